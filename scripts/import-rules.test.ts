@@ -27,10 +27,10 @@ const SERVER = 'apps/server/src'
 
 it('accepts an import of a folder below', async () => {
   const { code, output } = await checkImports({
-    [`${SERVER}/errors/api-error.ts`]: 'export class ApiError extends Error {}',
-    [`${SERVER}/platform/http/answer.ts`]: "export { ApiError } from '../../errors/api-error.ts'",
-    [`${SERVER}/features/new/routes.ts`]: "export { ApiError } from '../../errors/api-error.ts'",
-    [`${SERVER}/features/new/feature.ts`]: "export { ApiError } from './routes.ts'",
+    [`${SERVER}/errors/app-error.ts`]: 'export class AppError extends Error {}',
+    [`${SERVER}/platform/http/answer.ts`]: "export { AppError } from '../../errors/app-error.ts'",
+    [`${SERVER}/features/new/routes.ts`]: "export { AppError } from '../../errors/app-error.ts'",
+    [`${SERVER}/features/new/feature.ts`]: "export { AppError } from './routes.ts'",
   })
   expect(output).toContain('no dependency violations found')
   expect(code).toBe(0)

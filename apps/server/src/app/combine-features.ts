@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { ApiError } from '../errors/api-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { TableAccess } from '../platform/database/table-access.ts'
@@ -56,7 +56,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
     const own = feature.routes?.(deps) as Record<string, unknown> | undefined
     if (!own || isOn(feature, deps.config)) return own
     const reject = async () => {
-      throw new ApiError('NOT_FOUND', `The feature ${feature.name} is off in this installation.`)
+      throw new AppError('NOT_FOUND', `The feature ${feature.name} is off in this installation.`)
     }
     return Object.fromEntries(Object.keys(own).map((name) => [name, reject]))
   })

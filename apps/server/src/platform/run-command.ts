@@ -1,17 +1,27 @@
-import { ApiError } from '../errors/api-error.ts'
+import { findLanguage, type Language } from '@hearth/protocol/messages'
+import { AppError, formatError } from '../errors/app-error.ts'
 import { ConfigError } from '../errors/config-error.ts'
 
-/** Runs a command beside the server: what its caller can mend ends it with one line and code 1, anything else with its stack. */
+/** Returns the language of a terminal by the variables of POSIX, English by default. */
+export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
+  return findLanguage(LC_ALL || LC_MESSAGES || LANG) ?? 'en'
+}
+
+/** Runs a command. An error that the caller can fix prints one line and ends with code 1, any other prints its stack. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()
   } catch (error) {
-    const expected =
-      error instanceof ConfigError ||
-      error instanceof ApiError ||
-      (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    if (!expected) throw error
-    console.error((error as Error).message)
+    console.error(describeError(error))
     process.exitCode = 1
   }
+}
+
+/** @throws an error that the caller cannot fix */
+function describeError(error: unknown): string {
+  if (error instanceof AppError) return formatError(error, terminalLanguage(process.env))
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code?.startsWith('ERR_PARSE_ARGS')) return message
+  throw error
 }

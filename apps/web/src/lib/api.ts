@@ -8,6 +8,7 @@ import {
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import { t } from '@lingui/core/macro'
 import { normaliseError } from './api-error.ts'
+import { currentLanguage } from './i18n.ts'
 import { withProof } from './proof.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { getFreshAccessToken } from './session-token.ts'
@@ -66,11 +67,13 @@ export async function openStream<E extends Endpoint>(
 }
 
 async function prepareRequest(endpoint: Endpoint, request: unknown, base = runtimeConfig().apiUrl) {
-  const parts = request as RequestParts
-  if (endpoint.access === 'public') return createRequest(base, endpoint, parts)
-  const token = await getFreshAccessToken()
-  if (!token) throw new Error(t`No access token provided`)
-  return createRequest(base, endpoint, parts, token)
+  const isPublic = endpoint.access === 'public'
+  const token = isPublic ? undefined : await getFreshAccessToken()
+  if (!isPublic && !token) throw new Error(t`No access token provided`)
+  const prepared = createRequest(base, endpoint, request as RequestParts, token ?? undefined)
+  // The member's choice, which can differ from the browser's language.
+  prepared.headers.set('accept-language', currentLanguage())
+  return prepared
 }
 
 /**

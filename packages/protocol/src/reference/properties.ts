@@ -569,7 +569,15 @@ export const schemaTexts: Record<string, SchemaText> = {
   },
   Problem: {
     properties: {
-      message: 'What went wrong, for people. Do not parse it.',
+      message:
+        'What went wrong, for people, in the language of `Accept-Language` (English or German). Do not parse it.',
+      messageId: 'ID of the message. Absent if the error is about fields of the request.',
+      params: 'The values in the message.',
+      fields: 'The fields of the request that are wrong.',
+      'fields.path': 'The field, for example `body.email`.',
+      'fields.code': 'ID of the message.',
+      'fields.params': 'The values in the message.',
+      'fields.message': 'What is wrong with the field, for people. Do not parse it.',
       error: 'The error code, for programs.',
       statusCode: 'The HTTP status.',
       requestId: 'ID of the request in the server log. Present if only the log has the cause.',

@@ -3,8 +3,6 @@ import { pino } from 'pino'
 import { openSecrets } from '../../app/open-secrets.ts'
 import { prepareDatabase } from '../../app/prepare-database.ts'
 import { readConfig } from '../../config/config.ts'
-import { ApiError } from '../../errors/api-error.ts'
-import { ConfigError } from '../../errors/config-error.ts'
 import type { Tables } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
@@ -46,9 +44,6 @@ export async function withCommandContext(
         return queue
       },
     })
-  } catch (error) {
-    // The caller can fix what the API rejects.
-    throw error instanceof ApiError ? new ConfigError(error.message) : error
   } finally {
     await queue?.stop()
     await database.close()

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../errors/app-error.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { registerMember } from '../../features/members/register-member.ts'
 import { enqueueRelayJob } from '../../features/relayer/enqueue-relay-job.ts'
@@ -34,7 +35,7 @@ const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'
 
 async function rejected(...args: string[]): Promise<string> {
   const error = await run(...args).catch((error: unknown) => error)
-  expect(error).toBeInstanceOf(ConfigError)
+  expect(error instanceof ConfigError || error instanceof AppError).toBe(true)
   return (error as Error).message
 }
 

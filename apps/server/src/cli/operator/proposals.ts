@@ -79,7 +79,7 @@ async function decide(
   })
 }
 
-/** @throws ConfigError or ApiError for a change that is no longer possible; it stays a proposal then */
+/** @throws ConfigError or AppError for a change that is no longer possible; it stays a proposal then */
 async function agree(
   { db, config, openSecrets }: CommandContext,
   { kind, subject, content, proposer, isValid }: OpenProposal,

@@ -6,7 +6,7 @@ import { API_KEYS_PER_MEMBER } from '@hearth/protocol/endpoints/api-keys'
 import type { KyselyTransactionLike } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseMember } from '../../app/erase-member.ts'
-import type { ApiError } from '../../errors/api-error.ts'
+import type { AppError } from '../../errors/app-error.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
 import { openMailQueue } from '../../test/support/open-mail-queue.ts'
@@ -50,7 +50,7 @@ const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: nu
   createApiKey(deps(), { memberId, aal }, { name: 'a program', scopes, ...more }, start)
 
 const find = (key: string, now = start) => findApiKey(database.db, key, now)
-const rejection = (work: Promise<unknown>) => work.then(String, ({ code }: ApiError) => code)
+const rejection = (work: Promise<unknown>) => work.then(String, ({ code }: AppError) => code)
 
 test('a key stands for its member with its scopes and the level of the session that made it; only its hash is kept', async () => {
   const memberId = await newOperator()

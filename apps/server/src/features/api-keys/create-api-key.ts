@@ -8,13 +8,14 @@ import {
 import { writeAudit } from '../../audit/write-audit.ts'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
 import { apiKeyCreatedMail } from '../members/notices.ts'
 import { isOperator } from '../operators/change-operators.ts'
 import { API_KEY_START, hashApiKey } from './find-api-key.ts'
+import { messages } from './messages.ts'
 import { describeApiKey } from './read-api-keys.ts'
 
 const DAY_MS = 86_400_000
@@ -29,9 +30,9 @@ export interface CreateApiKeyDeps {
 
 /**
  * Creates an API key with the assurance level of the current session, and emails the member.
- * @throws ApiError CONFLICT if the member has too many keys or is deleted
- * @throws ApiError SECOND_FACTOR_REQUIRED if an operator key is created without a second factor
- * @throws ApiError FORBIDDEN if an operator key is created by a member who is not an operator
+ * @throws AppError CONFLICT if the member has too many keys or is deleted
+ * @throws AppError SECOND_FACTOR_REQUIRED if an operator key is created without a second factor
+ * @throws AppError FORBIDDEN if an operator key is created by a member who is not an operator
  */
 export async function createApiKey(
   { db, jobs, mailFrame }: CreateApiKeyDeps,
@@ -41,10 +42,7 @@ export async function createApiKey(
 ): Promise<ApiKey & { key: string }> {
   const { name, scopes, expiresInDays } = wanted
   if (scopes.includes('operate') && maker.aal !== 'aal2') {
-    throw new ApiError(
-      'SECOND_FACTOR_REQUIRED',
-      'A key with the scope operate takes a session with a second factor.',
-    )
+    throw new AppError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired())
   }
   const key = `${API_KEY_START}${randomBytes(32).toString('base64url')}`
   return db.transaction().execute(async (transaction) => {
@@ -56,9 +54,9 @@ export async function createApiKey(
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
+    if (!member) throw new AppError('CONFLICT', messages.memberDeleted())
     if (scopes.includes('operate') && !(await isOperator(transaction, maker.memberId))) {
-      throw new ApiError('FORBIDDEN', 'body.scopes: operate is for operators')
+      throw new AppError('FORBIDDEN', messages.operatorRequired(), { field: 'body.scopes' })
     }
     const { count } = await transaction
       .selectFrom('api_keys')
@@ -66,7 +64,7 @@ export async function createApiKey(
       .where('member_id', '=', maker.memberId)
       .executeTakeFirstOrThrow()
     if (count >= API_KEYS_PER_MEMBER) {
-      throw new ApiError('CONFLICT', `There are ${count} keys, and more are not possible. Remove one first.`)
+      throw new AppError('CONFLICT', messages.tooMany({ count }))
     }
     const row = await transaction
       .insertInto('api_keys')

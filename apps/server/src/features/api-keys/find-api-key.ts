@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ApiScope } from '@hearth/protocol/api-scopes'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
+import { messages } from './messages.ts'
 
 /** Distinguishes API keys from access tokens and makes leaked keys recognizable. */
 export const API_KEY_START = 'hearth_key_'
@@ -14,7 +15,7 @@ const RECORDED_EVERY_MS = 60_000
 
 /**
  * Returns the caller of an API key and records the use, in one statement by a unique key.
- * @throws ApiError UNAUTHORIZED if the key is unknown, removed or expired
+ * @throws AppError UNAUTHORIZED if the key is unknown, removed or expired
  */
 export async function findApiKey(db: Database, key: string, now: Date): Promise<Caller> {
   const { rows } = await sql<{
@@ -36,7 +37,7 @@ export async function findApiKey(db: Database, key: string, now: Date): Promise<
   `.execute(db)
   const [found] = rows
   if (!found) {
-    throw new ApiError('UNAUTHORIZED', 'The API key is not valid, or no longer.', { paidByNetwork: true })
+    throw new AppError('UNAUTHORIZED', messages.invalid(), { paidByNetwork: true })
   }
   return {
     memberId: found.member_id,

@@ -1,10 +1,11 @@
 import { writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /**
  * Removes a key of a member.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function removeApiKey(db: Database, memberId: string, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -14,7 +15,7 @@ export async function removeApiKey(db: Database, memberId: string, id: string): 
       .where('id', '=', id)
       .returning(['name', 'scopes'])
       .executeTakeFirst()
-    if (!removed) throw new ApiError('NOT_FOUND', 'There is no such key of this account.')
+    if (!removed) throw new AppError('NOT_FOUND', messages.notFound())
     if (!removed.scopes.includes('operate')) return
     await writeAudit(transaction, {
       actor: { kind: 'operator', id: memberId },

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { AccessTokenClaims } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
 
@@ -15,19 +15,19 @@ export interface PasswordLogin {
 /** Interface of the rest of the server to accounts, whether stored here or by another auth service. */
 export interface AuthGate {
   /**
-   * @throws ApiError UNAUTHORIZED with the reason
-   * @throws ApiError SECOND_FACTOR_REQUIRED if the session has not verified the account's second factor
+   * @throws AppError UNAUTHORIZED with the reason
+   * @throws AppError SECOND_FACTOR_REQUIRED if the session has not verified the account's second factor
    */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /**
    * The same without asking whether the session is still open, which is for the caller to do, of many in one statement.
-   * @throws ApiError UNAUTHORIZED
+   * @throws AppError UNAUTHORIZED
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>
   /**
    * Rejects a session without a recent proof of identity.
    * @param session.provedAt time of the proof in the access token, in milliseconds since 1970
-   * @throws ApiError REAUTHENTICATION_REQUIRED
+   * @throws AppError REAUTHENTICATION_REQUIRED
    */
   assertRecentProof(session: {
     memberId: string
@@ -37,16 +37,16 @@ export interface AuthGate {
   /**
    * Admits an API key on behalf of an account.
    * @param aal level of the session that created the key
-   * @throws ApiError UNAUTHORIZED if the account is banned or deleted
-   * @throws ApiError SECOND_FACTOR_REQUIRED
+   * @throws AppError UNAUTHORIZED if the account is banned or deleted
+   * @throws AppError SECOND_FACTOR_REQUIRED
    */
   admitKey(userId: string, aal: string): Promise<void>
   /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
   grantByPassword(login: PasswordLogin): Promise<Session>
 }
 
-export function reauthenticationRequired(): ApiError {
-  return new ApiError(
+export function reauthenticationRequired(): AppError {
+  return new AppError(
     'REAUTHENTICATION_REQUIRED',
     'You logged in a while ago. Confirm your identity, then try again.',
   )

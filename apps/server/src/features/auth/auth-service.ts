@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { errors } from 'jose'
 import { DEFAULT_PROOF_MINUTES, defaultLimits } from '../../config/auth-limits.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { sweepKnownNetworks } from './activity/known-networks.ts'
 import { recordEvent } from './activity/record-event.ts'
@@ -90,10 +90,10 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
             : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
         // Tabs that slept have expired tokens and need a 401 to refresh them.
         const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
-        throw new ApiError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
+        throw new AppError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
       }
       if (verified.session.mfaRequired) {
-        throw new ApiError(
+        throw new AppError(
           'SECOND_FACTOR_REQUIRED',
           'This account has a second factor, and this session has not shown it. Show its code, or log in again with it.',
         )
@@ -105,7 +105,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
         return await readAccessToken(serviceDeps, token)
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
-        throw new ApiError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
+        throw new AppError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
       }
     },
     async assertRecentProof({ memberId, sessionId }) {

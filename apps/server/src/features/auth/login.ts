@@ -1,7 +1,7 @@
 import type { Endpoints } from '@hearth/protocol/endpoints'
 import type { ErrorCode } from '@hearth/protocol/errors'
 import type { User } from '@hearth/protocol/user'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
@@ -44,7 +44,7 @@ export function createLogin(deps: {
         ...(context.acceptLanguage && { acceptLanguage: context.acceptLanguage }),
       })
       .catch((error: unknown) => {
-        throw error instanceof AuthError ? toApiError(error) : error
+        throw error instanceof AuthError ? toAppError(error) : error
       })
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
     // Before the second factor is verified, the response contains no member data.
@@ -77,19 +77,19 @@ export function withhold({ id, email }: LoggedInAccount): User {
   }
 }
 
-function toApiError(error: AuthError): ApiError {
+function toAppError(error: AuthError): AppError {
   if (error.statusCode === 503) {
-    return new ApiError('UNAVAILABLE', error.message, {
+    return new AppError('UNAVAILABLE', error.message, {
       retryAfterSeconds: error.retryAfterSeconds ?? 5,
       cause: error,
     })
   }
   if (error.retryAfterSeconds !== undefined) {
     const { retryAfterSeconds } = error
-    return new ApiError('RATE_LIMITED', `Too many log-ins. Try again in ${retryAfterSeconds} s.`, {
+    return new AppError('RATE_LIMITED', `Too many log-ins. Try again in ${retryAfterSeconds} s.`, {
       retryAfterSeconds,
     })
   }
   const [code, message] = codes[error.code] ?? ['INTERNAL', 'The log-in failed on the server.']
-  return new ApiError(code, message, { cause: error })
+  return new AppError(code, message, { cause: error })
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { AuthLimits } from '../../config/auth-limits.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { type ConfiguredFetch, createConfiguredFetch } from '../../platform/http/outbound/fetch-configured.ts'
@@ -93,7 +93,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       } catch (error) {
         const known = error instanceof errors.JOSEError || error instanceof z.ZodError
         if (!known || isKeyFailure(error)) throw unreachable(error)
-        throw new ApiError(
+        throw new AppError(
           'UNAUTHORIZED',
           'The access token is not valid, or no longer. Refresh the session, or log in again.',
           // Tabs that slept have expired tokens and need a 401 to refresh them.
@@ -205,8 +205,8 @@ function rejection(response: Response, answer: unknown): Error {
   return unreachable(new Error(`the auth service answered ${response.status} ${named ?? ''}`))
 }
 
-function unreachable(cause: unknown): ApiError {
-  return new ApiError('UNAVAILABLE', 'The auth service cannot be reached right now. Try again in a moment.', {
+function unreachable(cause: unknown): AppError {
+  return new AppError('UNAVAILABLE', 'The auth service cannot be reached right now. Try again in a moment.', {
     retryAfterSeconds: 5,
     cause,
   })

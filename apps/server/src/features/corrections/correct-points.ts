@@ -3,7 +3,7 @@ import type { PointsCategory } from '@hearth/protocol/points-categories'
 import { sql } from 'kysely'
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry } from '../points/book-entry.ts'
@@ -29,9 +29,9 @@ export interface CorrectionRules {
 /**
  * Corrects a member's points with a ledger entry, whose reason the member sees. The correction waits for a second
  * operator if, with those of the last 24 hours, it exceeds the threshold or the operator's daily limit.
- * @throws ApiError NOT_FOUND
- * @throws ApiError CONFLICT if the id belongs to another correction
- * @throws ApiError FORBIDDEN for the operator's own account
+ * @throws AppError NOT_FOUND
+ * @throws AppError CONFLICT if the id belongs to another correction
+ * @throws AppError FORBIDDEN for the operator's own account
  */
 export async function correctPoints(
   { db, reviewAbove, alonePerDay, now }: CorrectionRules,
@@ -45,7 +45,7 @@ export async function correctPoints(
     const known = await readCorrection(transaction, memberId, id)
     if (known) {
       if (known.category === category && Number(known.points) === Number(points)) return known
-      throw new ApiError('CONFLICT', 'body.id: names another correction. Give each its own.')
+      throw new AppError('CONFLICT', 'body.id: names another correction. Give each its own.')
     }
     const askedBy = actorName(act.actor)
     // Serializes an operator's corrections so that the daily limit counts all members.
@@ -91,9 +91,9 @@ export async function correctPoints(
 
 /**
  * Approves or rejects another operator's correction. The operator who requested it can only withdraw it.
- * @throws ApiError NOT_FOUND
- * @throws ApiError CONFLICT if the correction is already decided
- * @throws ApiError FORBIDDEN if the operator requested the correction or would receive the points
+ * @throws AppError NOT_FOUND
+ * @throws AppError CONFLICT if the correction is already decided
+ * @throws AppError FORBIDDEN if the operator requested the correction or would receive the points
  */
 export async function decideCorrection(
   { db, now }: CorrectionRules,
@@ -104,11 +104,11 @@ export async function decideCorrection(
   return db.transaction().execute(async (transaction) => {
     await lockMember(transaction, memberId)
     const known = await readCorrection(transaction, memberId, id)
-    if (!known) throw new ApiError('NOT_FOUND', 'There is no such correction.')
-    if (known.state !== 'waiting') throw new ApiError('CONFLICT', `The correction is ${known.state} already.`)
+    if (!known) throw new AppError('NOT_FOUND', 'There is no such correction.')
+    if (known.state !== 'waiting') throw new AppError('CONFLICT', `The correction is ${known.state} already.`)
     const decidedBy = actorName(act.actor)
     if (agree && decidedBy === known.askedBy) {
-      throw new ApiError('FORBIDDEN', 'Somebody else must agree: this correction is your own.')
+      throw new AppError('FORBIDDEN', 'Somebody else must agree: this correction is your own.')
     }
     if (agree) assertOtherAccount(act, memberId, 'this correction')
     const state = agree ? 'booked' : 'refused'
@@ -159,7 +159,7 @@ async function book(
   })
 }
 
-/** @throws ApiError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 async function lockMember(transaction: Transaction, memberId: string): Promise<void> {
   const member = await transaction
     .selectFrom('members')
@@ -167,7 +167,7 @@ async function lockMember(transaction: Transaction, memberId: string): Promise<v
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
+  if (!member) throw new AppError('NOT_FOUND', 'There is no such member.')
 }
 
 async function readCorrection(

@@ -1,5 +1,5 @@
 import { actOf } from '../../audit/act-of.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { findMembers } from '../members/find-members.ts'
 import { type CorrectionRules, correctPoints, decideCorrection, readCorrections } from './correct-points.ts'
@@ -12,7 +12,7 @@ export function correctionRoutes(
   return {
     async explainPoints({ params }) {
       const [member] = await findMembers(db, params.id)
-      if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
+      if (!member) throw new AppError('NOT_FOUND', 'There is no such member.')
       return explainPoints(db, member)
     },
     correctPoints(input) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
  * Asserts that the claims of the member are not suspended and no mailbox check is open. Lock the member's row first
  * (`lockEligibility`): then the answer holds until the transaction ends.
- * @throws ApiError HELD, CHECK_REQUIRED
+ * @throws AppError HELD, CHECK_REQUIRED
  */
 export async function assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void> {
   const { rows } = await sql<{ held_at: Date | null; asked: boolean }>`
@@ -14,12 +14,12 @@ export async function assertClaimsNotSuspended(transaction: Transaction, memberI
   `.execute(transaction)
   const suspendedAt = rows[0]?.held_at
   if (suspendedAt)
-    throw new ApiError(
+    throw new AppError(
       'HELD',
       `Your claims are held back since ${suspendedAt.toISOString().slice(0, 10)}. Your profile says why, and takes an appeal.`,
     )
   if (rows[0]?.asked)
-    throw new ApiError(
+    throw new AppError(
       'CHECK_REQUIRED',
       'Confirm your e-mail address once more before you claim. Your profile says why, and mails you a code.',
     )

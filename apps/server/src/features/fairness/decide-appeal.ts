@@ -1,6 +1,6 @@
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { changeSuspension, type SuspensionDeps } from './change-suspension.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
@@ -9,7 +9,7 @@ import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
  * Accepts an appeal, which lifts the hold and clears its signals, so that the same ones hold nothing again; or rejects it,
  * which keeps the hold until an operator lifts it. The member is mailed the reason. Of two operators one decides; who
  * decided can say so again.
- * @throws ApiError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
+ * @throws AppError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
  */
 export async function decideAppeal(
   deps: SuspensionDeps,
@@ -23,7 +23,7 @@ export async function decideAppeal(
     .select(['member_id', 'hold_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!appeal) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
+  if (!appeal) throw new AppError('NOT_FOUND', 'There is no such appeal.')
   const { member_id: memberId, hold_id: holdId } = appeal
   if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
   const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
@@ -50,10 +50,10 @@ export async function decideAppeal(
       },
     }
   })
-  if (outcome === 'nobody') throw new ApiError('NOT_FOUND', 'There is no such appeal: its member has left.')
+  if (outcome === 'nobody') throw new AppError('NOT_FOUND', 'There is no such appeal: its member has left.')
 }
 
-/** @throws ApiError CONFLICT unless the same operator already made the same decision */
+/** @throws AppError CONFLICT unless the same operator already made the same decision */
 async function rejectOther(
   transaction: Transaction,
   { memberId, id }: { memberId: string; id: string },
@@ -67,7 +67,7 @@ async function rejectOther(
     .where('id', '=', id)
     .executeTakeFirst()
   if (known?.state === decision && known.decided_by === actorName(act.actor)) return undefined
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     `It was ${known?.state} by ${known?.decided_by} at ${known?.decided_at?.toISOString()}; a decision is never changed.`,
   )

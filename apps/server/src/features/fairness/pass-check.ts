@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CODE_TRIES } from '../auth/codes/email-code.ts'
@@ -7,7 +7,7 @@ import { fitsHash } from '../auth/passwords/passwords.ts'
 
 /**
  * Confirms the address of an account with the code that was mailed to it: from then on rewards can be claimed.
- * @throws ApiError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another one was mailed or the
+ * @throws AppError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another one was mailed or the
  * account has another address by now
  */
 export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
@@ -19,7 +19,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   `.execute(db)
   const codeHash = rows[0]?.code_hash
   if (!(await fitsHash(codeHash, code)))
-    throw new ApiError('INVALID_REQUEST', 'body.code: is wrong, or no longer good. Have another one mailed.')
+    throw new AppError('INVALID_REQUEST', 'body.code: is wrong, or no longer good. Have another one mailed.')
   await db.transaction().execute(async (transaction) => {
     // What was found is kept no longer than it is asked for.
     const { rows: passed } = await sql`
@@ -31,7 +31,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
       returning 1
     `.execute(transaction)
     if (passed.length === 0)
-      throw new ApiError('CONFLICT', 'Another code was mailed, or the address changed meanwhile.')
+      throw new AppError('CONFLICT', 'Another code was mailed, or the address changed meanwhile.')
     await notifyChange(transaction, 'reward', memberId)
   })
 }

@@ -4,7 +4,7 @@ import type {
   ShownSignal,
 } from '@hearth/protocol/endpoints/operator-appeals'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMembers } from '../members/find-members.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
@@ -15,11 +15,11 @@ type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
 
 /**
  * All that the rules know of a member, for operators.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function readSignals(db: Database, memberId: string): Promise<SignalsAnswer> {
   const [member] = await findMembers(db, memberId)
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.')
+  if (!member) throw new AppError('NOT_FOUND', 'There is no such member.')
   const { suspendAt } = await readFairnessSettings(db)
   const signals = await readSignalsShown(db, member.id)
   const account = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-suspension.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
@@ -26,7 +26,7 @@ export async function releaseUnfounded(
 /**
  * Ends a claim suspension without an open appeal, and emails the reason to the member.
  * Clears its signals, so that they do not suspend claims again.
- * @throws ApiError NOT_FOUND if the member does not exist, CONFLICT if claims are not suspended
+ * @throws AppError NOT_FOUND if the member does not exist, CONFLICT if claims are not suspended
  */
 export async function releaseClaims(
   deps: SuspensionDeps,
@@ -41,8 +41,8 @@ export async function releaseClaims(
     await clearSignals(transaction, memberId, holdId, now)
     return released(transaction, { memberId, holdId }, act, {}, now)
   })
-  if (outcome === 'nobody') throw new ApiError('NOT_FOUND', 'There is no such member.')
-  if (outcome === 'unchanged') throw new ApiError('CONFLICT', 'Claims of the member are not held.')
+  if (outcome === 'nobody') throw new AppError('NOT_FOUND', 'There is no such member.')
+  if (outcome === 'unchanged') throw new AppError('CONFLICT', 'Claims of the member are not held.')
 }
 
 /** Answers the appeal that may be open against a hold that was ended, and says what to tell. */

@@ -3,7 +3,7 @@ import type {
   readAppeal as readAppealEndpoint,
   readOpenAppeals as readOpenEndpoint,
 } from '@hearth/protocol/endpoints/operator-appeals'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type FoundMember, findMembers } from '../members/find-members.ts'
 import { describeAppeal } from './read-appeals.ts'
@@ -31,14 +31,14 @@ export async function readOpenAppeals(
 
 /**
  * An appeal with all that it takes to decide.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function readAppeal(db: Database, id: string): Promise<AnswerOf<typeof readAppealEndpoint>> {
   const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
   const member = row && (await findMember(db, row.member_id))
   const holds = row ? await readShownSuspensions(db, row.member_id) : []
   const hold = holds.find((one) => one.id === row?.hold_id)
-  if (!row || !member || !hold) throw new ApiError('NOT_FOUND', 'There is no such appeal.')
+  if (!row || !member || !hold) throw new AppError('NOT_FOUND', 'There is no such appeal.')
   return {
     appeal: { ...describeAppeal(row), decidedBy: row.decided_by },
     member,

@@ -1,5 +1,5 @@
 import type { Appeal } from '@hearth/protocol/endpoints/appeals'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { describeAppeal } from './read-appeals.ts'
 
@@ -9,7 +9,7 @@ export const APPEALS_PER_SUSPENSION = 3
 /**
  * Keeps what a member says against a hold, for operators to decide. The same text again, while it is open, is the same
  * appeal.
- * @throws ApiError NOT_FOUND for a hold that is not the member's, CONFLICT for one that was lifted, one with an open
+ * @throws AppError NOT_FOUND for a hold that is not the member's, CONFLICT for one that was lifted, one with an open
  * appeal, and one that was appealed against often enough
  */
 export async function sendAppeal(
@@ -28,7 +28,7 @@ export async function sendAppeal(
       .where('id', '=', appeal.holdId)
       .forUpdate()
       .executeTakeFirst()
-    if (!hold) throw new ApiError('NOT_FOUND', 'You have no such hold. GET /api/holds lists them.')
+    if (!hold) throw new AppError('NOT_FOUND', 'You have no such hold. GET /api/holds lists them.')
     const sent = await transaction
       .selectFrom('appeals')
       .selectAll()
@@ -37,10 +37,10 @@ export async function sendAppeal(
       .execute()
     const open = sent.find(({ state }) => state === 'open')
     if (open?.text === text) return describeAppeal(open)
-    if (open) throw new ApiError('CONFLICT', 'Your appeal against this hold is open: wait for its answer.')
-    if (hold.lifted_at) throw new ApiError('CONFLICT', 'Your claims are not held any more.')
+    if (open) throw new AppError('CONFLICT', 'Your appeal against this hold is open: wait for its answer.')
+    if (hold.lifted_at) throw new AppError('CONFLICT', 'Your claims are not held any more.')
     if (sent.length >= APPEALS_PER_SUSPENSION)
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         `${APPEALS_PER_SUSPENSION} appeals against this hold were answered; there is no further one.`,
       )

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -8,7 +8,7 @@ import { checkMail } from './notices.ts'
 
 /**
  * Mails a code to the address of an account that is to be confirmed again. It takes the place of the one before.
- * @throws ApiError CONFLICT where nothing is asked, RATE_LIMITED after many mails
+ * @throws AppError CONFLICT where nothing is asked, RATE_LIMITED after many mails
  */
 export async function sendCheckCode(
   { db, jobs, mailFrame, lockRecipient, rateLimiter }: SuspensionDeps & { rateLimiter: RateLimiter },
@@ -45,4 +45,4 @@ export async function sendCheckCode(
 }
 
 const nothingAsked = () =>
-  new ApiError('CONFLICT', 'Your address does not have to be confirmed: rewards can be claimed as they are.')
+  new AppError('CONFLICT', 'Your address does not have to be confirmed: rewards can be claimed as they are.')

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
 import type { Logger } from 'pino'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
@@ -163,7 +163,7 @@ export class Admission {
     const token = accessToken(candidate.request)
     const named = namedNode(candidate.request)
     try {
-      if (!token) throw new ApiError('UNAUTHORIZED', 'No access token provided.')
+      if (!token) throw new AppError('UNAUTHORIZED', 'No access token provided.')
       const holder = await this.#deps.verifyToken(token)
       return { candidate, holder, named, nodeId: named ?? anonymousNodeId(holder.memberId) }
     } catch (error) {
@@ -210,9 +210,9 @@ export class Admission {
   #reject(candidate: Candidate, error: unknown): void {
     const { log, onRejected } = this.#deps
     candidate.stream.off('error', ignore)
-    if (error instanceof ApiError && error.code === 'UNAUTHORIZED') {
+    if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
       onRejected(candidate, closeCodes.invalidToken, invalidTokenText)
-    } else if (isDatabaseUnavailable(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')) {
+    } else if (isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'UNAVAILABLE')) {
       onRejected(candidate, closeCodes.tryAgainLater, busyText())
     } else {
       log.error({ err: error }, 'gateway: a connection could not be checked')

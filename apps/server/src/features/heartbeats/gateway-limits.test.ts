@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { pingOnce } from '../../test/support/clocked-gateway.ts'
 import { connectMember, connectNode } from '../../test/support/connect-node.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
@@ -108,7 +108,7 @@ describe('the gateway', () => {
 
   it('asks a node to come back when tokens cannot be checked', async () => {
     const { url } = await start({
-      verifyToken: () => Promise.reject(new ApiError('UNAVAILABLE', 'The database cannot be reached.')),
+      verifyToken: () => Promise.reject(new AppError('UNAVAILABLE', 'The database cannot be reached.')),
     })
     const node = connectMember(url, randomUUID())
     expect(await node.closed).toBe(1013)

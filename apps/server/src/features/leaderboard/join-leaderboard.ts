@@ -1,9 +1,9 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Adds a member to the leaderboard, under the username of the profile. Joining again changes nothing.
- * @throws ApiError CONFLICT for a member without a username
+ * @throws AppError CONFLICT for a member without a username
  */
 export async function joinLeaderboard(db: Database, memberId: string, now: Date): Promise<void> {
   const added = await db
@@ -20,7 +20,7 @@ export async function joinLeaderboard(db: Database, memberId: string, now: Date)
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId }))
     .returning('member_id')
     .executeTakeFirst()
-  if (!added) throw new ApiError('CONFLICT', 'Choose a username in your profile first.')
+  if (!added) throw new AppError('CONFLICT', 'Choose a username in your profile first.')
 }
 
 /** Removes a member from the leaderboard. */

@@ -1,5 +1,5 @@
 import { LIVE_STREAMS_PER_MEMBER, type LiveEvent } from '@hearth/protocol/live-events'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Caller, StreamedAnswer } from '../../platform/http/handlers.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { LiveStream } from './live-stream.ts'
@@ -25,7 +25,7 @@ export interface LiveDeps {
 }
 
 export interface Live {
-  /** @throws ApiError RATE_LIMITED for a member who has too many streams, UNAVAILABLE where the server has or stops */
+  /** @throws AppError RATE_LIMITED for a member who has too many streams, UNAVAILABLE where the server has or stops */
   follow(caller: Omit<Caller, 'aal'>, lastEventId: string | undefined): StreamedAnswer
   /** Tells every client that the server restarts, and ends the streams. */
   stop(): Promise<void>
@@ -86,11 +86,11 @@ export function createLive(deps: LiveDeps): Live {
   return {
     follow(caller, lastEventId) {
       if (stopping || count >= STREAMS)
-        throw new ApiError('UNAVAILABLE', 'No more live streams at the moment. Try again in a few seconds.', {
+        throw new AppError('UNAVAILABLE', 'No more live streams at the moment. Try again in a few seconds.', {
           retryAfterSeconds: 5,
         })
       if ((streams.get(caller.memberId)?.size ?? 0) >= streamsPerMember)
-        throw new ApiError(
+        throw new AppError(
           'RATE_LIMITED',
           `${streamsPerMember} live streams of yours are open; close one first.`,
           {

@@ -1,7 +1,7 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { sql } from 'kysely'
 import { type Address, type Hex, hashTypedData, hexToBytes, isAddress, zeroAddress } from 'viem'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { assertWithinBudget, type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
@@ -20,7 +20,7 @@ const NONCE_TOLERANCE_MS = 300_000
 
 /**
  * Enqueues the deployment of a member's Smart Account. Repeating a pending request changes nothing.
- * @throws ApiError INVALID_REQUEST for an invalid address or nonce, FORBIDDEN if a requirement is not met or the
+ * @throws AppError INVALID_REQUEST for an invalid address or nonce, FORBIDDEN if a requirement is not met or the
  * wallet did not sign, CONFLICT if the account exists, UNAVAILABLE if the network cannot pay
  */
 export async function createSmartAccount(
@@ -47,10 +47,10 @@ export async function createSmartAccount(
   )
   await db.transaction().execute(async (transaction) => {
     const identity = await lockIdentity(transaction, memberId)
-    if (!identity.isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Smart Account.')
+    if (!identity.isGood) throw new AppError('FORBIDDEN', 'This account cannot create a Smart Account.')
     requireLinked(identity.wallet, ownerBytes)
     const status = identity.smartAccount?.status
-    if (status === 'completed') throw new ApiError('CONFLICT', 'This account already has a Smart Account.')
+    if (status === 'completed') throw new AppError('CONFLICT', 'This account already has a Smart Account.')
     if (status === 'pending') return
     await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)
     const jobId = await deps.enqueueRelayJob(
@@ -65,13 +65,13 @@ export async function createSmartAccount(
 function readOwner(text: string): Address {
   const owner = text.toLowerCase()
   if (!isAddress(text) && text !== owner) {
-    throw new ApiError(
+    throw new AppError(
       'INVALID_REQUEST',
       'body.machineOwner: its capital letters do not fit (EIP-55), so a digit may be wrong. Write it in small letters.',
     )
   }
   if (owner === zeroAddress) {
-    throw new ApiError('INVALID_REQUEST', 'body.machineOwner: must be the linked wallet, not zero')
+    throw new AppError('INVALID_REQUEST', 'body.machineOwner: must be the linked wallet, not zero')
   }
   return owner as Address
 }
@@ -80,7 +80,7 @@ function readNonce(text: string, now: Date): bigint {
   const nonce = BigInt(text)
   const distance = nonce - BigInt(now.getTime())
   if (distance > NONCE_TOLERANCE_MS || -distance > NONCE_TOLERANCE_MS) {
-    throw new ApiError(
+    throw new AppError(
       'INVALID_REQUEST',
       `body.nonce: must be the time in milliseconds since 1970, within ${NONCE_TOLERANCE_MS / 60_000} minutes of now (${now.getTime()})`,
     )
@@ -89,9 +89,9 @@ function readNonce(text: string, now: Date): bigint {
 }
 
 function requireLinked(wallet: Buffer | undefined, owner: Buffer): void {
-  if (!wallet) throw new ApiError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+  if (!wallet) throw new AppError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
   if (!wallet.equals(owner)) {
-    throw new ApiError('FORBIDDEN', 'body.machineOwner: must be the wallet that is linked to this account')
+    throw new AppError('FORBIDDEN', 'body.machineOwner: must be the wallet that is linked to this account')
   }
 }
 

@@ -1,6 +1,6 @@
 import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { Address } from 'viem'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { ContractWallets } from '../../platform/chain/verify-signature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { NewRelayJob } from '../relayer/enqueue-relay-job.ts'
@@ -25,14 +25,14 @@ export interface IdentityDeps {
   enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>
 }
 
-/** @throws ApiError FORBIDDEN if a member has too few heartbeats */
+/** @throws AppError FORBIDDEN if a member has too few heartbeats */
 export async function requireHeartbeats(
   { readHeartbeats }: Pick<IdentityDeps, 'readHeartbeats'>,
   memberId: string,
 ): Promise<void> {
   const heartbeats = await readHeartbeats(memberId)
   if (heartbeats < HEARTBEATS_FOR_MACHINE_ID) {
-    throw new ApiError(
+    throw new AppError(
       'FORBIDDEN',
       `A Machine ID takes ${HEARTBEATS_FOR_MACHINE_ID} heartbeats; this account has ${heartbeats}.`,
     )
@@ -41,7 +41,7 @@ export async function requireHeartbeats(
 
 const DAY_MS = 86_400_000
 
-/** @throws ApiError RATE_LIMITED if a daily budget of wallet or member is spent */
+/** @throws AppError RATE_LIMITED if a daily budget of wallet or member is spent */
 export async function assertWithinBudget(
   { gasBudgets }: Pick<IdentityDeps, 'gasBudgets'>,
   transaction: Transaction,
@@ -54,13 +54,13 @@ export async function assertWithinBudget(
     spent === 'failures'
       ? 'A transaction for this wallet or account failed on the chain today. Try again tomorrow (UTC).'
       : 'The daily gas limit of this wallet or account is reached. Try again tomorrow (UTC).'
-  throw new ApiError('RATE_LIMITED', message, {
+  throw new AppError('RATE_LIMITED', message, {
     retryAfterSeconds: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
   })
 }
 
-/** @throws ApiError UNAVAILABLE if the network cannot pay */
+/** @throws AppError UNAVAILABLE if the network cannot pay */
 export async function requireFunds({ canPay }: Pick<IdentityDeps, 'canPay'>): Promise<void> {
   if (!(await canPay()))
-    throw new ApiError('UNAVAILABLE', 'Unable to create Machine ID at the moment. Please try again later')
+    throw new AppError('UNAVAILABLE', 'Unable to create Machine ID at the moment. Please try again later')
 }

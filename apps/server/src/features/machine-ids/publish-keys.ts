@@ -7,7 +7,7 @@ import {
 } from '@hearth/chain/did/published-keys'
 import type { FastifyInstance } from 'fastify'
 import { type Address, hexToBytes } from 'viem'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
@@ -39,7 +39,7 @@ export function publishKeys(
           .where('account', '=', Buffer.from(hexToBytes(account)))
           .where('status', '=', 'completed')
           .executeTakeFirst())
-      if (!row) throw new ApiError('NOT_FOUND', 'This network has no Machine ID with this DID.')
+      if (!row) throw new AppError('NOT_FOUND', 'This network has no Machine ID with this DID.')
       reply.header('cache-control', 'public, max-age=300')
       return { did: didOf(account), attributeName: row.attribute_name }
     },

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { mayParticipate } from '../members/eligibility.ts'
 import type { IdentityTables } from './tables.ts'
@@ -41,7 +41,7 @@ const machineIdColumns = [
 
 /**
  * Reads an identity in one statement, because portals poll it.
- * @throws ApiError NOT_FOUND if the member does not exist
+ * @throws AppError NOT_FOUND if the member does not exist
  */
 export async function readIdentity(db: Database, memberId: string): Promise<Identity> {
   const columns = [
@@ -61,7 +61,7 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
       and s.owner = case when i.status in ('pending', 'completed') then i.owner else m.linked end
   `.execute(db)
   const [row] = rows
-  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  if (!row) throw new AppError('NOT_FOUND', 'There is no member with this account.')
   const pick = (prefix: string, names: readonly string[]) =>
     row[`${prefix}status`] === null
       ? undefined

@@ -5,7 +5,7 @@ import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { signPairing } from '@hearth/chain/did/pairing-signature'
 import { type Address, bytesToHex, getAddress, type Hex, hexToBytes } from 'viem'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import { findFreeName } from './find-free-name.ts'
 import { type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
@@ -25,7 +25,7 @@ const NONCES_PER_MS = 1_000_000
 /**
  * Creates the document of a Machine ID for the owner to sign.
  * Repeating the request returns the same document until it is signed or its name is taken.
- * @throws ApiError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending or
+ * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending or
  * completed Machine ID, UNAVAILABLE if the network cannot pay
  */
 export async function requestDid(deps: IdentityDeps, memberId: string, now: Date): Promise<DidRequest> {
@@ -42,7 +42,7 @@ export async function requestDid(deps: IdentityDeps, memberId: string, now: Date
     const identity = await lockIdentity(transaction, memberId)
     const ready = requireReady(identity)
     if (ready.account !== account || identity.email !== before.email) {
-      throw new ApiError('CONFLICT', 'This account has just changed. Ask again.')
+      throw new AppError('CONFLICT', 'This account has just changed. Ask again.')
     }
     const others = findWaiting(identity, account)
     if (others && others.nonce !== known?.nonce) return others
@@ -80,14 +80,14 @@ const answer = (machineAddress: Address, calldata: Hex, nonce: string): DidReque
 /** Returns the Smart Account for a new Machine ID. */
 export function requireReady(identity: Identity): { owner: Address; account: Address } {
   const { isGood, wallet, smartAccount, machineId } = identity
-  if (!isGood) throw new ApiError('FORBIDDEN', 'This account cannot create a Machine ID.')
+  if (!isGood) throw new AppError('FORBIDDEN', 'This account cannot create a Machine ID.')
   if (machineId?.status === 'completed')
-    throw new ApiError('CONFLICT', 'This account has a Machine ID already.')
+    throw new AppError('CONFLICT', 'This account has a Machine ID already.')
   if (machineId?.status === 'pending')
-    throw new ApiError('CONFLICT', 'The Machine ID of this account is being created.')
-  if (!wallet) throw new ApiError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+    throw new AppError('CONFLICT', 'The Machine ID of this account is being created.')
+  if (!wallet) throw new AppError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
   if (smartAccount?.status !== 'completed' || !smartAccount.account) {
-    throw new ApiError('CONFLICT', 'This account has no Smart Account yet. Create it first.')
+    throw new AppError('CONFLICT', 'This account has no Smart Account yet. Create it first.')
   }
   return {
     owner: getAddress(bytesToHex(smartAccount.owner)),

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createSmartAccount } from './create-smart-account.ts'
@@ -20,7 +20,7 @@ type IdentityCall =
 export function identityRoutes(deps: IdentityDeps | undefined, now: Clock): Pick<Handlers, IdentityCall> {
   const open = () => {
     if (deps) return deps
-    throw new ApiError('UNAVAILABLE', 'This network has no chain, so there are no Machine IDs.')
+    throw new AppError('UNAVAILABLE', 'This network has no chain, so there are no Machine IDs.')
   }
   return {
     readIdentityRequirements: async ({ caller: { memberId } }) => {

@@ -3,7 +3,7 @@ import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import type { didStatuses } from '@hearth/protocol/endpoints/identity'
 import { sql } from 'kysely'
 import { bytesToHex, getAddress, type Hex, hashTypedData } from 'viem'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import { assertWithinBudget, type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
 import { ownerSignature } from './owner-signature.ts'
@@ -15,7 +15,7 @@ type DidStatus = (typeof didStatuses)[number]
 /**
  * Stores the owner's signature and enqueues the relay job. Idempotent.
  * @returns status of the Machine ID
- * @throws ApiError CONFLICT if nothing was requested, FORBIDDEN if a requirement is not met or the owner did not
+ * @throws AppError CONFLICT if nothing was requested, FORBIDDEN if a requirement is not met or the owner did not
  * sign, UNAVAILABLE if the network cannot pay
  */
 export async function signDid(
@@ -68,4 +68,4 @@ export async function signDid(
 }
 
 const nothingToSign = () =>
-  new ApiError('CONFLICT', 'There is no Machine ID to be signed. Ask for it first (request-did).')
+  new AppError('CONFLICT', 'There is no Machine ID to be signed. Ask for it first (request-did).')

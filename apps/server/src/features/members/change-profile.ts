@@ -1,6 +1,6 @@
 import { type ProfileChange, usernameSkeleton } from '@hearth/protocol/profile'
 import type { MailFrame } from '../../email/render-mail.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
@@ -22,7 +22,7 @@ export interface ProfileDeps {
 /**
  * Changes what a member says of itself, all of it or nothing. An address for campaigns that is not the account's own waits
  * for its code.
- * @throws ApiError CONFLICT for a username that is taken or looks like another one, RATE_LIMITED after many mails
+ * @throws AppError CONFLICT for a username that is taken or looks like another one, RATE_LIMITED after many mails
  */
 export async function changeProfile(
   deps: ProfileDeps,
@@ -63,7 +63,7 @@ export async function changeProfile(
     })
     .catch((error: unknown) => {
       if ((error as { constraint?: string }).constraint !== 'members_by_username') throw error
-      throw new ApiError('CONFLICT', 'body.username: is taken, or looks like one that is. Choose another.')
+      throw new AppError('CONFLICT', 'body.username: is taken, or looks like one that is. Choose another.')
     })
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CODE_TRIES } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
 
 /**
  * Confirms a member's address for campaigns with the code that was mailed there.
- * @throws ApiError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another address is asked for by now
+ * @throws AppError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another address is asked for by now
  */
 export async function confirmCampaignEmail(
   db: Database,
@@ -22,7 +22,7 @@ export async function confirmCampaignEmail(
   `.execute(db)
   const [asked] = rows
   if (!(await fitsHash(asked?.code_hash, code))) {
-    throw new ApiError(
+    throw new AppError(
       'INVALID_REQUEST',
       'body.code: is wrong, or no longer good. Ask for another by setting the address again.',
     )
@@ -35,7 +35,7 @@ export async function confirmCampaignEmail(
       .returning('email')
       .executeTakeFirst()
     if (!used)
-      throw new ApiError('CONFLICT', 'The code was used, or another address was asked for meanwhile.')
+      throw new AppError('CONFLICT', 'The code was used, or another address was asked for meanwhile.')
     await transaction
       .updateTable('members')
       .set({ campaign_email: used.email, updated_at: now })

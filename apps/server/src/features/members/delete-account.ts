@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -25,7 +25,7 @@ export interface DeletionDeps {
 
 /**
  * Notes that a member wants the account deleted, and mails when that will be. Asking again changes nothing.
- * @throws ApiError CONFLICT for an operator
+ * @throws AppError CONFLICT for an operator
  */
 export async function askForDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
   const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
@@ -38,9 +38,9 @@ export async function askForDeletion(deps: DeletionDeps, memberId: string): Prom
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!member) throw new ApiError('CONFLICT', 'The account is gone.')
+    if (!member) throw new AppError('CONFLICT', 'The account is gone.')
     if (await isOperator(transaction, memberId)) {
-      throw new ApiError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
+      throw new AppError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
     }
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('account_deletions')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
 /**
  * Makes sure that the holder of a good access token is a member. Registration follows verification by a background
  * job; whoever is quicker than that, or comes from an auth service of the operator's own, is registered here.
- * @throws ApiError UNAUTHORIZED for a member who left
+ * @throws AppError UNAUTHORIZED for a member who left
  */
 export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
   const member = await db
@@ -15,7 +15,7 @@ export async function ensureMember(db: Database, account: VerifiedAccount, now: 
     .where('id', '=', account.id)
     .executeTakeFirst()
   // An auth service elsewhere may still know an account whose member left here.
-  if (member?.deleted_at) throw new ApiError('UNAUTHORIZED', 'This account was deleted.')
+  if (member?.deleted_at) throw new AppError('UNAUTHORIZED', 'This account was deleted.')
   if (!member) await registerMember(db, account, now)
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Whether a member has been onboarded. */
@@ -23,7 +23,7 @@ export async function onboardMember(
   now: Date,
 ): Promise<boolean> {
   if (userId !== memberId) {
-    throw new ApiError('FORBIDDEN', 'body.userId: must be the id of the member who calls.')
+    throw new AppError('FORBIDDEN', 'body.userId: must be the id of the member who calls.')
   }
   const updated = await db
     .updateTable('members')

@@ -1,6 +1,6 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -18,7 +18,7 @@ export interface PauseDeps {
 /**
  * Pauses a member: nothing can be claimed until it is restored. Its heartbeats go on counting, so that a pause which proves
  * wrong has cost nothing. The member is mailed the reason.
- * @throws ApiError NOT_FOUND, or CONFLICT for one who is paused
+ * @throws AppError NOT_FOUND, or CONFLICT for one who is paused
  */
 export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, mailFrame } = deps
@@ -46,7 +46,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
 
 /**
  * Ends the pause of a member, who is told.
- * @throws ApiError NOT_FOUND, or CONFLICT for one who is not paused
+ * @throws AppError NOT_FOUND, or CONFLICT for one who is not paused
  */
 export async function restoreMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, mailFrame } = deps
@@ -76,12 +76,12 @@ export async function restoreMember(deps: PauseDeps, memberId: string, act: Act)
   })
 }
 
-async function explain(transaction: Transaction, memberId: string, conflict: string): Promise<ApiError> {
+async function explain(transaction: Transaction, memberId: string, conflict: string): Promise<AppError> {
   const member = await transaction
     .selectFrom('members')
     .select('deleted_at')
     .where('id', '=', memberId)
     .executeTakeFirst()
-  if (!member) return new ApiError('NOT_FOUND', 'There is no such member.')
-  return new ApiError('CONFLICT', member.deleted_at ? 'The account was deleted.' : conflict)
+  if (!member) return new AppError('NOT_FOUND', 'There is no such member.')
+  return new AppError('CONFLICT', member.deleted_at ? 'The account was deleted.' : conflict)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readAccount as readAccountEndpoint } from '@hearth/protocol/endpoints/profile'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** How a member's account stands. Reads by primary key. */
@@ -29,7 +29,7 @@ export async function readAccount(
     where m.id = ${memberId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  if (!row) throw new AppError('NOT_FOUND', 'There is no member with this account.')
   return {
     paused: row.paused_at && {
       since: row.paused_at.toISOString(),

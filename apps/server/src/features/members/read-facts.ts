@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** What the members' part knows of one for the judgement of campaigns. */
@@ -25,7 +25,7 @@ export async function readMemberFacts(
     from members where id = ${memberId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  if (!row) throw new AppError('NOT_FOUND', 'There is no member with this account.')
   return {
     personalCode: row.code,
     joinedAt: row.joined_at,

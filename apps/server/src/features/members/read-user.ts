@@ -1,6 +1,6 @@
 import type { User } from '@hearth/protocol/user'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** A member's own record. */
@@ -15,7 +15,7 @@ export async function readUser(db: Database, memberId: string): Promise<User> {
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirst()
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no member with this account.')
+  if (!member) throw new AppError('NOT_FOUND', 'There is no member with this account.')
   return {
     id: member.id,
     email: member.email,

@@ -1,12 +1,12 @@
 import { MAX_NODES_PER_MEMBER, registrationText } from '@hearth/protocol/node-identity'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isSignedBy, nodeIdOf } from './node-key.ts'
 
 /**
  * Registers a key as a node of a member. Repeating it changes only the name.
  * @returns the node's id
- * @throws ApiError FORBIDDEN if the signature does not prove possession of the key, CONFLICT if the key belongs to another member or the member has too many nodes
+ * @throws AppError FORBIDDEN if the signature does not prove possession of the key, CONFLICT if the key belongs to another member or the member has too many nodes
  */
 export async function registerNode(
   db: Database,
@@ -16,7 +16,7 @@ export async function registerNode(
 ): Promise<string> {
   const { publicKey, signature, name } = node
   if (!isSignedBy(publicKey, registrationText(memberId, publicKey), signature)) {
-    throw new ApiError(
+    throw new AppError(
       'FORBIDDEN',
       'The signature does not fit: expected one by this key over the registration text of this member (see docs/node-protocol.md).',
     )
@@ -39,7 +39,7 @@ export async function registerNode(
       .onConflict((conflict) => conflict.column('public_key').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) {
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         'This key is a node of another account. Remove it there first, or make a new key for this one.',
       )
@@ -71,7 +71,7 @@ async function assertNodeLimit(transaction: Transaction, memberId: string): Prom
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   if (count < MAX_NODES_PER_MEMBER) return
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     `This account has ${count} registered nodes, and ${MAX_NODES_PER_MEMBER} is the most. Remove one that is not used any more.`,
   )

@@ -1,10 +1,10 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notifyGateways } from './gateway-notices.ts'
 
 /**
  * Removes a node of a member and notifies its gateway in the same transaction.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function removeNode(db: Database, memberId: string, nodeId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -14,7 +14,7 @@ export async function removeNode(db: Database, memberId: string, nodeId: string)
       .where('id', '=', nodeId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) {
-      throw new ApiError('NOT_FOUND', 'There is no such node of this account. GET /api/nodes lists them.')
+      throw new AppError('NOT_FOUND', 'There is no such node of this account. GET /api/nodes lists them.')
     }
     await transaction
       .deleteFrom('node_presence')

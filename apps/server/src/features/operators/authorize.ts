@@ -1,12 +1,12 @@
 import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.ts'
 
 /**
  * Authorizes an operator call. Runs on every call, so a removed role ends at once.
  * @param firstOwner the address of the member who becomes owner while there is none
- * @throws ApiError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
+ * @throws AppError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
  */
 export async function authorize(
   { db, firstOwner }: { db: Database; firstOwner: string | undefined },
@@ -19,9 +19,9 @@ export async function authorize(
     .where('account_id', '=', caller.memberId)
     .executeTakeFirst()
   const role = operator?.role ?? (await promoteCaller())
-  if (!role) throw new ApiError('FORBIDDEN', 'This is for operators.')
+  if (!role) throw new AppError('FORBIDDEN', 'This is for operators.')
   if (!isPermitted(role, permission)) {
-    throw new ApiError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
+    throw new AppError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
   }
   assertSecondFactor()
   return role
@@ -35,7 +35,7 @@ export async function authorize(
 
   function assertSecondFactor(): void {
     if (caller.aal === 'aal2') return
-    throw new ApiError(
+    throw new AppError(
       'SECOND_FACTOR_REQUIRED',
       'Operators must show a second factor: add one to the account if there is none, and show its code.',
     )

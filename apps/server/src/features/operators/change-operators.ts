@@ -1,13 +1,13 @@
 import type { OperatorRole } from '@hearth/protocol/permissions'
 import { sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /**
  * Sets the role of a member.
  * @param who.email the member's address, as `emailAddress` returns it
- * @throws ApiError NOT_FOUND if no member has the address, CONFLICT if no owner would remain
+ * @throws AppError NOT_FOUND if no member has the address, CONFLICT if no owner would remain
  */
 export async function setOperator(
   db: Database,
@@ -24,7 +24,7 @@ export async function setOperator(
       .forShare()
       .executeTakeFirst()
     if (!member) {
-      throw new ApiError(
+      throw new AppError(
         'NOT_FOUND',
         `No member has the address ${email}. It must sign up and confirm first.`,
       )
@@ -51,13 +51,13 @@ export async function setOperator(
 
 /**
  * Removes an operator's role.
- * @throws ApiError NOT_FOUND, or CONFLICT for the last owner
+ * @throws AppError NOT_FOUND, or CONFLICT for the last owner
  */
 export async function removeOperator(db: Database, id: string, act: Act): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockOwners(transaction)
     const before = await readRole(transaction, id)
-    if (!before) throw new ApiError('NOT_FOUND', 'There is no such operator.')
+    if (!before) throw new AppError('NOT_FOUND', 'There is no such operator.')
     if (before === 'owner') await assertNotLastOwner(transaction, id)
     await transaction.deleteFrom('operators').where('account_id', '=', id).execute()
     await writeAudit(transaction, {
@@ -91,7 +91,7 @@ export async function isOperator(transaction: Transaction, memberId: string): Pr
   return (await readRole(transaction, memberId)) !== undefined
 }
 
-/** @throws ApiError CONFLICT if there is no other owner */
+/** @throws AppError CONFLICT if there is no other owner */
 async function assertNotLastOwner(transaction: Transaction, id: string): Promise<void> {
   const other = await transaction
     .selectFrom('operators')
@@ -99,7 +99,7 @@ async function assertNotLastOwner(transaction: Transaction, id: string): Promise
     .where('role', '=', 'owner')
     .where('account_id', '<>', id)
     .executeTakeFirst()
-  if (!other) throw new ApiError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
+  if (!other) throw new AppError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
 }
 
 /** Locks the owners, so that two owners cannot remove each other concurrently and leave none. */

@@ -1,18 +1,18 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
 /**
  * Retries a failed job.
- * @throws ApiError NOT_FOUND if the job does not exist or was just retried by another operator
+ * @throws AppError NOT_FOUND if the job does not exist or was just retried by another operator
  */
 export async function retryJob(db: Database, jobs: Jobs, id: string, act: Act): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const [job] = await readDeadJobs(transaction, id)
     if (!job || !(await jobs.retryDead(transaction, id))) {
-      throw new ApiError('NOT_FOUND', 'There is no such job among those that were given up.')
+      throw new AppError('NOT_FOUND', 'There is no such job among those that were given up.')
     }
     await writeAudit(transaction, {
       ...act,

@@ -2,7 +2,7 @@ import { pipeline, Transform } from 'node:stream'
 import type { ExportFormat } from '@hearth/protocol/endpoints/points'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 import { exportStatement } from './export-statement.ts'
 
@@ -19,7 +19,7 @@ export type PointsExport = (memberId: string, format: ExportFormat, now: Date) =
 /**
  * Exports all that a member's points are made of, as the log shows it: PostgreSQL writes the rows of one snapshot, and
  * they pass through no faster than they are read. Points are exact decimals and add up to the total.
- * @throws ApiError CONFLICT while the member has another export under way, UNAVAILABLE while too many have
+ * @throws AppError CONFLICT while the member has another export under way, UNAVAILABLE while too many have
  */
 export function createPointsExport(
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export function createPointsExport(
     // Before anything is reserved: a member who asks again and again takes no place from others.
     if (running.has(memberId)) throw anotherExport()
     if (running.size >= atOnce)
-      throw new ApiError('UNAVAILABLE', 'Too many exports are in progress. Try again in a few seconds.', {
+      throw new AppError('UNAVAILABLE', 'Too many exports are in progress. Try again in a few seconds.', {
         retryAfterSeconds: 5,
       })
     running.add(memberId)
@@ -75,7 +75,7 @@ export function createPointsExport(
 }
 
 const anotherExport = () =>
-  new ApiError('CONFLICT', 'You already have an export in progress. Finish or cancel it first.')
+  new AppError('CONFLICT', 'You already have an export in progress. Finish or cancel it first.')
 
 async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number): Promise<pg.PoolClient> {
   const client = await pool.connect()

@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /** A place in a member's log: the entry that the next page begins with, whether it still stands there or not. */
 export interface LogPosition {
@@ -16,13 +16,13 @@ export function writeCursor({ at, id, total }: LogPosition, filter: string): str
   return Buffer.from(`${at}|${id}|${total}|${filter}`).toString('base64url')
 }
 
-/** @throws ApiError INVALID_REQUEST if the cursor is invalid or belongs to another filter */
+/** @throws AppError INVALID_REQUEST if the cursor is invalid or belongs to another filter */
 export function readCursor(cursor: string, filter: string): LogPosition {
   const [, at, id, total, made] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || !isUuid(id) || !isMoment(at))
-    throw new ApiError('INVALID_REQUEST', 'query.cursor: must be the nextCursor of an earlier page')
+    throw new AppError('INVALID_REQUEST', 'query.cursor: must be the nextCursor of an earlier page')
   if (made !== filter)
-    throw new ApiError('INVALID_REQUEST', 'query.cursor: belongs to another category or other dates')
+    throw new AppError('INVALID_REQUEST', 'query.cursor: belongs to another category or other dates')
   return { at, id, total: Number(total) }
 }
 

@@ -16,7 +16,7 @@ type Query = CheckedRequestOf<typeof readPointsLog>['query']
  *
  * A cursor leads on from a page: it names the entry that the next one begins with, so that entries which come meanwhile
  * neither repeat nor hide any, and costs the same at any depth. A page number skips over the keys in the index.
- * @throws ApiError INVALID_REQUEST for a cursor that no page gave
+ * @throws AppError INVALID_REQUEST for a cursor that no page gave
  */
 export async function readLog(
   db: Database,

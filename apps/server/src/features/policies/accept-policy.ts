@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readVersionInForce } from './read-in-force.ts'
 
@@ -16,7 +16,7 @@ export interface Evidence {
  * Notes that a member accepted a policy, with its version, the time and what shows it later. The first acceptance of a
  * version stays as it is.
  * @param shown the version that the member saw; without it, the one in force is meant
- * @throws ApiError CONFLICT where another version is in force by now
+ * @throws AppError CONFLICT where another version is in force by now
  */
 export async function acceptPolicy(
   db: Database,
@@ -31,7 +31,7 @@ export async function acceptPolicy(
   const { memberId, kind, shown, evidence, now } = acceptance
   const inForce = await readVersionInForce(db, kind, now)
   if (!inForce || (shown !== undefined && shown !== inForce.version)) {
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       `body.version: ${inForce ? `version ${inForce.version} is in force` : 'no version is in force'}. Read it and accept that one.`,
     )

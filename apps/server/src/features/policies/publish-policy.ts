@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
 import type { publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
 import { sql } from 'kysely'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export type NewPolicy = Omit<CheckedRequestOf<typeof publishEndpoint>['body'], 'reason'>
@@ -12,7 +12,7 @@ const SLACK_MS = 60_000
 
 /**
  * Publishes a version of a policy, which is never changed afterwards. Members are asked again once its time has come.
- * @throws ApiError CONFLICT for a version that is not the next one, INVALID_REQUEST for a time in the past or before an
+ * @throws AppError CONFLICT for a version that is not the next one, INVALID_REQUEST for a time in the past or before an
  * earlier version's
  */
 export async function publishPolicy(
@@ -24,7 +24,7 @@ export async function publishPolicy(
   const { kind, version, texts } = policy
   const effectiveAt = policy.effectiveAt === undefined ? now : new Date(policy.effectiveAt)
   if (effectiveAt.getTime() < now.getTime() - SLACK_MS) {
-    throw new ApiError('INVALID_REQUEST', 'body.effectiveAt: must not be in the past')
+    throw new AppError('INVALID_REQUEST', 'body.effectiveAt: must not be in the past')
   }
   return db.transaction().execute(async (transaction) => {
     const publishedBy = actorName(act.actor)
@@ -44,12 +44,12 @@ export async function publishPolicy(
     if (!outcome?.inserted) {
       const { latest = 0, latest_effective_at: before } = outcome ?? {}
       if (latest === version - 1 && before && before > effectiveAt) {
-        throw new ApiError(
+        throw new AppError(
           'INVALID_REQUEST',
           `body.effectiveAt: must not be before version ${latest} takes effect, ${before.toISOString()}`,
         )
       }
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         'body.version: is not the next one, or somebody has just published it. List the versions and look at the newest.',
       )

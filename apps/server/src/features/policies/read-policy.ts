@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { PolicyKind, readPolicy as readPolicyEndpoint } from '@hearth/protocol/endpoints/policies'
 import { micromark } from 'micromark'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readVersionInForce } from './read-in-force.ts'
 
 /**
  * The policy in force in a language, or the closest there is: the same language elsewhere, else English, else the first.
  * Markdown is rendered without the author's own HTML and without addresses that run something.
- * @throws ApiError NOT_FOUND where none is in force
+ * @throws AppError NOT_FOUND where none is in force
  */
 export async function readPolicy(
   db: Database,
@@ -17,7 +17,7 @@ export async function readPolicy(
   now: Date,
 ): Promise<AnswerOf<typeof readPolicyEndpoint>> {
   const inForce = await readVersionInForce(db, kind, now)
-  if (!inForce) throw new ApiError('NOT_FOUND', 'No version of this policy is in force.')
+  if (!inForce) throw new AppError('NOT_FOUND', 'No version of this policy is in force.')
   const texts = await db
     .selectFrom('policy_texts')
     .select(['language', 'title', 'markdown', 'url'])
@@ -32,7 +32,7 @@ export async function readPolicy(
     texts.find((each) => primary(each.language) === primary(wanted)) ??
     texts.find((each) => primary(each.language) === 'en') ??
     texts[0]
-  if (!chosen) throw new ApiError('NOT_FOUND', 'This version of the policy has no text.')
+  if (!chosen) throw new AppError('NOT_FOUND', 'This version of the policy has no text.')
   return {
     kind,
     version: inForce.version,

@@ -1,6 +1,6 @@
 import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry } from '../points/book-entry.ts'
@@ -28,7 +28,7 @@ export interface ReferralClaims {
  * Pays the inviter of a referral once, with the rule's value when the invitee met the conditions. Locks the referral in
  * one transaction.
  * @returns undefined if the member has no referral with this id
- * @throws ApiError CONFLICT with the reason if it cannot be claimed yet; HELD or CHECK_REQUIRED while the member's claims are suspended
+ * @throws AppError CONFLICT with the reason if it cannot be claimed yet; HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReferral(
   { db, readInvitees, lockEligibility, assertClaimsNotSuspended }: ReferralClaims,
@@ -42,7 +42,7 @@ export async function claimReferral(
     if (!referral) return undefined
     if (referral.points !== null) return answer(referral.points, true)
     if (!mayBeGiven)
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         'Your membership is paused. The reward can be claimed once it is restored.',
       )
@@ -51,7 +51,7 @@ export async function claimReferral(
     if (!claimableAt) {
       const [qualified] = await qualifyReferrals(transaction, readInvitees, [referral.invitee_id], now)
       if (!qualified)
-        throw new ApiError('CONFLICT', await explain(transaction, readInvitees, referral.invitee_id, now))
+        throw new AppError('CONFLICT', await explain(transaction, readInvitees, referral.invitee_id, now))
       claimableAt = now
     }
     await assertClaimsNotSuspended(transaction, memberId)

@@ -34,7 +34,7 @@ interface Totals {
  * A page of whom a member has invited, newest first, with what it brought: totals are kept, not counted, and a cursor
  * costs the same at any depth. Whoever is seen to have done what the reward takes is made claimable here, so that page and
  * totals agree.
- * @throws ApiError INVALID_REQUEST for a cursor that no page gave
+ * @throws AppError INVALID_REQUEST for a cursor that no page gave
  */
 export async function readReferrals(
   db: Database,

@@ -1,14 +1,14 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 
 /**
  * Returns the name of the inviter with a code, and nothing else.
- * @throws ApiError NOT_FOUND if the code is unknown or its member left or is paused, without a difference
+ * @throws AppError NOT_FOUND if the code is unknown or its member left or is paused, without a difference
  */
 export async function showInviter(
   findInviter: (code: string) => Promise<{ displayName: string | null } | undefined>,
   code: string,
 ): Promise<{ displayName: string | null }> {
   const inviter = await findInviter(code)
-  if (!inviter) throw new ApiError('NOT_FOUND', 'Nobody invites with this code.')
+  if (!inviter) throw new AppError('NOT_FOUND', 'Nobody invites with this code.')
   return { displayName: inviter.displayName }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 export interface CampaignMaker {
@@ -28,7 +28,7 @@ export async function recordMaker(
 /**
  * Rejects a claim of a member who made the campaign. A change that commits after this raises the campaign's version, by which
  * the claim is tried again.
- * @throws ApiError CONFLICT
+ * @throws AppError CONFLICT
  */
 export async function assertNotMaker(
   transaction: Transaction,
@@ -42,5 +42,5 @@ export async function assertNotMaker(
     .where('account_id', '=', memberId)
     .executeTakeFirst()
   if (maker)
-    throw new ApiError('CONFLICT', 'You cannot claim a campaign that you created or changed as an operator.')
+    throw new AppError('CONFLICT', 'You cannot claim a campaign that you created or changed as an operator.')
 }

@@ -1,6 +1,6 @@
 import type { CampaignDefinition } from '@hearth/protocol/campaigns'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { hasWhitelist } from '../whitelists/read-whitelists.ts'
 import type { Campaign } from './judge-campaign.ts'
@@ -9,12 +9,12 @@ type NewRow = Omit<Campaign, 'id' | 'places_taken' | 'version'>
 
 /**
  * A definition as the row it becomes.
- * @throws ApiError INVALID_REQUEST for a prerequisite or a list that is not there
+ * @throws AppError INVALID_REQUEST for a prerequisite or a list that is not there
  */
 export async function toRow(transaction: Transaction, definition: CampaignDefinition): Promise<NewRow> {
   const { eligibility } = definition
   if (eligibility.for === 'list' && !(await hasWhitelist(transaction, eligibility.list))) {
-    throw new ApiError('INVALID_REQUEST', `eligibility.list: there is no list called ${eligibility.list}.`)
+    throw new AppError('INVALID_REQUEST', `eligibility.list: there is no list called ${eligibility.list}.`)
   }
   return {
     key: definition.key,
@@ -48,7 +48,7 @@ async function findPrerequisites(transaction: Transaction, keys: string[]): Prom
     .execute()
   return keys.map((key) => {
     const row = rows.find((found) => found.key === key)
-    if (!row) throw new ApiError('INVALID_REQUEST', `prerequisites: there is no campaign called ${key}.`)
+    if (!row) throw new AppError('INVALID_REQUEST', `prerequisites: there is no campaign called ${key}.`)
     return row.id
   })
 }
@@ -95,7 +95,7 @@ export async function lockCampaigns(transaction: Transaction): Promise<void> {
 
 /**
  * Locks a campaign by its key and returns it. Claims wait until the transaction ends, then read it again.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function lockCampaign(transaction: Transaction, key: string): Promise<Campaign> {
   const campaign = await transaction
@@ -109,4 +109,4 @@ export async function lockCampaign(transaction: Transaction, key: string): Promi
 }
 
 export const noSuchCampaign = (key: string) =>
-  new ApiError('NOT_FOUND', `There is no campaign called ${key}.`)
+  new AppError('NOT_FOUND', `There is no campaign called ${key}.`)

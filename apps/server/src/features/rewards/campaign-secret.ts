@@ -1,5 +1,5 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -31,7 +31,7 @@ export async function makeSecret(
 
 /**
  * The secret of a campaign of the kind form, as Standard Webhooks writes it.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function readSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },
@@ -67,4 +67,4 @@ export async function replaceSecret(
   })
 }
 
-const noForm = (key: string) => new ApiError('CONFLICT', `${key} has no secret: only the kind form has one.`)
+const noForm = (key: string) => new AppError('CONFLICT', `${key} has no secret: only the kind form has one.`)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { deleteProposal } from '../../audit/confirm-change.ts'
 import { findProposal } from '../../audit/read-proposals.ts'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
 import { lockCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
@@ -16,7 +16,7 @@ import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
  * Gives a campaign another definition, without a second operator: for commands. What was claimed stays as it was; a claim
  * that is under way reads it again.
  * @param makers operators who proposed the change and cannot claim the campaign
- * @throws ApiError NOT_FOUND; CONFLICT for what cannot change any more; INVALID_REQUEST as in `createCampaign`
+ * @throws AppError NOT_FOUND; CONFLICT for what cannot change any more; INVALID_REQUEST as in `createCampaign`
  */
 export async function changeCampaign(
   db: Database,
@@ -36,7 +36,7 @@ export async function changeCampaign(
 /**
  * The same for an operator. A change that leaves the campaign large waits for a second operator.
  * @returns the id, or the proposal if it waits
- * @throws ApiError as `changeCampaign` does
+ * @throws AppError as `changeCampaign` does
  */
 export async function changeReviewedCampaign(
   review: CampaignReview,
@@ -66,13 +66,13 @@ async function prepare(transaction: Transaction, definition: CampaignDefinition,
   const before = await lockCampaign(transaction, definition.key)
   const row = await toRow(transaction, definition)
   if (row.kind !== before.kind)
-    throw new ApiError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
+    throw new AppError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
   if (before.starts_at <= now && row.starts_at.getTime() !== before.starts_at.getTime())
-    throw new ApiError('CONFLICT', `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`)
+    throw new AppError('CONFLICT', `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`)
   await assertAcyclic(transaction, before, row.prerequisites)
   const claims = await countClaims(transaction, before.id)
   if (row.capacity !== null && row.capacity < claims)
-    throw new ApiError('CONFLICT', `capacity: must be at least ${claims}, which is how many have claimed.`)
+    throw new AppError('CONFLICT', `capacity: must be at least ${claims}, which is how many have claimed.`)
   return { before, row, claims }
 }
 
@@ -96,7 +96,7 @@ async function update(transaction: Transaction, { before, row, claims }: Change,
 
 /**
  * Ends a campaign now. One that is over stays so.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function endCampaign(db: Database, key: string, act: Act, now: Date): Promise<{ endsAt: Date }> {
   return db.transaction().execute(async (transaction) => {
@@ -141,5 +141,5 @@ async function assertAcyclic(
     )
     select from earlier where id = ${id}
   `.execute(transaction)
-  if (rows.length > 0) throw new ApiError('CONFLICT', `prerequisites: ${key} would wait for itself.`)
+  if (rows.length > 0) throw new AppError('CONFLICT', `prerequisites: ${key} would wait for itself.`)
 }

@@ -1,6 +1,6 @@
 import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
@@ -18,7 +18,7 @@ const TRIES = 5
 /**
  * Claims the reward of a campaign or referral; ids share one space. Idempotent, also under concurrency: claiming again
  * returns the existing claim.
- * @throws ApiError NOT_FOUND if it does not exist for this member, GONE once it is over, CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
+ * @throws AppError NOT_FOUND if it does not exist for this member, GONE once it is over, CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReward(
   deps: RewardDeps,
@@ -32,7 +32,7 @@ export async function claimReward(
     } catch (error) {
       if (!(error instanceof StaleCampaign)) throw error
       if (attempt === TRIES)
-        throw new ApiError('UNAVAILABLE', 'The campaign is being changed. Please try again.', {
+        throw new AppError('UNAVAILABLE', 'The campaign is being changed. Please try again.', {
           retryAfterSeconds: 1,
         })
     }
@@ -47,14 +47,14 @@ async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Da
   if (!campaign || !isEligible(campaign, known)) {
     const referral = await deps.claimReferral(memberId, id, now)
     if (referral) return referral
-    throw new ApiError('NOT_FOUND', 'There is no campaign and no referral of yours with this id.')
+    throw new AppError('NOT_FOUND', 'There is no campaign and no referral of yours with this id.')
   }
   const { state, reason } = judgeCampaign(campaign, known)
   // Nothing to pay: what earns no points is completed by being done.
   if (state === 'completed') return answer('0', true)
   if (isOver(campaign, now))
-    throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
-  if (state !== 'claimable') throw new ApiError('CONFLICT', reason ?? 'The reward cannot be claimed yet.')
+    throw new AppError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+  if (state !== 'claimable') throw new AppError('CONFLICT', reason ?? 'The reward cannot be claimed yet.')
   return deps.db.transaction().execute((transaction) => pay(deps, transaction, memberId, campaign, now))
 }
 
@@ -67,7 +67,7 @@ async function pay(
   now: Date,
 ): Promise<ClaimAnswer> {
   if (!(await deps.lockEligibility(transaction, memberId)))
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       'Your membership is paused. The reward can be claimed once it is restored.',
     )

@@ -4,7 +4,7 @@ import type { Endpoints } from '@hearth/protocol/endpoints'
 import { deleteProposal } from '../../audit/confirm-change.ts'
 import { findProposal } from '../../audit/read-proposals.ts'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
@@ -15,7 +15,7 @@ import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 /**
  * Creates a campaign, without a second operator: for commands.
  * @param makers operators who proposed it and cannot claim it
- * @throws ApiError CONFLICT where its key is taken, INVALID_REQUEST for a prerequisite or a list that is not there
+ * @throws AppError CONFLICT where its key is taken, INVALID_REQUEST for a prerequisite or a list that is not there
  */
 export async function createCampaign(
   { db, secrets }: { db: Database; secrets: KeyRing },
@@ -32,7 +32,7 @@ export async function createCampaign(
 /**
  * Creates a campaign for an operator. A large one waits for a second operator.
  * @returns the id, or the proposal if it waits
- * @throws ApiError as `createCampaign` does
+ * @throws AppError as `createCampaign` does
  */
 export async function createReviewedCampaign(
   review: CampaignReview & { secrets: KeyRing },
@@ -57,7 +57,7 @@ async function prepare(transaction: Transaction, definition: CampaignDefinition)
     .where('key', '=', key)
     .executeTakeFirst()
   if (known)
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       `There is a campaign called ${key} already; change it, or take another key.`,
     )

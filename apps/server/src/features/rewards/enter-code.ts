@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { RewardDeps } from './facts.ts'
 import { isEligible } from './judge-campaign.ts'
 import { isOver, readEligibility } from './read-eligibility.ts'
@@ -6,7 +6,7 @@ import { submit } from './submit.ts'
 
 /**
  * Completes a campaign of the kind code with the right code. Repeating it changes nothing.
- * @throws ApiError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT for a wrong code
+ * @throws AppError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT for a wrong code
  */
 export async function enterCode(
   deps: RewardDeps,
@@ -17,14 +17,14 @@ export async function enterCode(
   const known = await readEligibility(deps, memberId, now)
   const campaign = known.campaigns.get(entered.id)
   if (!campaign || !isEligible(campaign, known))
-    throw new ApiError('NOT_FOUND', 'There is no campaign with this id.')
+    throw new AppError('NOT_FOUND', 'There is no campaign with this id.')
   if (campaign.kind !== 'code' || campaign.code === null)
-    throw new ApiError('CONFLICT', 'This campaign asks for no code.')
+    throw new AppError('CONFLICT', 'This campaign asks for no code.')
   if (known.submissions.get(campaign.id)?.state === 'accepted') return entryAccepted
   if (isOver(campaign, now))
-    throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+    throw new AppError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
   if (normaliseCode(entered.code) !== normaliseCode(campaign.code))
-    throw new ApiError('CONFLICT', 'This is not the code of the campaign.')
+    throw new AppError('CONFLICT', 'This is not the code of the campaign.')
   await submit(deps.db, {
     memberId,
     campaignId: campaign.id,

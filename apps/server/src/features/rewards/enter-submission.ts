@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CampaignKind } from '@hearth/protocol/campaigns'
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { noSuchCampaign } from './campaign-row.ts'
 import { submit } from './submit.ts'
@@ -11,7 +11,7 @@ const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
 
 /**
  * Enters for a member what it did elsewhere; the member can claim then.
- * @throws ApiError NOT_FOUND for a campaign, CONFLICT for a kind that is not entered, or where the member has handed in
+ * @throws AppError NOT_FOUND for a campaign, CONFLICT for a kind that is not entered, or where the member has handed in
  */
 export async function enterSubmission(
   db: Database,
@@ -29,7 +29,7 @@ export async function enterSubmission(
       .executeTakeFirst()
     if (!campaign) throw noSuchCampaign(entry.key)
     if (!entered.includes(campaign.kind))
-      throw new ApiError('CONFLICT', `${entry.key} is of the kind ${campaign.kind}, which nobody enters.`)
+      throw new AppError('CONFLICT', `${entry.key} is of the kind ${campaign.kind}, which nobody enters.`)
     const id = await submit(transaction, {
       memberId: entry.memberId,
       campaignId: campaign.id,
@@ -41,7 +41,7 @@ export async function enterSubmission(
       reason: act.reason,
     })
     if (!id)
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         'The member has handed something in already that was accepted or waits for a decision.',
       )

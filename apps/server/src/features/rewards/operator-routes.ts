@@ -1,5 +1,5 @@
 import { actOf } from '../../audit/act-of.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -46,7 +46,7 @@ export function campaignOperatorRoutes(deps: {
     async enterSubmission(input) {
       const memberId = await findMember(input.body.member)
       if (!memberId)
-        throw new ApiError('NOT_FOUND', 'body.member: nobody has this id, personal code or address.')
+        throw new AppError('NOT_FOUND', 'body.member: nobody has this id, personal code or address.')
       return enterSubmission(db, { key: input.params.key, memberId }, actOf(input, input.body.reason), now())
     },
     async decideSubmission(input) {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { receiveForm as receiveFormEndpoint } from '@hearth/protocol/endpoints/campaigns'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { SignedBody } from '../../platform/http/handlers.ts'
 import { isSignatureGood } from '../../platform/http/webhook-signature.ts'
 import { formSecret } from './campaign-secret.ts'
@@ -17,7 +17,7 @@ export interface FilledForm {
 
 /**
  * Takes a form that a member filled in elsewhere, as its provider tells. The same webhook-id again changes nothing.
- * @throws ApiError UNAUTHORIZED for a signature that is not the campaign's, NOT_FOUND for an unknown member, GONE or
+ * @throws AppError UNAUTHORIZED for a signature that is not the campaign's, NOT_FOUND for an unknown member, GONE or
  * CONFLICT outside the window
  */
 export async function receiveForm(
@@ -37,16 +37,16 @@ export async function receiveForm(
     !signed ||
     !isSignatureGood(formSecret.open(deps.secrets, campaign.id, campaign.secret), signed, now)
   )
-    throw new ApiError(
+    throw new AppError(
       'UNAUTHORIZED',
       'The signature is not of this campaign, or older than five minutes. Sign "id.timestamp.body" with its secret.',
     )
   if (campaign.starts_at > now)
-    throw new ApiError('CONFLICT', `The campaign starts at ${campaign.starts_at.toISOString()}.`)
+    throw new AppError('CONFLICT', `The campaign starts at ${campaign.starts_at.toISOString()}.`)
   if (isOver(campaign, now))
-    throw new ApiError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+    throw new AppError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
   const memberId = await deps.findMember(form.member)
-  if (!memberId) throw new ApiError('NOT_FOUND', 'body.member: nobody has this id or personal code.')
+  if (!memberId) throw new AppError('NOT_FOUND', 'body.member: nobody has this id or personal code.')
   const state = campaign.review ? 'pending' : 'accepted'
   const id = await submit(deps.db, {
     memberId,

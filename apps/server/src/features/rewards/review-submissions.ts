@@ -3,7 +3,7 @@ import type { readWaitingSubmissions as readWaitingEndpoint } from '@hearth/prot
 import { sql } from 'kysely'
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { noSuchCampaign } from './campaign-row.ts'
@@ -11,7 +11,7 @@ import type { SubmissionState } from './tables.ts'
 
 /**
  * Returns the submissions of a campaign that await a decision, oldest first.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function readWaiting(
   db: Database,
@@ -46,7 +46,7 @@ export async function readWaiting(
  * Accepts or rejects what was submitted, and tells the member's portal. A decision is never changed: the same one again
  * does nothing.
  * @param act.reason is shown to the member whose submission is rejected
- * @throws ApiError NOT_FOUND, or CONFLICT where another operator decided otherwise
+ * @throws AppError NOT_FOUND, or CONFLICT where another operator decided otherwise
  */
 export async function decideSubmission(
   db: Database,
@@ -91,9 +91,9 @@ function rejectOther(
   known: { state: SubmissionState; decided_by: string | null; decided_at: Date | null } | undefined,
   decision: SubmissionState,
 ): void {
-  if (!known) throw new ApiError('NOT_FOUND', 'There is no such submission.')
+  if (!known) throw new AppError('NOT_FOUND', 'There is no such submission.')
   if (known.state === decision) return
-  throw new ApiError(
+  throw new AppError(
     'CONFLICT',
     `It was ${known.state} by ${known.decided_by ?? 'the server'} at ${known.decided_at?.toISOString() ?? 'once'}; a decision is never changed.`,
   )

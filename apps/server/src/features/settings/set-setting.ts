@@ -7,14 +7,14 @@ import {
   isAdjustable,
 } from '../../config/dynamic-settings/adjustable.ts'
 import { settings } from '../../config/environment.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { confirmRaise } from './confirm-raise.ts'
 
 /**
  * Sets a setting for every process; they hear of it at once. Raising a bound on operators waits for a second one.
  * @param configured as the server was started
- * @throws ApiError NOT_FOUND for one that cannot change at run time, INVALID_REQUEST for a value that it does not take
+ * @throws AppError NOT_FOUND for one that cannot change at run time, INVALID_REQUEST for a value that it does not take
  */
 export async function setSetting(
   db: Database,
@@ -25,7 +25,7 @@ export async function setSetting(
   const adjustable = requireAdjustable(name)
   const { schema, accepts } = settings[adjustable]
   if (!schema.safeParse(value).success) {
-    throw new ApiError('INVALID_REQUEST', `body.value: ${adjustable} takes ${accepts}.`)
+    throw new AppError('INVALID_REQUEST', `body.value: ${adjustable} takes ${accepts}.`)
   }
   await db.transaction().execute(async (transaction) => {
     const before = await lockSetting(transaction, adjustable)
@@ -50,7 +50,7 @@ export async function setSetting(
 
 /**
  * Takes back what operators set; where nothing was, nothing happens.
- * @throws ApiError NOT_FOUND for one that cannot change at run time
+ * @throws AppError NOT_FOUND for one that cannot change at run time
  */
 export async function resetSetting(
   db: Database,
@@ -74,10 +74,10 @@ export async function resetSetting(
   })
 }
 
-/** @throws ApiError NOT_FOUND, with the names there are */
+/** @throws AppError NOT_FOUND, with the names there are */
 export function requireAdjustable(name: string): AdjustableName {
   if (isAdjustable(name)) return name
-  throw new ApiError(
+  throw new AppError(
     'NOT_FOUND',
     `No setting of this name changes while the server runs. These do: ${adjustableNames.join(', ')}.`,
   )

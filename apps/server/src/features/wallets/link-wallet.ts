@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Address, getAddress, type Hex, hexToBytes, isAddress, zeroAddress } from 'viem'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import { eventsToPublish } from '../../events/publish-event.ts'
 import { type ContractWallets, isSignedByWallet } from '../../platform/chain/verify-signature.ts'
@@ -39,7 +39,7 @@ type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
 /**
  * Links a wallet to a member's account, once, and emails the member. Idempotent.
- * @throws ApiError INVALID_REQUEST for a wrong address or message, FORBIDDEN if the wallet did not sign, CONFLICT
+ * @throws AppError INVALID_REQUEST for a wrong address or message, FORBIDDEN if the wallet did not sign, CONFLICT
  * if account or wallet is already linked, UNAVAILABLE if the chain is needed and does not answer
  */
 export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProof, now: Date): Promise<void> {
@@ -48,7 +48,7 @@ export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProo
 
 /**
  * Replaces the linked wallet, once, and emails the member. Idempotent.
- * @throws ApiError as `linkWallet`, and CONFLICT if no wallet is linked or it was changed before
+ * @throws AppError as `linkWallet`, and CONFLICT if no wallet is linked or it was changed before
  */
 export function changeWallet(
   deps: WalletDeps,
@@ -74,7 +74,7 @@ async function useRight(
     (await isSignedByWallet({ ...proof, address, signature: proof.signature as Hex }, chain))
   if (!isSigned) {
     requireMessage(proof.message, messageFor(await readEmail(db, memberId)))
-    throw new ApiError(
+    throw new AppError(
       'FORBIDDEN',
       `The signature does not fit: expected one of the message by the wallet ${address}.`,
     )
@@ -82,9 +82,9 @@ async function useRight(
   await withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
       const member = await linkAddress(transaction, memberId, right, { address, email }, now)
-      if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
+      if (!member) throw new AppError('NOT_FOUND', NO_MEMBER)
       requireMessage(proof.message, messageFor(member.email))
-      if (!member.good) throw new ApiError('FORBIDDEN', 'This account cannot link a wallet.')
+      if (!member.good) throw new AppError('FORBIDDEN', 'This account cannot link a wallet.')
       if (!member.taken) return assertSameWallet(transaction, memberId, right, address)
       const mail = walletMail(mailFrame, member, { wallet: address, oldWallet: member.oldWallet, at: now })
       await sendSecurityMail({ jobs, mailFrame }, transaction, {
@@ -106,10 +106,10 @@ function readEmailIn(message: string, messageFor: (email: string) => string): st
   return messageFor(email) === message ? email : undefined
 }
 
-/** @throws ApiError INVALID_REQUEST if the message is not the expected one */
+/** @throws AppError INVALID_REQUEST if the message is not the expected one */
 function requireMessage(message: string, expected: string): void {
   if (message !== expected)
-    throw new ApiError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
+    throw new AppError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
 }
 
 interface LinkedRow {
@@ -182,7 +182,7 @@ async function assertSameWallet(
   const used = links.find((link) => link.one_time_right === right)
   if (used?.address.equals(bytes)) return
   if (used) {
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       right === 'link'
         ? 'This account has a linked wallet already. Linking can only be done once.'
@@ -190,32 +190,32 @@ async function assertSameWallet(
     )
   }
   if (right === 'change' && links.length === 0) {
-    throw new ApiError(
+    throw new AppError(
       'CONFLICT',
       'No wallet is linked to this account, so there is none to change. Link one.',
     )
   }
   if (links.some((link) => link.address.equals(bytes))) {
-    throw new ApiError('CONFLICT', 'This wallet is the linked one already. Change to another wallet.')
+    throw new AppError('CONFLICT', 'This wallet is the linked one already. Change to another wallet.')
   }
-  throw new ApiError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
+  throw new AppError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
 }
 
 function readAddress(text: string): Address {
   if (!isAddress(text)) {
-    throw new ApiError(
+    throw new AppError(
       'INVALID_REQUEST',
       'body.address: its capital letters do not fit (EIP-55), so a digit may be wrong. Copy it anew, or write it in small letters.',
     )
   }
   if (text === zeroAddress) {
-    throw new ApiError('INVALID_REQUEST', 'body.address: must be the address of a wallet, not zero')
+    throw new AppError('INVALID_REQUEST', 'body.address: must be the address of a wallet, not zero')
   }
   return getAddress(text)
 }
 
 async function readEmail(db: Database, memberId: string): Promise<string> {
   const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
-  if (!member) throw new ApiError('NOT_FOUND', NO_MEMBER)
+  if (!member) throw new AppError('NOT_FOUND', NO_MEMBER)
   return member.email
 }

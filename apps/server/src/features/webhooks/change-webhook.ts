@@ -10,7 +10,7 @@ import { readWebhookAddress } from './webhook-address.ts'
  * Changes a webhook, or switches it off or on; what is not named stays as it is. What happens while it is off waits for
  * it, and what waits goes to the address that it has by then.
  * @param allowed networks that may be called although they are not public
- * @throws ApiError NOT_FOUND, INVALID_REQUEST for its address
+ * @throws AppError NOT_FOUND, INVALID_REQUEST for its address
  */
 export async function changeWebhook(
   { db, allowed }: { db: Database; allowed: BlockList | undefined },

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
 import { type createWebhook as createEndpoint, WEBHOOKS_MAX } from '@hearth/protocol/endpoints/webhooks'
 import { sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
@@ -14,7 +14,7 @@ import { currentSecret } from './webhook-secret.ts'
 /**
  * Makes a webhook. Events that happen from now on are sent to it.
  * @param allowed networks that may be called although they are not public
- * @throws ApiError INVALID_REQUEST for its address, CONFLICT for one webhook too many
+ * @throws AppError INVALID_REQUEST for its address, CONFLICT for one webhook too many
  */
 export async function createWebhook(
   { db, secrets, allowed }: { db: Database; secrets: KeyRing; allowed: BlockList | undefined },
@@ -32,7 +32,7 @@ export async function createWebhook(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= WEBHOOKS_MAX)
-      throw new ApiError('CONFLICT', `There are ${count} webhooks, and more are not possible. End one first.`)
+      throw new AppError('CONFLICT', `There are ${count} webhooks, and more are not possible. End one first.`)
     const { events, note } = wanted
     const { id } = await transaction
       .insertInto('webhooks')

@@ -4,7 +4,7 @@ import { noSuchWebhook } from './read-webhooks.ts'
 
 /**
  * Ends a webhook for good. Its secret goes at once, its deliveries with the next sweep.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function endWebhook(db: Database, id: string, act: Act): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -5,7 +5,7 @@ import { requireWebhook } from './read-webhooks.ts'
 
 /**
  * A page of what was sent to a webhook, newest event first.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function readDeliveries(
   db: Database,

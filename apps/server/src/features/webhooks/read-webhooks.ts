@@ -1,6 +1,6 @@
 import type { Webhook } from '@hearth/protocol/endpoints/webhooks'
 import { type Selectable, sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { WebhooksTables } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function readWebhooks(db: Database | Transaction, id?: string): Pro
   )
 }
 
-/** @throws ApiError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function readWebhook(db: Database | Transaction, id: string): Promise<Webhook> {
   const [webhook] = await readWebhooks(db, id)
   if (!webhook) throw noSuchWebhook()
@@ -39,7 +39,7 @@ export async function readWebhook(db: Database | Transaction, id: string): Promi
 
 /**
  * Returns whether a webhook is on.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function requireWebhook(db: Database | Transaction, id: string): Promise<{ isOn: boolean }> {
   const row = await db.selectFrom('webhooks').select('off_since').where('id', '=', id).executeTakeFirst()
@@ -47,4 +47,4 @@ export async function requireWebhook(db: Database | Transaction, id: string): Pr
   return { isOn: row.off_since === null }
 }
 
-export const noSuchWebhook = () => new ApiError('NOT_FOUND', 'There is no such webhook.')
+export const noSuchWebhook = () => new AppError('NOT_FOUND', 'There is no such webhook.')

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Replaces the secret of a webhook. Until the overlap ends, both secrets sign deliveries. Older secrets are discarded.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function replaceSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
  * Sends one event again, now and with all its tries, under the same webhook-id.
- * @throws ApiError NOT_FOUND, CONFLICT while it is being sent
+ * @throws AppError NOT_FOUND, CONFLICT while it is being sent
  */
 export async function replayDelivery(
   db: Database,
@@ -24,8 +24,8 @@ export async function replayDelivery(
         .where('webhook_id', '=', id)
         .where('event_id', '=', eventId)
         .executeTakeFirst()
-      if (!known) throw new ApiError('NOT_FOUND', 'This event was not sent to this webhook, or is too old.')
-      throw new ApiError('CONFLICT', 'It is being sent at this moment.')
+      if (!known) throw new AppError('NOT_FOUND', 'This event was not sent to this webhook, or is too old.')
+      throw new AppError('CONFLICT', 'It is being sent at this moment.')
     }
     await writeAudit(transaction, {
       ...act,
@@ -38,7 +38,7 @@ export async function replayDelivery(
 
 /**
  * Sends everything again whose last try was at or after a time and failed, whether it was given up or waits for the next.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function replayFailed(
   db: Database,

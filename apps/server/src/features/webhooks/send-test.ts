@@ -1,17 +1,17 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
  * Has the event webhook.test sent to a webhook, and to no other.
  * @returns the event's id, under which its delivery is found
- * @throws ApiError NOT_FOUND, CONFLICT for one that is off
+ * @throws AppError NOT_FOUND, CONFLICT for one that is off
  */
 export async function sendTest(db: Database, id: string, act: Act, now: Date): Promise<{ eventId: string }> {
   return db.transaction().execute(async (transaction) => {
     const { isOn } = await requireWebhook(transaction, id)
-    if (!isOn) throw new ApiError('CONFLICT', 'The webhook is switched off. Switch it on first.')
+    if (!isOn) throw new AppError('CONFLICT', 'The webhook is switched off. Switch it on first.')
     const { id: eventId } = await transaction
       .insertInto('webhook_events')
       .values({ type: 'webhook.test', data: JSON.stringify({ webhookId: id }), occurred_at: now })

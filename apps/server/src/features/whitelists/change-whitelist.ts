@@ -1,7 +1,7 @@
 import type { WhitelistReport } from '@hearth/protocol/endpoints/whitelists'
 import { sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { readCsv, type WhitelistEntry } from './read-csv.ts'
 
@@ -33,7 +33,7 @@ export async function makeWhitelist(
 /**
  * Adds what a CSV file names to a list, or takes it off, all in one transaction; lines that cannot be used are left out
  * and reported. Repeating it changes nothing.
- * @throws ApiError NOT_FOUND where there is no such list
+ * @throws AppError NOT_FOUND where there is no such list
  */
 export async function changeWhitelist(
   db: Database,
@@ -65,7 +65,7 @@ export async function changeWhitelist(
   })
 }
 
-/** @throws ApiError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 async function lockWhitelist(transaction: Transaction, name: string): Promise<void> {
   const list = await transaction
     .selectFrom('whitelists')
@@ -73,7 +73,7 @@ async function lockWhitelist(transaction: Transaction, name: string): Promise<vo
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst()
-  if (!list) throw new ApiError('NOT_FOUND', `There is no list "${name}".`)
+  if (!list) throw new AppError('NOT_FOUND', `There is no list "${name}".`)
 }
 
 async function write(

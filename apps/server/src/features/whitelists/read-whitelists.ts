@@ -4,7 +4,7 @@ import type {
   readWhitelists as readWhitelistsEndpoint,
 } from '@hearth/protocol/endpoints/whitelists'
 import { sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { WhitelistEntry } from './read-csv.ts'
 
@@ -27,14 +27,14 @@ export async function hasWhitelist(db: Database | Transaction, name: string): Pr
 
 /**
  * A page of what is on a list.
- * @throws ApiError NOT_FOUND
+ * @throws AppError NOT_FOUND
  */
 export async function readWhitelist(
   db: Database,
   name: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<AnswerOf<typeof readWhitelistEndpoint>> {
-  if (!(await hasWhitelist(db, name))) throw new ApiError('NOT_FOUND', `There is no list "${name}".`)
+  if (!(await hasWhitelist(db, name))) throw new AppError('NOT_FOUND', `There is no list "${name}".`)
   const [kind = '', value = ''] = cursor === undefined ? [] : splitOnce(cursor)
   const { rows } = await sql<WhitelistEntry & { added_at: Date }>`
     select kind, value, added_at from whitelist_members

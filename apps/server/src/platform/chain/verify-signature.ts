@@ -22,7 +22,7 @@ import {
   size,
 } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { ChainClient } from './chain-client.ts'
 
 /** Chain calls that contract wallets need. */
@@ -61,7 +61,7 @@ export async function isSignedByWallet(
  * Returns which kind of wallet signed: a key (65 bytes, or 64 with EIP-2098) or a contract (ERC-1271, ERC-6492).
  * @param chain undefined without a chain; then only keys can sign
  * @returns undefined if the wallet did not sign
- * @throws ApiError UNAVAILABLE if the chain is needed and does not answer
+ * @throws AppError UNAVAILABLE if the chain is needed and does not answer
  */
 export async function whoSigned(
   proof: HashProof,
@@ -78,7 +78,7 @@ export async function whoSigned(
     // To viem, an unavailable chain looks like a rejecting contract.
     await chain.getChainId()
   } catch (cause) {
-    throw new ApiError(
+    throw new AppError(
       'UNAVAILABLE',
       'The signature is not that of a key, and the chain, which knows contract wallets, does not answer. Try again later.',
       { cause },

@@ -1,13 +1,14 @@
+import { defineMessages } from '@hearth/protocol/messages'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../errors/api-error.ts'
-import { toApiError } from './answer-error.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { createErrorBody, toAppError } from './answer-error.ts'
 
 const failure = (fields: object) =>
   Object.assign(new Error('duplicate key value violates "secret_table"'), fields)
 
 test('an error of ours passes as it is', () => {
-  const error = new ApiError('CONFLICT', 'Taken.')
-  expect(toApiError(error)).toBe(error)
+  const error = new AppError('CONFLICT', messages.wrongCode())
+  expect(toAppError(error)).toBe(error)
 })
 
 test.each([
@@ -18,28 +19,60 @@ test.each([
   ['connection lost', { code: '08006' }],
   ['terminated', { message: 'Connection terminated unexpectedly' }],
 ])('a database that is away (%s) is 503 with a hint when to come back', (_what, fields) => {
-  expect(toApiError(failure(fields))).toMatchObject({
+  expect(toAppError(failure(fields))).toMatchObject({
     code: 'UNAVAILABLE',
-    statusCode: 503,
     retryAfterSeconds: 5,
   })
 })
 
 test('a file that is missing is no database that is away', () => {
-  expect(toApiError(failure({ code: 'ENOENT', syscall: 'open' })).code).toBe('INTERNAL')
+  expect(toAppError(failure({ code: 'ENOENT', syscall: 'open' })).code).toBe('INTERNAL')
 })
 
 test('an unknown failure says nothing of what happened inside', () => {
-  const error = toApiError(failure({ code: '23505', detail: 'Key (email)=(a@b.c) already exists.' }))
-  expect(error).toMatchObject({ code: 'INTERNAL', statusCode: 500 })
+  const error = toAppError(failure({ code: '23505', detail: 'Key (email)=(a@b.c) already exists.' }))
+  expect(error).toMatchObject({ code: 'INTERNAL' })
   expect(error.message).not.toMatch(/secret_table|a@b\.c/)
 })
 
 test.each(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])(
   '%s is named as a fault of the address, which may hold a secret',
   (code) => {
-    const error = toApiError(failure({ code, statusCode: 414, message: "'/api/exports/secret' exceeds" }))
+    const error = toAppError(failure({ code, statusCode: 414, message: "'/api/exports/secret' exceeds" }))
     expect(error).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringMatching(/^url: /) })
     expect(error.message).not.toContain('secret')
   },
 )
+
+const messages = defineMessages('test', {
+  limit: { en: 'You have {count} keys.', de: 'Du hast {count} Schlüssel.' },
+  wrongCode: { en: 'is wrong', de: 'ist falsch' },
+})
+
+test('an error body has the message in the language of the request, and its id and values', () => {
+  const error = new AppError('CONFLICT', messages.limit({ count: 3 }))
+  expect(createErrorBody(error, 'de', 'request-1')).toEqual({
+    message: 'Du hast 3 Schlüssel.',
+    error: 'CONFLICT',
+    statusCode: 409,
+    messageId: 'test.limit',
+    params: { count: 3 },
+  })
+})
+
+test('an error body names each wrong field', () => {
+  const error = new AppError('INVALID_REQUEST', messages.wrongCode(), { field: 'body.code' })
+  expect(createErrorBody(error, 'en', 'request-1')).toEqual({
+    message: 'body.code: is wrong',
+    error: 'INVALID_REQUEST',
+    statusCode: 400,
+    fields: [{ path: 'body.code', code: 'test.wrongCode', params: {}, message: 'is wrong' }],
+  })
+})
+
+test('only the body of a server error has the id of the request', () => {
+  expect(createErrorBody(toAppError(new Error('secret')), 'en', 'request-1')).toMatchObject({
+    statusCode: 500,
+    requestId: 'request-1',
+  })
+})

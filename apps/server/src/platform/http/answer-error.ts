@@ -1,73 +1,115 @@
-import type { WireError } from '@hearth/protocol/errors'
+import { errorStatuses, type WireError } from '@hearth/protocol/errors'
+import {
+  defineMessages,
+  formatMessage,
+  type Language,
+  type Message,
+  parseAcceptLanguage,
+  serializeParams,
+} from '@hearth/protocol/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError, type FieldError, formatError } from '../../errors/app-error.ts'
 import { BlobStorageError } from '../../errors/blob-storage-error.ts'
+import { describeIssue } from '../../errors/describe-issue.ts'
 import { isDatabaseUnavailable } from '../database/is-unavailable.ts'
 
+const messages = defineMessages('http', {
+  databaseUnavailable: {
+    en: 'The database cannot be reached right now. Please try again in a few seconds.',
+    de: 'Die Datenbank ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
+  },
+  storageUnavailable: {
+    en: 'The storage of files cannot be reached right now. Please try again in a few seconds.',
+    de: 'Der Dateispeicher ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
+  },
+  bodyTooLarge: {
+    en: 'The body is larger than this endpoint accepts.',
+    de: 'Der Inhalt der Anfrage ist größer, als dieser Endpunkt annimmt.',
+  },
+  notJson: {
+    en: 'The body must be application/json.',
+    de: 'Der Inhalt der Anfrage muss application/json sein.',
+  },
+  invalidBody: { en: 'cannot be read: {reason}', de: 'kann nicht gelesen werden: {reason}' },
+  invalidEncoding: { en: 'is not correctly encoded', de: 'ist nicht richtig codiert' },
+  segmentTooLong: { en: 'has a segment that is too long', de: 'hat einen zu langen Abschnitt' },
+  internal: {
+    en: 'Something went wrong on the server. The request id names it in the log.',
+    de: 'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter der Nummer der Anfrage.',
+  },
+})
+
 /** Returns the router's reason without the URL, which may contain a secret. */
-export function describeUrlProblem(code: string | undefined): string | undefined {
-  if (code === 'FST_ERR_BAD_URL') return 'url: is not correctly encoded'
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return 'url: has a segment that is too long'
+export function describeUrlProblem(code: string | undefined): Message | undefined {
+  if (code === 'FST_ERR_BAD_URL') return messages.invalidEncoding()
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return messages.segmentTooLong()
   return undefined
 }
 
-/** Converts an error to an ApiError without stack or SQL. */
-export function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
+/** Converts an error to an AppError without stack or SQL. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'request')
-    const issues = error.validation.map(({ instancePath, message }) => {
-      const field = [where, ...instancePath.split('/').filter(Boolean)].join('.')
-      return `${field}: ${message ?? 'is not valid'}`
+    const fields = error.validation.map(({ instancePath, keyword, message, params }): FieldError => {
+      const path = [where, ...instancePath.split('/').filter(Boolean)].join('.')
+      return { path, message: describeIssue({ ...params, code: keyword, message }) }
     })
-    return new ApiError('INVALID_REQUEST', issues.slice(0, 10).join('; '), { cause: error })
+    return new AppError('INVALID_REQUEST', fields.slice(0, 10), { cause: error })
   }
-  if (isDatabaseUnavailable(error)) {
-    return new ApiError(
-      'UNAVAILABLE',
-      'The database cannot be reached right now. Please try again in a few seconds.',
-      {
-        retryAfterSeconds: 5,
-        cause: error,
-      },
-    )
-  }
-  if (error instanceof BlobStorageError && error.reason !== 'damaged') {
-    return new ApiError(
-      'UNAVAILABLE',
-      'The storage of files cannot be reached right now. Please try again in a few seconds.',
-      { retryAfterSeconds: 5, cause: error },
-    )
-  }
+  if (isDatabaseUnavailable(error))
+    return new AppError('UNAVAILABLE', messages.databaseUnavailable(), { retryAfterSeconds: 5, cause: error })
+  if (error instanceof BlobStorageError && error.reason !== 'damaged')
+    return new AppError('UNAVAILABLE', messages.storageUnavailable(), { retryAfterSeconds: 5, cause: error })
   const { statusCode, message, code } = error as Partial<FastifyError>
-  if (statusCode === 413)
-    return new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than this endpoint takes.', { cause: error })
-  if (statusCode === 415)
-    return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json.', { cause: error })
+  if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', messages.bodyTooLarge(), { cause: error })
+  if (statusCode === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', messages.notJson(), { cause: error })
   const urlProblem = describeUrlProblem(code)
-  if (urlProblem) return new ApiError('INVALID_REQUEST', urlProblem, { cause: error })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ApiError('INVALID_REQUEST', `body: ${message ?? 'cannot be read'}`, { cause: error })
+  if (urlProblem) return new AppError('INVALID_REQUEST', urlProblem, { field: 'url', cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('INVALID_REQUEST', messages.invalidBody({ reason: message ?? String(statusCode) }), {
+      field: 'body',
+      cause: error,
+    })
+  return new AppError('INTERNAL', messages.internal(), { cause: error })
+}
+
+/** Returns the language in which a request wants its texts. */
+export function requestLanguage(request: FastifyRequest): Language {
+  return parseAcceptLanguage(request.headers['accept-language']) ?? 'en'
+}
+
+/** Returns the body of an error response. */
+export function createErrorBody(error: AppError, language: Language, requestId: string): WireError {
+  const { text, fields } = error
+  const statusCode = errorStatuses[error.code]
+  return {
+    message: formatError(error, language),
+    error: error.code,
+    statusCode,
+    ...(text?.id && { messageId: text.id, params: serializeParams(text.params) }),
+    ...(fields.length > 0 && {
+      fields: fields.map(({ path, message }) => ({
+        path,
+        code: message.id,
+        params: serializeParams(message.params),
+        message: formatMessage(message, language),
+      })),
+    }),
+    ...(statusCode >= 500 && { requestId }),
   }
-  return new ApiError('INTERNAL', 'Something went wrong on the server. The request id names it in the log.', {
-    cause: error,
-  })
 }
 
 /** Sends an error in the main API's format (ERR-02). Logs server errors. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const apiError = toApiError(error)
-  if (apiError.statusCode >= 500) {
-    request.log.error({ err: error, code: apiError.code }, 'request failed')
-  }
-  if (apiError.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(apiError.retryAfterSeconds))
-  const body: WireError = {
-    message: apiError.message,
-    error: apiError.code,
-    statusCode: apiError.statusCode,
-    ...(apiError.statusCode >= 500 && { requestId: request.id }),
-  }
-  return reply.status(apiError.statusCode).header('cache-control', 'no-store').send(body)
+  const appError = toAppError(error)
+  const status = errorStatuses[appError.code]
+  if (status >= 500) request.log.error({ err: error, code: appError.code }, 'request failed')
+  if (appError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(appError.retryAfterSeconds))
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send(createErrorBody(appError, requestLanguage(request), request.id))
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ApiScope } from '@hearth/protocol/api-scopes'
 import type { AnswerOf, CheckedRequestOf, Endpoint } from '@hearth/protocol/endpoint'
 import type { EndpointName, Endpoints } from '@hearth/protocol/endpoints'
+import type { Language } from '@hearth/protocol/messages'
 import type { OperatorRole } from '@hearth/protocol/permissions'
 
 /** An authenticated caller. */
@@ -30,6 +31,8 @@ export interface RequestContext {
   /** IP address of the client, from a trusted proxy if configured. */
   address: string
   userAgent: string
+  /** Language of texts in the answer, from Accept-Language. */
+  language: Language
   /** The unchanged header. */
   acceptLanguage: string | undefined
   /** Id of the last event that a stream client received. */

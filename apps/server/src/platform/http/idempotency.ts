@@ -1,16 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { WireError } from '@hearth/protocol/errors'
+import { errorStatuses } from '@hearth/protocol/errors'
+import { defineMessages, type Message } from '@hearth/protocol/messages'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError, type FieldError } from '../../errors/app-error.ts'
 import { type CommitHook, withCommitHook } from '../database/commit-hook.ts'
 import type { PlatformTables } from '../database/tables.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { sealedText } from '../secrets/sealed-field.ts'
-import { toApiError } from './answer-error.ts'
+import { toAppError } from './answer-error.ts'
 
 const RETENTION_MS = 86_400_000
 /** Longer than any call takes. A call without a response by then was interrupted and may be repeated. */
 const WORKED_ON_MS = 60_000
+
+const messages = defineMessages('idempotency', {
+  inProgress: {
+    en: 'Another call with this Idempotency-Key is in progress.',
+    de: 'Ein anderer Aufruf mit diesem Idempotency-Key läuft noch.',
+  },
+  usedForOtherCall: {
+    en: 'was used for another call. Use a new key for each call, and the same key only to repeat it.',
+    de: 'wurde für einen anderen Aufruf benutzt. Jeder Aufruf braucht einen neuen; nur eine Wiederholung hat denselben.',
+  },
+  answerLost: {
+    en: 'The first call with this Idempotency-Key succeeded, but its answer was lost. Read the current state instead of repeating the call.',
+    de: 'Der erste Aufruf mit diesem Idempotency-Key gelang, aber seine Antwort ging verloren. Lies den jetzigen Stand, statt ihn zu wiederholen.',
+  },
+})
 
 /** A call with an idempotency key. */
 export interface NamedCall {
@@ -21,6 +37,12 @@ export interface NamedCall {
 }
 
 type Db = Kysely<PlatformTables>
+
+interface SavedError {
+  error: AppError['code']
+  problem?: Message | FieldError[]
+  message?: string
+}
 
 /** Sealed, because responses may contain secrets such as new API keys. */
 export const savedAnswer = sealedText({
@@ -36,7 +58,7 @@ const rowOf = (callerId: string, keyHash: Buffer) => `${callerId.toLowerCase()}/
  * Executes a call once per idempotency key, with the semantics of Stripe: for a day, a retry returns the first
  * response. This includes errors, except those with a retry time. Transactions of the work commit the record, so
  * committed work is never repeated, even if the server is killed before it responds.
- * @throws ApiError INVALID_REQUEST if the key was used for another call, CONFLICT while the first call is in progress or
+ * @throws AppError INVALID_REQUEST if the key was used for another call, CONFLICT while the first call is in progress or
  * if its response was lost, and any error of the work
  */
 export async function doOnce<Answer>(
@@ -63,8 +85,9 @@ export async function doOnce<Answer>(
     await save(200, answer)
     return { answer, replayed: false }
   } catch (error) {
-    const { code, statusCode, message, retryAfterSeconds } = toApiError(error)
-    if (retryAfterSeconds === undefined) await save(statusCode, { error: code, message })
+    const { code, text, fields, retryAfterSeconds } = toAppError(error)
+    if (retryAfterSeconds === undefined)
+      await save(errorStatuses[code], { error: code, problem: text ?? fields })
     else await release(db, call.callerId, keyHash, now)
     throw error
   }
@@ -80,7 +103,7 @@ function recordCommit(callerId: string, keyHash: Buffer, startedAt: Date): Commi
       ),
     )
     if (numAffectedRows === 0n) {
-      throw new ApiError('CONFLICT', 'Another request with this Idempotency-Key is already being processed.')
+      throw new AppError('CONFLICT', messages.inProgress())
     }
   }
 }
@@ -119,19 +142,13 @@ async function createRecord(db: Db, callerId: string, keyHash: Buffer, requestHa
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
   if (known && !known.request_hash.equals(requestHash)) {
-    throw new ApiError(
-      'INVALID_REQUEST',
-      'headers.idempotency-key: was used for another call. Take a new key for each, and the same one to repeat it.',
-    )
+    throw new AppError('INVALID_REQUEST', messages.usedForOtherCall(), { field: 'headers.idempotency-key' })
   }
   if (known?.status === null && known.committed_at && isAbandoned(known.started_at, now)) {
-    throw new ApiError(
-      'CONFLICT',
-      'The first call with this Idempotency-Key was completed, but its answer was lost. Read the current state instead of repeating the call.',
-    )
+    throw new AppError('CONFLICT', messages.answerLost())
   }
   if (!known || known.status === null || known.answer === null)
-    throw new ApiError('CONFLICT', 'The first call with this Idempotency-Key is still being worked on.')
+    throw new AppError('CONFLICT', messages.inProgress())
   return { status: known.status, answer: known.answer }
 }
 
@@ -140,8 +157,9 @@ const isAbandoned = (startedAt: Date, now: Date) => now.getTime() - startedAt.ge
 function replay<Answer>({ status, answer }: { status: number; answer: string }): Answer {
   const stored = JSON.parse(answer)
   if (status === 200) return stored
-  const { error, message } = stored as WireError
-  throw new ApiError(error as ApiError['code'], message)
+  // `message` is in records of earlier versions, which had English texts only.
+  const { error, problem, message } = stored as SavedError
+  throw new AppError(error, problem ?? message ?? [])
 }
 
 async function release(db: Db, callerId: string, keyHash: Buffer, startedAt: Date): Promise<void> {

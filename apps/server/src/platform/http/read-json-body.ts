@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { isNestedDeeper } from './is-nested-deeper.ts'
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
     } catch {
-      done(new ApiError('INVALID_REQUEST', 'body: must be UTF-8'))
+      done(new AppError('INVALID_REQUEST', 'body: must be UTF-8'))
       return
     }
     if (request.routeOptions.config.needsRawBody) request.rawBody = body as Buffer
@@ -42,7 +42,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     }
     parse(request, text, (error, value) => {
       if (!error && !request.routeOptions.config.acceptsDeepBody && isNestedDeeper(value, MAX_JSON_DEPTH))
-        done(new ApiError('INVALID_REQUEST', `body: must not be nested deeper than ${MAX_JSON_DEPTH} levels`))
+        done(new AppError('INVALID_REQUEST', `body: must not be nested deeper than ${MAX_JSON_DEPTH} levels`))
       else done(error, value)
     })
   })

@@ -28,6 +28,8 @@ test('[ERR-02] whatever is called, a budget that is used up is told alike, with 
       error: 'RATE_LIMITED',
       message: `Too many requests. Try again in ${seconds} s.`,
       statusCode: 429,
+      messageId: 'requests.tooManyRequests',
+      params: { seconds },
     })
   }
 })

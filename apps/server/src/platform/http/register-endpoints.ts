@@ -1,15 +1,36 @@
 import { acceptsIdempotencyKey, type Endpoint, scopeOf } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { wireErrorSchema } from '@hearth/protocol/errors'
+import { defineMessages } from '@hearth/protocol/messages'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { requestLanguage } from './answer-error.ts'
 import { listErrors } from './build-openapi.ts'
 import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
 import type { NamedCall } from './idempotency.ts'
 import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
+
+const messages = defineMessages('requests', {
+  noAccessToken: {
+    en: 'No access token provided. Send it as "Authorization: Bearer <token>".',
+    de: 'Das Zugriffstoken fehlt. Sende es als „Authorization: Bearer <Token>“.',
+  },
+  sessionRequired: {
+    en: 'This call requires a session. API keys cannot make it.',
+    de: 'Dieser Aufruf braucht eine Sitzung. Mit API-Schlüsseln geht er nicht.',
+  },
+  scopeMissing: {
+    en: 'This API key does not have the scope {scope}.',
+    de: 'Dieser API-Schlüssel hat den Bereich {scope} nicht.',
+  },
+  tooManyRequests: {
+    en: 'Too many requests. Try again in {seconds} s.',
+    de: 'Zu viele Anfragen. Versuch es in {seconds} s noch einmal.',
+  },
+})
 
 export interface EndpointDeps {
   /** Returns the owner of an access token, or throws UNAUTHORIZED. */
@@ -35,6 +56,7 @@ export function requestContext(request: FastifyRequest): RequestContext {
     requestId: request.id,
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+    language: requestLanguage(request),
     acceptLanguage: headers['accept-language'],
     lastEventId: headers['last-event-id']?.toString(),
     signed: request.rawBody && {
@@ -82,13 +104,9 @@ function registerEndpoint(
       let payer: string | undefined
       if (definition.access !== 'public') {
         const token = bearerToken(request)
-        if (!token)
-          throw new ApiError(
-            'UNAUTHORIZED',
-            'No access token provided. Send it as "Authorization: Bearer <token>".',
-          )
+        if (!token) throw new AppError('UNAUTHORIZED', messages.noAccessToken())
         const caller = await deps.authenticate(token).catch(async (error: unknown) => {
-          if (error instanceof ApiError && error.paidByNetwork)
+          if (error instanceof AppError && error.paidByNetwork)
             await pay(deps, 'rejectedToken', payingNetwork(request))
           throw error
         })
@@ -139,18 +157,17 @@ function registerEndpoint(
   })
 }
 
-/** @throws ApiError FORBIDDEN if an API key lacks the scope */
+/** @throws AppError FORBIDDEN if an API key lacks the scope */
 function assertScope(definition: Endpoint, { scopes }: Caller): void {
   if (!scopes) return
   const scope = scopeOf(definition)
-  if (!scope) throw new ApiError('FORBIDDEN', 'This takes a session: no API key opens it.')
-  if (!scopes.includes(scope))
-    throw new ApiError('FORBIDDEN', `This API key does not have the scope ${scope}.`)
+  if (!scope) throw new AppError('FORBIDDEN', messages.sessionRequired())
+  if (!scopes.includes(scope)) throw new AppError('FORBIDDEN', messages.scopeMissing({ scope }))
 }
 
 const payingNetwork = (request: FastifyRequest) => `network:${networkOf(request.ip)}`
 
-/** @throws ApiError RATE_LIMITED if the payer's budget is used up */
+/** @throws AppError RATE_LIMITED if the payer's budget is used up */
 async function pay(
   { rateLimiter, budgets }: EndpointDeps,
   name: keyof EndpointDeps['budgets'],
@@ -158,7 +175,7 @@ async function pay(
 ): Promise<void> {
   const waitSeconds = await rateLimiter.consume(`${name}:${payer}`, budgets[name])
   if (waitSeconds === 0) return
-  throw new ApiError('RATE_LIMITED', `Too many requests. Try again in ${waitSeconds} s.`, {
+  throw new AppError('RATE_LIMITED', messages.tooManyRequests({ seconds: waitSeconds }), {
     retryAfterSeconds: waitSeconds,
   })
 }

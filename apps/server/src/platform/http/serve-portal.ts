@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { answerError } from './answer-error.ts'
 
 /** Server paths. All others are routes of the portal. */
@@ -35,7 +35,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
     const path = request.url.split('?')[0] ?? '/'
     if (built && isPage(request.method, path)) return reply.sendFile('index.html')
     return answerError(
-      new ApiError('NOT_FOUND', `There is nothing at ${request.method} ${path}.`),
+      new AppError('NOT_FOUND', `There is nothing at ${request.method} ${path}.`),
       request,
       reply,
     )

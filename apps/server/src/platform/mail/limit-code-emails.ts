@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 
 /** Mails with a code that one member may have sent, for each purpose. */
@@ -7,12 +7,12 @@ const CODE_EMAILS = { limit: 5, windowSeconds: 3600 }
 /**
  * Counts a mail with a code.
  * @param key the purpose and the member
- * @throws ApiError RATE_LIMITED after many
+ * @throws AppError RATE_LIMITED after many
  */
 export async function limitCodeEmails(rateLimiter: RateLimiter, key: string): Promise<void> {
   const waitSeconds = await rateLimiter.consume(key, CODE_EMAILS)
   if (waitSeconds > 0)
-    throw new ApiError('RATE_LIMITED', `Too many codes were mailed. Try again in ${waitSeconds} s.`, {
+    throw new AppError('RATE_LIMITED', `Too many codes were mailed. Try again in ${waitSeconds} s.`, {
       retryAfterSeconds: waitSeconds,
     })
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { createHttpServer } from '../../platform/http/create-http-server.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { serveOpenApi } from '../../platform/http/openapi.ts'
@@ -23,7 +23,7 @@ export async function serveTable(
     sources: { connect: [], script: [], frame: [] },
   })
   serveOpenApi(app, { title: 'Table', url: '/' })
-  const reached = async () => Promise.reject(new ApiError('GONE', 'It was reached.'))
+  const reached = async () => Promise.reject(new AppError('GONE', 'It was reached.'))
   registerEndpoints(
     app,
     Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers,

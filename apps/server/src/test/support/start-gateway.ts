@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { ApiError } from '../../errors/api-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { createGateway, type Gateway, type GatewayDeps } from '../../features/heartbeats/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
@@ -27,7 +27,7 @@ export async function startGateway(db: Database, deps: Partial<GatewayDeps> = {}
     db,
     async verifyToken(token) {
       const [, memberId] = /^token-([0-9a-f-]{36})$/.exec(token) ?? []
-      if (!memberId) throw new ApiError('UNAUTHORIZED', 'The access token is not valid.')
+      if (!memberId) throw new AppError('UNAUTHORIZED', 'The access token is not valid.')
       return { memberId, sessionId: memberId, email: `${memberId}@example.org`, referralCode: undefined }
     },
     ensureMembers: async () => undefined,

@@ -1,3 +1,4 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../../../platform/database/is-unavailable.ts'
 import { describeUrlProblem } from '../../../platform/http/answer-error.ts'
@@ -26,7 +27,7 @@ export function toAuthError(error: unknown): AuthError {
   }
   const { statusCode, code, message } = error as Partial<FastifyError>
   const urlProblem = describeUrlProblem(code)
-  if (urlProblem) return new AuthError(400, 'validation_failed', urlProblem)
+  if (urlProblem) return new AuthError(400, 'validation_failed', `url: ${formatMessage(urlProblem, 'en')}`)
   if (statusCode === 413)
     return new AuthError(413, 'validation_failed', 'body: is larger than this endpoint takes')
   if (statusCode === 415)

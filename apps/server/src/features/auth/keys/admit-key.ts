@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors/api-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import type { AuthDeps } from '../auth-deps.ts'
@@ -8,7 +8,7 @@ import { isGuarded } from '../mfa/is-guarded.ts'
  * Lets a program in on behalf of an account, as a session of the same level would be: an API key outlives the session that
  * made it, and not what became of its account.
  * @param aal the level of the session that made the key
- * @throws ApiError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
+ * @throws AppError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
  */
 export async function admitKey(
   { db, now }: Pick<AuthDeps, 'db'> & { now: Clock },
@@ -21,10 +21,10 @@ export async function admitKey(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user || user.deleted_at || isBanned(user, now())) {
-    throw new ApiError('UNAUTHORIZED', 'The account of this API key is closed.', { paidByNetwork: true })
+    throw new AppError('UNAUTHORIZED', 'The account of this API key is closed.', { paidByNetwork: true })
   }
   if (isGuarded(user.factors) && aal !== 'aal2') {
-    throw new ApiError(
+    throw new AppError(
       'SECOND_FACTOR_REQUIRED',
       'This account has a second factor, and this API key was made without it. Log in with it and make another key.',
     )

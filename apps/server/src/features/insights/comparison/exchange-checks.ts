@@ -7,7 +7,7 @@ import {
 import { resultCheckText } from '@hearth/protocol/node-identity'
 import type { CollectionSource } from '@hearth/protocol/sources'
 import { sql } from 'kysely'
-import { ApiError } from '../../../errors/api-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isSignedBy } from '../../nodes/node-key.ts'
 import { readKeys } from '../../nodes/read-keys.ts'
@@ -26,7 +26,7 @@ export interface CheckExchange {
 
 /**
  * Records what a node answers to its checks, offers the node for further ones and returns those assigned to it.
- * @throws ApiError FORBIDDEN where the node is not registered with the member, or did not sign
+ * @throws AppError FORBIDDEN where the node is not registered with the member, or did not sign
  */
 export async function exchangeChecks(
   db: Database,
@@ -53,13 +53,13 @@ async function assertSigned(db: Database, exchange: CheckExchange): Promise<void
   const { memberId, node: nodeId, signature, answers } = exchange
   const publicKey = (await readKeys(db, [{ memberId, nodeId }])).get(nodeId)
   if (publicKey === undefined) {
-    throw new ApiError(
+    throw new AppError(
       'FORBIDDEN',
       'The node is not registered with this account. Register its key with POST /api/node/register.',
     )
   }
   if (!isSignedBy(publicKey, resultCheckText({ memberId, nodeId, answers }), signature)) {
-    throw new ApiError(
+    throw new AppError(
       'FORBIDDEN',
       'The signature does not match. Sign the answers with the key of this node (see docs/node-protocol.md).',
     )

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
-import { ApiError } from '../../../errors/api-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { RenderedAvatar } from './avatar-process.ts'
 
 const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
@@ -23,7 +23,7 @@ export type AvatarMaker = (memberId: string, base64: string) => Promise<Buffer>
 /**
  * Creates avatars from uploads, one at a time, in a child process: a decoder that crashes or exhausts memory takes no
  * request of the server with it. Each member has one place in the queue.
- * @throws ApiError INVALID_REQUEST if the upload is no picture or too large, CONFLICT while the member's previous picture
+ * @throws AppError INVALID_REQUEST if the upload is no picture or too large, CONFLICT while the member's previous picture
  * is in progress, UNAVAILABLE while too many wait
  */
 export function createAvatarMaker(): AvatarMaker {
@@ -36,13 +36,13 @@ export function createAvatarMaker(): AvatarMaker {
     if (bytes.length > AVATAR_MAX_BYTES) throw invalidImage('is larger than 5 MB')
     if (!SIGNATURES.some((fits) => fits(bytes))) throw invalidImage('must be a JPEG, PNG, WebP or GIF file')
     if (waiting.has(memberId)) {
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         'Your previous picture is still being processed. Try again when it is done.',
       )
     }
     if (waiting.size >= MAX_WAITING) {
-      throw new ApiError('UNAVAILABLE', 'Many pictures are being processed. Try again in a few seconds.', {
+      throw new AppError('UNAVAILABLE', 'Many pictures are being processed. Try again in a few seconds.', {
         retryAfterSeconds: 5,
       })
     }
@@ -107,6 +107,6 @@ function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | 
   })
 }
 
-function invalidImage(what: string): ApiError {
-  return new ApiError('INVALID_REQUEST', `body.image: ${what}`)
+function invalidImage(what: string): AppError {
+  return new AppError('INVALID_REQUEST', `body.image: ${what}`)
 }

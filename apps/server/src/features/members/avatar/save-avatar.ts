@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { v4 as uuidv4 } from 'uuid'
-import { ApiError } from '../../../errors/api-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import { BlobStorageError } from '../../../errors/blob-storage-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
@@ -36,7 +36,7 @@ export async function saveAvatar(
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new ApiError('CONFLICT', 'The account is gone.')
+    if (numUpdatedRows === 0n) throw new AppError('CONFLICT', 'The account is gone.')
     const { rows } = await sql<{ previous: string | null }>`
       insert into avatars (member_id, id, blob_id) values (${memberId}, ${id}, ${blob.id})
       on conflict (member_id) do update set id = excluded.id, blob_id = excluded.blob_id, image = null
@@ -53,11 +53,11 @@ export async function saveAvatar(
 
 /**
  * A picture by its address.
- * @throws ApiError NOT_FOUND once another took its place
+ * @throws AppError NOT_FOUND once another took its place
  */
 export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
   const image = await readImage(deps, id)
-  if (!image) throw new ApiError('NOT_FOUND', 'There is no such picture.')
+  if (!image) throw new AppError('NOT_FOUND', 'There is no such picture.')
   return {
     contentType: 'image/webp',
     headers: { 'cache-control': 'public, max-age=31536000, immutable' },

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { MailFrame } from '../../../email/render-mail.ts'
-import { ApiError } from '../../../errors/api-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
@@ -38,7 +38,7 @@ export interface ExportDeps {
 
 /**
  * Asks for an export of all that is kept of a member. A mail with a link follows.
- * @throws ApiError CONFLICT while one is being made, or where the last one is less than an hour old
+ * @throws AppError CONFLICT while one is being made, or where the last one is less than an hour old
  */
 export async function askForExport(
   deps: Pick<ExportDeps, 'db' | 'jobs'>,
@@ -56,7 +56,7 @@ export async function askForExport(
       returning old.blob_id as previous
     `.execute(transaction)
     if (rows.length === 0) {
-      throw new ApiError(
+      throw new AppError(
         'CONFLICT',
         'An export was asked for less than an hour ago. Its link comes by mail; ask again later.',
       )
@@ -121,7 +121,7 @@ export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: Exp
 
 /**
  * The archive behind a link.
- * @throws ApiError NOT_FOUND for a link that never was, or is no longer good
+ * @throws AppError NOT_FOUND for a link that never was, or is no longer good
  */
 export async function readExport(
   { db, blobs }: Pick<ExportDeps, 'db' | 'blobs'>,
@@ -134,7 +134,7 @@ export async function readExport(
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!found) throw new ApiError('NOT_FOUND', 'This link is not good, or no longer. Ask for another export.')
+  if (!found) throw new AppError('NOT_FOUND', 'This link is not good, or no longer. Ask for another export.')
   const content = (await hasParts(db, found)) ? readParts(db, found) : await openArchive(blobs, found)
   return {
     contentType: 'application/zip',

@@ -13,7 +13,7 @@ type RuleChange = Omit<NewRule, 'setBy'>
 /**
  * Sets a rule from a time on, without a second operator: for commands.
  * @returns when it starts
- * @throws ApiError INVALID_REQUEST, as `setRule` does
+ * @throws AppError INVALID_REQUEST, as `setRule` does
  */
 export async function changeRule(db: Database, rule: RuleChange, act: Act): Promise<Date> {
   return db.transaction().execute(async (transaction) => {
@@ -25,7 +25,7 @@ export async function changeRule(db: Database, rule: RuleChange, act: Act): Prom
 /**
  * Sets a rule from a time on for an operator. A value that creates more points waits for a second operator.
  * @returns when it starts, or the proposal if it waits
- * @throws ApiError INVALID_REQUEST, as `setRule` does
+ * @throws AppError INVALID_REQUEST, as `setRule` does
  */
 export async function changeReviewedRule(
   db: Database,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ApiError } from '../../../errors/api-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions, ruleNames } from './rule-names.ts'
 
@@ -19,7 +19,7 @@ export interface NewRule {
 /**
  * Adds a version of a rule. One that has not begun yet is replaced by another with the same start.
  * @returns when it starts
- * @throws ApiError INVALID_REQUEST for a value that the rule does not take, or a start that is past or too close
+ * @throws AppError INVALID_REQUEST for a value that the rule does not take, or a start that is past or too close
  */
 export async function setRule(db: Database | Transaction, rule: NewRule): Promise<Date> {
   assertRuleValue(rule)
@@ -42,7 +42,7 @@ export async function setRule(db: Database | Transaction, rule: NewRule): Promis
 /**
  * Validates a version without setting it.
  * @returns when it would start
- * @throws ApiError INVALID_REQUEST, as `setRule` does
+ * @throws AppError INVALID_REQUEST, as `setRule` does
  */
 export async function validateRule(
   transaction: Transaction,
@@ -61,17 +61,17 @@ function assertRuleValue({ name, value }: Pick<NewRule, 'name' | 'value'>): void
   const { whole } = ruleDefinitions[name]
   if ((whole ? WHOLE : DECIMAL).test(value)) return
   const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
-  throw new ApiError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
+  throw new AppError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
 }
 
 const startsTooSoon = ({ name, startsAt }: Pick<NewRule, 'name' | 'startsAt'>) =>
-  new ApiError(
+  new AppError(
     'INVALID_REQUEST',
     `${name} cannot start at ${startsAt?.toISOString()}: a change must be known ${RULE_LEAD_SECONDS} s before it holds, and never rewrites what was earned.`,
   )
 
-/** @throws ApiError INVALID_REQUEST for a name that no rule has */
+/** @throws AppError INVALID_REQUEST for a name that no rule has */
 export function requireRule(name: string): RuleName {
   if (Object.hasOwn(ruleDefinitions, name)) return name as RuleName
-  throw new ApiError('INVALID_REQUEST', `There is no rule "${name}". There are: ${ruleNames.join(', ')}.`)
+  throw new AppError('INVALID_REQUEST', `There is no rule "${name}". There are: ${ruleNames.join(', ')}.`)
 }
