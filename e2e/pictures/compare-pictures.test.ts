@@ -16,7 +16,7 @@ test('what differs is a share of all pixels, and red in the picture of it', () =
   expect(shown.data[8 * 3]).toBe(shown.data[8 * 3 + 1])
 })
 
-test('a colour that is off by what nobody sees is the same', () => {
+test('a color that is off by what nobody sees is the same', () => {
   expect(comparePictures(picture(4, 4), picture(4, 4, { 3: GREY + 23, 5: GREY - 23 })).share).toBe(0)
 })
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from './fixtures.ts'
 
 /** Rules that depend on colors. Violations of all other rules occur in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Finishes every finite animation, and marks the page if another one starts. Waiting for them can hang: on a busy
@@ -45,6 +45,6 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   await setTheme('light')
   await expectNone(page, `${what}, light`)
   await setTheme('dark')
-  await expectNone(page, `${what}, dark`, COLOUR_RULES)
+  await expectNone(page, `${what}, dark`, COLOR_RULES)
   await setTheme(chosen ? 'dark' : 'light')
 }

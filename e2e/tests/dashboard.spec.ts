@@ -76,13 +76,13 @@ test('[PTS-01] [PTS-05] [PTS-06] total, today and breakdown, with at most 2 deci
     .toEqual(['Connectivity|75|3,3%', 'Others|0,26|< 0,1%', 'Referral|1 000|43,8%', 'Rewards|1 206|52,9%'])
 })
 
-test('[PTS-02] each category has a colour of its own, the same in legend and chart', async ({ page }) => {
+test('[PTS-02] each category has a color of its own, the same in legend and chart', async ({ page }) => {
   const table = page.getByRole('table', { name: 'Points by category' })
   await expect(table).toBeVisible()
-  const colours = await table
+  const colors = await table
     .locator('tbody th span span')
     .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor))
-  expect(new Set(colours).size).toBe(4)
+  expect(new Set(colors).size).toBe(4)
 })
 
 test('[PTS-03] the history changes with its range, which stands in the address, and has a table behind it', async ({

@@ -79,9 +79,9 @@ test('a member crops a picture, asks for a copy of the data, and takes back that
     canvas.width = 400
     canvas.height = 200
     const context = canvas.getContext('2d')
-    for (const [index, colour] of ['red', 'blue'].entries())
+    for (const [index, color] of ['red', 'blue'].entries())
       if (context) {
-        context.fillStyle = colour
+        context.fillStyle = color
         context.fillRect(index * 200, 0, 200, 200)
       }
     return canvas.toDataURL('image/png').split(',')[1] ?? ''

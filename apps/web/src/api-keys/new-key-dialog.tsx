@@ -9,10 +9,10 @@ import { call } from '../lib/api.ts'
 import { normaliseError } from '../lib/api-error.ts'
 import { useForm } from '../lib/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/choice.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { LabeledSelect } from '../ui/labeled-select.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -78,7 +78,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         <Field label={t`Name`} hint={t`For yourself: the program, the machine.`} {...field('name')} />
-        <Choice
+        <LabeledSelect
           label={t`What it may do`}
           value={right}
           onChange={({ target }) => setRight(Number(target.value))}
@@ -88,8 +88,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               {t(name)}
             </option>
           ))}
-        </Choice>
-        <Choice
+        </LabeledSelect>
+        <LabeledSelect
           label={t`How long it works`}
           value={days ?? ''}
           onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
@@ -100,7 +100,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
           <option value="">{t`Until it is removed`}</option>
-        </Choice>
+        </LabeledSelect>
         <Button type="submit" variant="primary" inactive={make.isPending}>
           {make.isPending && <Spinner />}
           {t`Make the key`}

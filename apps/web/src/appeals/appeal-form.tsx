@@ -6,20 +6,20 @@ import { call } from '../lib/api.ts'
 import { normaliseError } from '../lib/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { appealsQuery, holdsQuery } from './appeal-queries.ts'
+import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 
 /** As the server takes it. */
 const MAX_LENGTH = 2000
 
 /** Takes what the member says against a hold. */
-export function AppealForm({ holdId, again }: { holdId: string; again: boolean }) {
+export function AppealForm({ holdId, isRepeated }: { holdId: string; isRepeated: boolean }) {
   const id = useId()
   const client = useQueryClient()
   const appeal = useMutation({
     retry: 0,
     mutationFn: (text: string) => call(sendAppeal, { body: { holdId, text } }),
     onSuccess: async () => {
-      const keys = [appealsQuery().queryKey, holdsQuery().queryKey]
+      const keys = [appealsQuery().queryKey, suspensionsQuery().queryKey]
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
@@ -31,7 +31,7 @@ export function AppealForm({ holdId, again }: { holdId: string; again: boolean }
   return (
     <form aria-label={t`Appeal`} onSubmit={submit} className="grid gap-2 border-t px-6 py-4">
       <label htmlFor={id} className="text-sm font-medium text-ink">
-        {again ? t`Is there something that was not known?` : t`Is this wrong? Say why`}
+        {isRepeated ? t`Is there something that was not known?` : t`Is this wrong? Say why`}
       </label>
       <textarea
         id={id}

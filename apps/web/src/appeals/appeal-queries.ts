@@ -5,7 +5,7 @@ import { rewardsKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
 /** Whether claims of the member are held back, and why. Asked again when the server says that rewards changed. */
-export const holdsQuery = () =>
+export const suspensionsQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'holds'],
     queryFn: ({ signal }) => call(readHolds, {}, signal),

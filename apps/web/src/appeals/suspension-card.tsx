@@ -7,16 +7,16 @@ import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Row } from '../ui/row.tsx'
 import { AppealForm } from './appeal-form.tsx'
-import { appealsQuery, holdsQuery } from './appeal-queries.ts'
-import { Reasons } from './reasons.tsx'
+import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
+import { SuspensionReasons } from './reasons.tsx'
 
 /** An answer that released claims is shown for so long. */
-const SHOWN_MS = 30 * 86_400_000
+const SHOW_RELEASED_MS = 30 * 86_400_000
 
 /** What is held back and why, the appeal, and its answer. Nothing for whom nothing is held, as for almost everybody. */
 export function SuspensionCard() {
-  const holds = useQuery(holdsQuery())
-  const hold = holds.data?.holds?.find(isShown)
+  const suspensions = useQuery(suspensionsQuery())
+  const hold = suspensions.data?.holds?.find(isShown)
   const appeals = useQuery({ ...appealsQuery(), enabled: hold !== undefined })
   if (!hold) return null
   const sent = (appeals.data?.appeals ?? []).filter(({ holdId }) => holdId === hold.id)
@@ -35,7 +35,7 @@ export function SuspensionCard() {
             />
           ) : (
             <Row icon={Hourglass} title={t`Since ${formatDay(hold.since)}`} note={t`A rule found this:`}>
-              <Reasons of={hold} />
+              <SuspensionReasons of={hold} />
             </Row>
           )}
           {sent.map((appeal) => (
@@ -51,7 +51,7 @@ export function SuspensionCard() {
             className="min-h-32"
           />
         ) : (
-          hold.mayAppeal && appeals.data && <AppealForm holdId={hold.id} again={sent.length > 0} />
+          hold.mayAppeal && appeals.data && <AppealForm holdId={hold.id} isRepeated={sent.length > 0} />
         )}
       </Card>
     </div>
@@ -59,7 +59,7 @@ export function SuspensionCard() {
 }
 
 function isShown({ until }: Hold): boolean {
-  return !until || Date.now() - Date.parse(until) < SHOWN_MS
+  return !until || Date.now() - Date.parse(until) < SHOW_RELEASED_MS
 }
 
 const outcomes = {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../lib/format-date.ts'
 import { Notice } from '../ui/notice.tsx'
-import { holdsQuery } from './appeal-queries.ts'
+import { suspensionsQuery } from './appeal-queries.ts'
 
 /** Says that claims wait for something, where they are made; nothing where they do not. */
 export function SuspensionNotice() {
-  const { data } = useQuery(holdsQuery())
+  const { data } = useQuery(suspensionsQuery())
   const hold = data?.holds?.find(({ until }) => !until)
   if (!hold && data?.check)
     return (

@@ -15,7 +15,7 @@ import { Field } from '../ui/field.tsx'
 import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Pages } from '../ui/pages.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Badge, Row, SkeletonRows } from '../ui/row.tsx'
@@ -34,8 +34,8 @@ const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
   tick: `${index + 1} Nov`,
   label: `Day ${index + 1}`,
   parts: [
-    { name: 'One', colour: 'var(--category-connectivity)', value },
-    { name: 'Other', colour: 'var(--category-referral)', value: index },
+    { name: 'One', color: 'var(--category-connectivity)', value },
+    { name: 'Other', color: 'var(--category-referral)', value: index },
   ],
   total: value + index,
 }))
@@ -148,9 +148,9 @@ export function UiPage() {
             <Progress label="Half way" value={50} max={100} />
             <Progress label="More than all" value={120} max={100} />
           </div>
-          <Pages
+          <Pagination
             label="Pages"
-            what={(count) => `${count} rows`}
+            formatCount={(count) => `${count} rows`}
             page={2}
             size={10}
             total={25}

@@ -15,7 +15,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useNodesState } from './use-nodes-state.ts'
 
 /** Seconds until the first heartbeat at most: a node that comes late in a slot is counted in the next one. */
-function firstWithin(intervalSeconds: number): number {
+function getFirstHeartbeatSeconds(intervalSeconds: number): number {
   const seconds = 1.5 * intervalSeconds
   return seconds > 60 ? 60 * Math.ceil(seconds / 60) : Math.ceil(seconds)
 }
@@ -89,7 +89,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
               </p>
             ) : (
               <>
-                <p>{t`The first heartbeat is counted within ${formatDuration(firstWithin(heartbeat.intervalSeconds))}.`}</p>
+                <p>{t`The first heartbeat is counted within ${formatDuration(getFirstHeartbeatSeconds(heartbeat.intervalSeconds))}.`}</p>
                 <p className="flex h-10 items-center gap-2 text-ink">
                   {isThere ? <Check aria-hidden="true" className="size-4 text-success" /> : <Spinner />}
                   {isThere ? t`Your node is connected.` : t`Waiting for your node…`}

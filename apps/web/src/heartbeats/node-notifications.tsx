@@ -6,17 +6,17 @@ import { useNodesState } from './use-nodes-state.ts'
 /** Shows a device notification when the last node of the member disconnects and when one returns, if enabled. */
 export function NodeNotifications() {
   const state = useNodesState()
-  const before = useRef(state)
+  const lastState = useRef(state)
   useEffect(() => {
-    const was = before.current
-    before.current = state
-    if (was === 'there' && state === 'away')
+    const previous = lastState.current
+    lastState.current = state
+    if (previous === 'there' && state === 'away')
       showDeviceNotification(
         'nodes',
         t`Your node is away`,
         t`It earns nothing until it is back. Its terminal says why.`,
       )
-    if (was === 'away' && state === 'there')
+    if (previous === 'away' && state === 'there')
       showDeviceNotification('nodes', t`Your node is back`, t`Its heartbeats count again.`)
   }, [state])
   return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nodeRows } from './node-rows.ts'
+import { buildNodeRows } from './node-rows.ts'
 
 const INTERVAL_MS = 900_000
 const NOW = Date.parse('2026-11-12T14:05:00Z')
@@ -28,7 +28,7 @@ test('nodes that are there come first; the others by when they were last seen', 
     node('gone', 'Attic', '2026-11-11T10:00:00.000Z'),
     node('here', 'Desk', '2026-11-12T14:04:40.000Z'),
   ]
-  const rows = nodeRows(nodes, [], INTERVAL_MS, NOW)
+  const rows = buildNodeRows(nodes, [], INTERVAL_MS, NOW)
   expect(rows.map(({ id, connected }) => [id, connected])).toEqual([
     ['here', true],
     ['gone', false],
@@ -37,7 +37,7 @@ test('nodes that are there come first; the others by when they were last seen', 
 })
 
 test('a node that ended well is away at once, and one that fell silent after a while', () => {
-  const [ended, silent] = nodeRows(
+  const [ended, silent] = buildNodeRows(
     [
       node('ended', null, '2026-11-12T14:04:40.000Z', false),
       node('silent', null, '2026-11-12T14:03:20.000Z', true),
@@ -51,7 +51,7 @@ test('a node that ended well is away at once, and one that fell silent after a w
 
 test('since when a node was counted without a gap follows from its slots; a refused one ends it', () => {
   const since = (...slots: ReturnType<typeof slot>[]) =>
-    nodeRows([], slots, INTERVAL_MS, NOW)[0]?.countedSince
+    buildNodeRows([], slots, INTERVAL_MS, NOW)[0]?.countedSince
   expect(since(slot('n', '14:00'), slot('n', '13:45'), slot('n', '13:15'))).toBe('2026-11-12T13:30:00.000Z')
   expect(since(slot('n', '14:00'), slot('n', '13:45', 'member_limit'))).toBe('2026-11-12T13:45:00.000Z')
   expect(since(slot('n', '14:00', 'member_limit'), slot('n', '13:45'))).toBeUndefined()
@@ -59,19 +59,19 @@ test('since when a node was counted without a gap follows from its slots; a refu
 
 test('a node without a key is known by its slots alone, and is there until one is missing', () => {
   const [early, late] = [NOW, NOW + 2 * INTERVAL_MS].map(
-    (now) => nodeRows([], [slot('n', '14:00')], INTERVAL_MS, now)[0],
+    (now) => buildNodeRows([], [slot('n', '14:00')], INTERVAL_MS, now)[0],
   )
   expect(early).toMatchObject({ registered: false, connected: true, lastSlot: { outcome: 'credited' } })
   expect(late).toMatchObject({ connected: false })
 })
 
 test('nothing of the answer need be there', () => {
-  expect(nodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
+  expect(buildNodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
 })
 
 test('[ERR-03] omits nodes and slots without an id, and invalid times', () => {
   const nodes = [{ name: null }, { id: 'n1', name: null, lastSeenAt: 'x', connected: true }]
   const slots = [{ outcome: 'credited' }, { nodeId: 'n1', outcome: 'credited', slotEnd: 'x' }]
-  const rows = nodeRows(nodes as never, slots as never, 1_000, 0)
+  const rows = buildNodeRows(nodes as never, slots as never, 1_000, 0)
   expect(rows).toMatchObject([{ id: 'n1', connected: false, countedSince: undefined }])
 })

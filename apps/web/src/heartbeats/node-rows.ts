@@ -20,17 +20,17 @@ export interface NodeRow {
 }
 
 /** The server writes down every half minute who is there. */
-const SEEN_WITHIN_MS = 90_000
+const CONNECTED_WITHIN_MS = 90_000
 
 /** The member's nodes with what became of their slots: those that are there first, then by when they last were. */
-export function nodeRows(
+export function buildNodeRows(
   nodes: Node[] | null | undefined,
   slots: Slot[] | null | undefined,
   intervalMs: number,
   now: number,
 ): NodeRow[] {
   const named = (slots ?? []).filter((slot) => slot.nodeId)
-  const ofNode = Map.groupBy(named, (slot) => slot.nodeId)
+  const slotsByNode = Map.groupBy(named, (slot) => slot.nodeId)
   const identified = (nodes ?? []).filter((node) => node.id)
   const registered = identified.map(({ id, name, lastSeenAt, connected }) => ({
     id,
@@ -41,24 +41,24 @@ export function nodeRows(
     registered: true,
   }))
   const known = new Set(registered.map(({ id }) => id))
-  const others = [...ofNode.keys()]
+  const others = [...slotsByNode.keys()]
     .filter((id) => !known.has(id))
     .map((id) => ({
       id,
       name: null,
-      lastSeenAt: ofNode.get(id)?.[0]?.slotEnd ?? null,
+      lastSeenAt: slotsByNode.get(id)?.[0]?.slotEnd ?? null,
       left: false,
       registered: false,
     }))
   return [...registered, ...others]
     .map(({ left, ...node }) => {
-      const own = ofNode.get(node.id) ?? []
-      const within = node.registered ? SEEN_WITHIN_MS : intervalMs + SEEN_WITHIN_MS
+      const nodeSlots = slotsByNode.get(node.id) ?? []
+      const within = node.registered ? CONNECTED_WITHIN_MS : intervalMs + CONNECTED_WITHIN_MS
       return {
         ...node,
         connected: !left && node.lastSeenAt !== null && now - Date.parse(node.lastSeenAt) < within,
-        lastSlot: own[0],
-        countedSince: countedSince(own, intervalMs),
+        lastSlot: nodeSlots[0],
+        countedSince: countedSince(nodeSlots, intervalMs),
       }
     })
     .sort(

@@ -11,7 +11,7 @@ import { CopyCommand } from '../ui/copy-command.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
-import { type NodeRow, nodeRows } from './node-rows.ts'
+import { buildNodeRows, type NodeRow } from './node-rows.ts'
 import { RemoveNode } from './remove-node.tsx'
 
 const reasons = {
@@ -32,7 +32,7 @@ export function NodesCard() {
   const loaded = nodes.data && credits.data
   const { heartbeat } = runtimeConfig()
   const rows = loaded
-    ? nodeRows(nodes.data?.nodes, credits.data?.slots, heartbeat.intervalSeconds * 1000, now)
+    ? buildNodeRows(nodes.data?.nodes, credits.data?.slots, heartbeat.intervalSeconds * 1000, now)
     : []
   const connected = rows.filter((row) => row.connected).length
   return (
@@ -120,7 +120,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
           <tr key={row.id} className="h-10 border-t">
             <th scope="row" className="py-2 pl-6 font-medium">
               <span dir="auto" className="block truncate text-left" title={row.name ?? row.id}>
-                {nameOf(row, memberId)}
+                {getNodeName(row, memberId)}
               </span>
             </th>
             <td className="px-3">
@@ -133,7 +133,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
               <LastSlot slot={row.lastSlot} />
             </td>
             <td className="pr-3 text-right">
-              {row.registered && <RemoveNode id={row.id} name={nameOf(row, memberId)} />}
+              {row.registered && <RemoveNode id={row.id} name={getNodeName(row, memberId)} />}
             </td>
           </tr>
         ))}
@@ -143,7 +143,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
 }
 
 /** Slots outlive their node: one that is on no list was removed, unless it is the member's without a key. */
-function nameOf({ id, name, registered }: NodeRow, memberId: string | undefined): string {
+function getNodeName({ id, name, registered }: NodeRow, memberId: string | undefined): string {
   if (name) return name
   if (registered) return t`Node ${id.slice(0, 8)}`
   return id === memberId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { nodesQuery } from './node-queries.ts'
-import { nodeRows } from './node-rows.ts'
+import { buildNodeRows } from './node-rows.ts'
 
 const POLL_MS = 30_000
 /** While nobody looks at the page its icon may still be seen, and a note is still wanted. */
@@ -18,8 +18,8 @@ export function useNodesState(): NodesState {
   })
   if (!data) return 'unknown'
   // As it was when the server was asked. A break of a minute costs a node nothing, and alarms nobody.
-  const calm = data.nodes.map((node) => ({ ...node, connected: true }))
-  const nodes = nodeRows(calm, [], runtimeConfig().heartbeat.intervalSeconds * 1000, dataUpdatedAt)
+  const seenNodes = data.nodes.map((node) => ({ ...node, connected: true }))
+  const nodes = buildNodeRows(seenNodes, [], runtimeConfig().heartbeat.intervalSeconds * 1000, dataUpdatedAt)
   if (nodes.length === 0) return 'none'
   return nodes.some(({ connected }) => connected) ? 'there' : 'away'
 }

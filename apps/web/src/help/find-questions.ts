@@ -3,23 +3,23 @@ import type { Node } from '../lib/html-tree.ts'
 
 /** The topics with the questions that have each word in question or answer, without regard to case and accents. */
 export function findQuestions(topics: HelpTopic[], query: string): HelpTopic[] {
-  const words = plain(query).split(/\s+/).filter(Boolean)
+  const words = normalize(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return topics
   return topics
     .map((topic) => ({
       ...topic,
       questions: topic.questions.filter(({ title, body }) => {
-        const text = plain(`${topic.title} ${title} ${textOf(body)}`)
+        const text = normalize(`${topic.title} ${title} ${getText(body)}`)
         return words.every((word) => text.includes(word))
       }),
     }))
     .filter(({ questions }) => questions.length > 0)
 }
 
-function textOf(nodes: Node[]): string {
-  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node[2]))).join(' ')
+function getText(nodes: Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : getText(node[2]))).join(' ')
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -8,7 +8,7 @@ export interface HelpSearch {
 }
 
 /** What the help page keeps in the URL; whatever does not fit is taken as not given. */
-export function readHelpSearch({ lang, q }: { [Name in keyof HelpSearch]?: unknown }): HelpSearch {
+export function parseHelpSearch({ lang, q }: { [Name in keyof HelpSearch]?: unknown }): HelpSearch {
   return {
     lang: isLanguage(lang) ? lang : undefined,
     q: typeof q === 'string' && q.trim() !== '' ? q.slice(0, 100) : undefined,

@@ -16,7 +16,7 @@ import { rpcTransport } from '../lib/wallet/rpc-transport.ts'
 export const documentQuery = (did: string, name: string) =>
   queryOptions({
     queryKey: [...identityKey, 'document', did, name],
-    queryFn: async () => (await readDocument(chainReader(), did, name)) ?? null,
+    queryFn: async () => (await readDocument(createChainReader(), did, name)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     // The transport tries again by itself.
     retry: 0,
@@ -24,10 +24,10 @@ export const documentQuery = (did: string, name: string) =>
 
 /** Checks a Machine ID here, against the chain and the keys that the network publishes. */
 export async function checkMachineId(did: string, name: string): Promise<Finding[]> {
-  return verifyIdentity(chainReader(), await fetchKeys(location.origin), did, [name])
+  return verifyIdentity(createChainReader(), await fetchKeys(location.origin), did, [name])
 }
 
-function chainReader(): ChainReader {
+function createChainReader(): ChainReader {
   const url = new URL(runtimeConfig().chain?.rpcUrl ?? '/rpc', location.origin).href
   const client = createClient({ transport: rpcTransport(url) })
   return { getChainId: () => getChainId(client), call: (request) => call(client, request) }

@@ -12,10 +12,10 @@ import { identityKey } from '../lib/live-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
 import { useWallet } from '../lib/wallet/use-wallet.ts'
-import { Fact, Facts, Signing } from '../ui/signing.tsx'
+import { Detail, DetailList, SigningPreview } from '../ui/signing-preview.tsx'
 import { serverTimeQuery } from './server-time.ts'
-import { signAsLinked } from './sign-as-linked.ts'
 import { SignButton } from './sign-button.tsx'
+import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
 import { SwitchNetwork } from './switch-network.tsx'
 
 interface CreateAccountProps {
@@ -40,7 +40,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
         machineOwner,
         nonce: BigInt(nonce),
       })
-      const signature = await signAsLinked(owner, data)
+      const signature = await signWithLinkedWallet(owner, data)
       return { machineOwner: machineOwner.toLowerCase(), nonce: String(nonce), signature }
     },
     send: (body) => call(createSmartAccount, { body }, undefined, providerUrl),
@@ -58,21 +58,24 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{t`The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.`}</p>
-      <Signing title={t`MetaMask will show you this`} note={t`It moves nothing, and can be used once.`}>
-        <Facts wide>
-          <Fact name={t`Message`}>DeployMachineSmartAccount</Fact>
-          <Fact name={t`machineOwner, your wallet`} mono>
+      <SigningPreview
+        title={t`MetaMask will show you this`}
+        note={t`It moves nothing, and can be used once.`}
+      >
+        <DetailList wide>
+          <Detail name={t`Message`}>DeployMachineSmartAccount</Detail>
+          <Detail name={t`machineOwner, your wallet`} mono>
             {getAddress(owner)}
-          </Fact>
-          <Fact name={t`nonce, the time in ms`}>
+          </Detail>
+          <Detail name={t`nonce, the time in ms`}>
             {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
-          </Fact>
-          <Fact name={t`Contract`} mono>
+          </Detail>
+          <Detail name={t`Contract`} mono>
             {station}
-          </Fact>
-          <Fact name={t`Domain`}>{t`MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`}</Fact>
-        </Facts>
-      </Signing>
+          </Detail>
+          <Detail name={t`Domain`}>{t`MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+        </DetailList>
+      </SigningPreview>
       <SwitchNetwork />
       <SignButton
         creation={creation}

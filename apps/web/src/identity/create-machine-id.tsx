@@ -7,7 +7,7 @@ import { WalletError } from '../lib/wallet/wallet-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ConnectLinked } from './connect-linked.tsx'
+import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
 import { didRequestQuery } from './did-request.ts'
 
 interface CreateMachineIdProps {
@@ -38,7 +38,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
     <div className="grid gap-4">
       <p className="text-ink-soft">{t`A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not in it.`}</p>
       {errorText && !request.isPending && <Notice tone="error">{errorText}</Notice>}
-      {!isConnected && <ConnectLinked linked={linked} />}
+      {!isConnected && <ConnectLinkedWallet linked={linked} />}
       <Button
         variant="primary"
         className="w-full"

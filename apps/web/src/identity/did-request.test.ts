@@ -4,7 +4,7 @@ import { didOf } from '@hearth/chain/did/identifiers'
 import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { encodeFunctionData, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { type DidRequest, documentOf } from './did-request.ts'
+import { type DidRequest, decodeDidDocument } from './did-request.ts'
 
 const account = `0x${'ab'.repeat(20)}` as const
 const other = `0x${'cd'.repeat(20)}` as const
@@ -26,7 +26,7 @@ const removal = encodeFunctionData({
 })
 
 test('[MID-05] what is asked to be signed is read as a document of the member’s own account, or as nothing to sign', () => {
-  expect(documentOf(asked)).toEqual(document)
+  expect(decodeDidDocument(asked)).toEqual(document)
   const wrong: Partial<DidRequest>[] = [
     { target: other },
     { machineAddress: other },
@@ -35,5 +35,6 @@ test('[MID-05] what is asked to be signed is read as a document of the member’
     { calldata: `${asked.calldata.slice(0, -64)}${'0'.repeat(64)}` },
     { target: 'somewhere' },
   ]
-  for (const part of wrong) expect(documentOf({ ...asked, ...part }), JSON.stringify(part)).toBeUndefined()
+  for (const part of wrong)
+    expect(decodeDidDocument({ ...asked, ...part }), JSON.stringify(part)).toBeUndefined()
 })

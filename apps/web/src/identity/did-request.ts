@@ -8,7 +8,7 @@ import { decodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { call } from '../lib/api.ts'
 
 /** Long enough for the step after the one that asked. */
-const FRESH_MS = 30_000
+const STALE_MS = 30_000
 
 export type DidRequest = AnswerOf<typeof requestDid>['data']
 
@@ -23,14 +23,14 @@ export const didRequestQuery = () =>
       return answer.data
     },
     retry: 1,
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
   })
 
 /**
  * The document that a call puts on chain.
  * @returns undefined where the call is anything else than that: it is not to be signed then
  */
-export function documentOf({ machineAddress, target, calldata }: DidRequest): DidDocument | undefined {
+export function decodeDidDocument({ machineAddress, target, calldata }: DidRequest): DidDocument | undefined {
   try {
     if (!isAddressEqual(target as Hex, didPrecompileAddress)) return undefined
     const { functionName, args } = decodeFunctionData({ abi: didPrecompileAbi, data: calldata as Hex })

@@ -8,13 +8,13 @@ import { isSameAddress, useWallet } from '../lib/wallet/use-wallet.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ChainAway } from './chain-away.tsx'
+import { ChainUnavailableNotice } from './chain-unavailable.tsx'
 import { CreateAccount } from './create-account.tsx'
 import { CreateMachineId } from './create-machine-id.tsx'
+import { InProgress } from './in-progress.tsx'
 import { MachineId } from './machine-id.tsx'
 import { Requirements } from './requirements.tsx'
 import { SignMachineId } from './sign-machine-id.tsx'
-import { UnderWay } from './under-way.tsx'
 
 interface Shown {
   title: string
@@ -31,7 +31,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const { title, content, isNarrow } = show()
   return (
     <Dialog title={title} onClose={onClose} wide={!isNarrow}>
-      {stage !== 'done' && <ChainAway />}
+      {stage !== 'done' && <ChainUnavailableNotice />}
       {content}
     </Dialog>
   )
@@ -45,7 +45,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
         return {
           title: t`Create Smart Account`,
           content: (
-            <UnderWay
+            <InProgress
               title={t`Smart Account creation has been queued`}
               text={t`It is made on the chain, usually within minutes. You may close this: it goes on without you.`}
             />
@@ -65,7 +65,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
         return {
           title: t`Create Machine ID`,
           content: (
-            <UnderWay
+            <InProgress
               title={t`Machine ID creation in progress...`}
               text={t`Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you.`}
             />

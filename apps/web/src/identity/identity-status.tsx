@@ -17,7 +17,9 @@ import { Spinner } from '../ui/spinner.tsx'
 const { Part: IdentityDialog, preload } = lazyPart(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )
-const ChainAwaySign = lazy(async () => ({ default: (await import('./chain-away.tsx')).ChainAwaySign }))
+const ChainAwaySign = lazy(async () => ({
+  default: (await import('./chain-unavailable.tsx')).ChainUnavailableIcon,
+}))
 
 const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
   'account-missing': msg`Create Smart Account`,

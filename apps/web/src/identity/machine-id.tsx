@@ -12,11 +12,11 @@ import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Fact, Facts, Signing } from '../ui/signing.tsx'
+import { Detail, DetailList, SigningPreview } from '../ui/signing-preview.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { checkMachineId, documentQuery } from './check-machine-id.ts'
-import { DocumentFacts } from './document-facts.tsx'
+import { DidDocumentDetails } from './did-document-details.tsx'
 
 /** The Machine ID of a member who has one: its record, its document, and a check of both. */
 export function MachineId() {
@@ -51,11 +51,11 @@ export function MachineId() {
         <CircleCheck aria-hidden="true" className="size-5 text-success" />
         {t`Machine ID creation completed!`}
       </p>
-      <Facts wide>
-        <Fact name="Machine ID" mono>
+      <DetailList wide>
+        <Detail name="Machine ID" mono>
           {did}
-        </Fact>
-        <Fact name="Smart Account" mono>
+        </Detail>
+        <Detail name="Smart Account" mono>
           {explorer ? (
             <a
               href={`${explorer}/address/${account}`}
@@ -70,12 +70,12 @@ export function MachineId() {
           ) : (
             account
           )}
-        </Fact>
-        <Fact name={t`Owner, your wallet`} mono>
+        </Detail>
+        <Detail name={t`Owner, your wallet`} mono>
           {owner}
-        </Fact>
-        <Fact name={t`Created`}>{formatTime(createdAt)} UTC</Fact>
-      </Facts>
+        </Detail>
+        <Detail name={t`Created`}>{formatTime(createdAt)} UTC</Detail>
+      </DetailList>
       <Button variant="primary" className="w-full" onClick={copyDid}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {t`Copy Machine ID`}
@@ -135,9 +135,9 @@ function DocumentOnChain({ did, name }: { did: string; name: string }) {
       <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">{t`The document on the chain`}</summary>
       <div className="pt-3">
         {document.data ? (
-          <Signing title={t`DID document`}>
-            <DocumentFacts document={document.data} />
-          </Signing>
+          <SigningPreview title={t`DID document`}>
+            <DidDocumentDetails document={document.data} />
+          </SigningPreview>
         ) : document.isPending ? (
           <Skeleton className="h-40 w-full" />
         ) : (

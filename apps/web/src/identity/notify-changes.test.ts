@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../test/memory-storage.ts'
-import { newsOf, notifyChanges, type SeenIdentity } from './notify-changes.ts'
+import { describeStatusChange, type IdentitySnapshot, notifyStatusChange } from './notify-changes.ts'
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => void vi.unstubAllGlobals())
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
-const seen = (account: string, did: string | null = null, member = 'ada'): SeenIdentity => ({
+const seen = (account: string, did: string | null = null, member = 'ada'): IdentitySnapshot => ({
   member,
   account,
   did,
 })
-const textOf = (before: SeenIdentity, after: SeenIdentity, createdAt = minutesAgo(1)) =>
-  newsOf(before, after, createdAt, now)?.text
+const textOf = (before: IdentitySnapshot, after: IdentitySnapshot, createdAt = minutesAgo(1)) =>
+  describeStatusChange(before, after, createdAt, now)?.text
 
 test('[MID-07] [MID-08] what has changed since it was last seen is told in its words, and nothing else is', () => {
   const created = 'Smart Account created! You can now create a Machine ID.'
@@ -39,10 +39,10 @@ test('[MID-07] [MID-08] what has changed since it was last seen is told in its w
 const sign = 'Please sign the transaction to create your Machine ID'
 
 /** Has these statuses come one after the other, and answers what was told. */
-async function notifyAll(statuses: SeenIdentity[], notify = async () => true): Promise<string[]> {
+async function notifyAll(statuses: IdentitySnapshot[], notify = async () => true): Promise<string[]> {
   const newsOf: string[] = []
   for (const status of statuses)
-    await notifyChanges(status, undefined, ({ text }) => {
+    await notifyStatusChange(status, undefined, ({ text }) => {
       newsOf.push(text)
       return notify()
     })

@@ -3,14 +3,14 @@ import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 
 /** A member's statuses as they were last seen in this browser, by whichever tab. */
-export interface SeenIdentity {
+export interface IdentitySnapshot {
   member: string
   account: string
   /** null where there is no Machine ID. */
   did: string | null
 }
 
-export interface News {
+export interface StatusChange {
   kind: 'success' | 'info' | 'error'
   text: string
 }
@@ -22,12 +22,12 @@ const RECENT_MS = 300_000
  * What there is to tell when statuses have changed; undefined where there is nothing.
  * @param createdAt when the Smart Account was completed; ISO 8601
  */
-export function newsOf(
-  before: SeenIdentity,
-  after: SeenIdentity,
+export function describeStatusChange(
+  before: IdentitySnapshot,
+  after: IdentitySnapshot,
   createdAt: string | undefined,
   now: number,
-): News | undefined {
+): StatusChange | undefined {
   if (before.member !== after.member) return undefined
   if (after.did !== before.did) {
     if (after.did === 'waiting_for_signature')
@@ -45,7 +45,7 @@ export function newsOf(
 }
 
 /** Another tab has seen more: nothing that was completed goes back to being under way. */
-function isOlder(after: SeenIdentity, before: SeenIdentity): boolean {
+function isOlder(after: IdentitySnapshot, before: IdentitySnapshot): boolean {
   if (before.member !== after.member) return false
   // Only a signature ends this status; another tab may still have the answer from before the request.
   if (before.did === 'waiting_for_signature' && after.did === null && after.account === 'completed')
@@ -59,16 +59,16 @@ function isOlder(after: SeenIdentity, before: SeenIdentity): boolean {
  * @param tell returns whether the member was told. Statuses are recorded only then, so that a page that fails to load its
  * toasts, or is closed before, loses nothing.
  */
-export async function notifyChanges(
-  after: SeenIdentity,
+export async function notifyStatusChange(
+  after: IdentitySnapshot,
   createdAt: string | undefined,
-  notify: (news: News) => Promise<boolean>,
+  notify: (news: StatusChange) => Promise<boolean>,
 ): Promise<void> {
-  await alone(async () => {
+  await runExclusively(async () => {
     const seen = readStored(IDENTITY_SEEN_KEY)
-    const before = parse(seen)
+    const before = parseSnapshot(seen)
     if (before && isOlder(after, before)) return
-    const news = before && newsOf(before, after, createdAt, Date.now())
+    const news = before && describeStatusChange(before, after, createdAt, Date.now())
     if (news && !(await notify(news))) return
     // A log-out deletes the record.
     if (readStored(IDENTITY_SEEN_KEY) !== seen) return
@@ -77,12 +77,12 @@ export async function notifyChanges(
 }
 
 /** Runs while no other tab does; without locks, which take a secure page, at once. */
-async function alone(run: () => Promise<void>): Promise<void> {
+async function runExclusively(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(IDENTITY_SEEN_KEY, run)
   else await run()
 }
 
-function parse(json: string | null): SeenIdentity | null {
+function parseSnapshot(json: string | null): IdentitySnapshot | null {
   try {
     return JSON.parse(json ?? 'null')
   } catch {

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { formatPoints } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { ConnectLinked } from './connect-linked.tsx'
+import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
 
 interface RequirementsProps {
   requirements: AnswerOf<typeof readIdentityRequirements>
@@ -25,24 +25,24 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
   return (
     <div className="grid gap-6">
       <ol className="grid gap-5">
-        <Check isMet={wallet} title={t`Link your wallet to the account`}>
+        <Requirement isMet={wallet} title={t`Link your wallet to the account`}>
           {!wallet && (
             <Button asChild size="sm" variant="primary">
               <Link to="/rewards" onClick={onLeave}>{t`Link now`}</Link>
             </Button>
           )}
-        </Check>
-        <Check isMet={isConnected} title={t`Have the linked wallet connected to the dashboard`}>
-          {wallet && !isConnected && <ConnectLinked linked={linked} />}
-        </Check>
-        <Check
+        </Requirement>
+        <Requirement isMet={isConnected} title={t`Have the linked wallet connected to the dashboard`}>
+          {wallet && !isConnected && <ConnectLinkedWallet linked={linked} />}
+        </Requirement>
+        <Requirement
           isMet={heartbeats}
           title={t`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
         >
           {!heartbeats && (
             <Progress label={t`Heartbeats`} value={currentHeartbeats} max={HEARTBEATS_FOR_MACHINE_ID} />
           )}
-        </Check>
+        </Requirement>
       </ol>
       <p className="border-t pt-4 text-sm text-ink-muted">
         <Trans>
@@ -62,7 +62,7 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
   )
 }
 
-function Check({ isMet, title, children }: { isMet: boolean; title: string; children?: ReactNode }) {
+function Requirement({ isMet, title, children }: { isMet: boolean; title: string; children?: ReactNode }) {
   const Icon = isMet ? CircleCheck : CircleDashed
   return (
     <li className="flex gap-3">

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 /** A signature's time may be five minutes old when it comes; somebody needs some of them to read. */
-const RENEW_MS = 60_000
+const REFETCH_MS = 60_000
 
 /**
  * The server's time, ms since 1970, for what is signed now: this browser's clock may be wrong. To the second it is the
@@ -17,5 +17,5 @@ export const serverTimeQuery = () =>
     },
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: RENEW_MS,
+    refetchInterval: REFETCH_MS,
   })

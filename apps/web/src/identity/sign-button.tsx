@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { useSignedCall } from '../lib/wallet/use-signed-call.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { WalletHint } from '../ui/signing.tsx'
+import { WalletHint } from '../ui/signing-preview.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface SignButtonProps {

@@ -12,13 +12,13 @@ import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
 import { useWallet } from '../lib/wallet/use-wallet.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Fact, Facts, Signing } from '../ui/signing.tsx'
+import { Detail, DetailList, SigningPreview } from '../ui/signing-preview.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ConnectLinked } from './connect-linked.tsx'
-import { type DidRequest, didRequestQuery, documentOf } from './did-request.ts'
-import { DocumentFacts } from './document-facts.tsx'
-import { signAsLinked } from './sign-as-linked.ts'
+import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
+import { DidDocumentDetails } from './did-document-details.tsx'
+import { type DidRequest, decodeDidDocument, didRequestQuery } from './did-request.ts'
 import { SignButton } from './sign-button.tsx'
+import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
 import { SwitchNetwork } from './switch-network.tsx'
 
 interface SignMachineIdProps {
@@ -35,7 +35,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   const creation = useSignedCall({
     sign: async () => {
       if (!asked.data) throw new Error(t`There is nothing to be signed yet.`)
-      return { machineOwnerSignature: await signAsLinked(linked ?? '', typedDataOf(asked.data)) }
+      return { machineOwnerSignature: await signWithLinkedWallet(linked ?? '', createTypedData(asked.data)) }
     },
     send: (body) => call(signDid, { body }),
     sendRetries: 0,
@@ -57,36 +57,36 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
     ) : (
       <Skeleton className="h-60 w-full" />
     )
-  const document = documentOf(asked.data)
+  const document = decodeDidDocument(asked.data)
   return (
     <div className="grid gap-4">
-      <Signing
+      <SigningPreview
         title={t`MetaMask will show you this`}
         note={t`Your Smart Account puts the document on chain. It moves nothing, and can be used once.`}
       >
-        <Facts wide>
-          <Fact name={t`Message`}>Execute</Fact>
-          <Fact name={t`target, the register`} mono>
+        <DetailList wide>
+          <Detail name={t`Message`}>Execute</Detail>
+          <Detail name={t`target, the register`} mono>
             {asked.data.target}
-          </Fact>
-          <Fact name={t`nonce, the time`}>{asked.data.nonce}</Fact>
-          <Fact name={t`Contract`} mono>
+          </Detail>
+          <Detail name={t`nonce, the time`}>{asked.data.nonce}</Detail>
+          <Detail name={t`Contract`} mono>
             {asked.data.machineAddress}
-          </Fact>
-          <Fact name={t`Domain`}>{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Fact>
-        </Facts>
-      </Signing>
+          </Detail>
+          <Detail name={t`Domain`}>{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+        </DetailList>
+      </SigningPreview>
       {document ? (
-        <Signing
+        <SigningPreview
           title={t`data, the document`}
           note={t`It is public, for good. Your e-mail address is not in it.`}
         >
-          <DocumentFacts document={document} />
-        </Signing>
+          <DidDocumentDetails document={document} />
+        </SigningPreview>
       ) : (
         <Notice tone="error">{t`This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.`}</Notice>
       )}
-      {!isConnected && <ConnectLinked linked={linked} />}
+      {!isConnected && <ConnectLinkedWallet linked={linked} />}
       <SwitchNetwork />
       <SignButton
         creation={creation}
@@ -97,7 +97,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   )
 }
 
-function typedDataOf({ machineAddress, target, calldata, nonce }: DidRequest) {
+function createTypedData({ machineAddress, target, calldata, nonce }: DidRequest) {
   const message = { target: target as Address, data: calldata as Hex, nonce: BigInt(nonce) }
   return executeTypedData(MACHINE_CHAIN_ID, machineAddress as Address, message)
 }

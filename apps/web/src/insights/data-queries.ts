@@ -8,7 +8,7 @@ import { dataKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
 /** Returns the data statistics of the last visit; undefined if they are not what this release stores. */
-function readGatheredData(): DataStats | undefined {
+function readStoredDataStats(): DataStats | undefined {
   try {
     const checked = endpoints.readDataStats.answer.safeParse(JSON.parse(readStored(GATHERED_DATA_KEY) ?? ''))
     return checked.success ? checked.data : undefined
@@ -26,7 +26,7 @@ export const dataStatsQuery = () =>
       return stats
     },
     staleTime: staleTimes.dataStats,
-    placeholderData: readGatheredData,
+    placeholderData: readStoredDataStats,
     retry: false,
     // Nor because the page has come up meanwhile.
     retryOnMount: false,

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { WaitingNotice } from '../points/waiting-notice.tsx'
+import { PendingPointsNotice } from '../points/pending-points-notice.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { dataStatsQuery } from './data-queries.ts'
 import { DataFigures } from './figures.tsx'
-import { NothingCollected } from './nothing-collected.tsx'
+import { NoDataYet } from './no-data-yet.tsx'
 import { Shares } from './shares.tsx'
 import { Trend } from './trend.tsx'
 
@@ -25,10 +25,10 @@ export function Insights() {
     )
   }
   if (data?.profiles_amount === 0 && data.comments_amount === 0 && data.posts_amount === 0)
-    return <NothingCollected />
+    return <NoDataYet />
   return (
     <div className="grid gap-6">
-      <WaitingNotice />
+      <PendingPointsNotice />
       <DataFigures stats={data} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Trend />

@@ -3,14 +3,14 @@ import { t } from '@lingui/core/macro'
 import { Card } from '../ui/card.tsx'
 import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { kindShares } from './kinds.ts'
+import { buildKindShares } from './data-kinds.ts'
 
 /** How what was collected is made up: a bar, and the table that says the same. */
 export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
   return (
     <Card title={t`Share by kind`} note={t`Of everything collected`}>
       {stats ? (
-        <BarWithTable shares={kindShares(stats)} />
+        <BarWithTable shares={buildKindShares(stats)} />
       ) : (
         <div className="grid gap-6 px-6 pt-4 pb-6">
           <Skeleton className="h-4 w-full" />
@@ -25,9 +25,9 @@ function BarWithTable({ shares }: { shares: Share[] }) {
   return (
     <div className="grid gap-6 px-6 pt-4 pb-6">
       <div aria-hidden="true" className="flex h-4 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        {shares.map(({ name, colour, percentage }) =>
+        {shares.map(({ name, color, percentage }) =>
           percentage ? (
-            <span key={name} className="min-w-1" style={{ width: `${percentage}%`, background: colour }} />
+            <span key={name} className="min-w-1" style={{ width: `${percentage}%`, background: color }} />
           ) : null,
         )}
       </div>

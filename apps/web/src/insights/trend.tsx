@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { formatPoints } from '../lib/format.ts'
 import { StackedCard } from '../ui/chart/stacked-card.tsx'
+import { buildDataColumns } from './data-kinds.ts'
 import { dataHistoryQuery } from './data-queries.ts'
-import { dataColumns } from './kinds.ts'
 
 /** What was collected on each of the last days. */
 export function Trend() {
@@ -13,16 +13,16 @@ export function Trend() {
       title={t`Collected by day`}
       note={t`The last 30 days, UTC`}
       query={history}
-      columns={dataColumns(history.data?.days)}
+      columns={buildDataColumns(history.data?.days)}
       label={t`Collected, by day`}
-      unit={{ short: sayResults, long: sayResults }}
+      unit={{ short: formatResultCount, long: formatResultCount }}
       empty={t`Nothing was collected in the last 30 days`}
       what={t`the trend`}
     />
   )
 }
 
-function sayResults(count: number): string {
+function formatResultCount(count: number): string {
   const figure = formatPoints(count)
   return plural(count, { one: `${figure} result`, other: `${figure} results` })
 }

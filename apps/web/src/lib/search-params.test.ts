@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHelpSearch } from '../help/help-search.ts'
+import { parseHelpSearch } from '../help/help-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** Text that other parsers turn into numbers, booleans, null or JSON, beside any text that a URL can carry. */
@@ -49,5 +49,5 @@ test('parameters survive being written to the address and read again', () => {
 
 test('the FAQ search finds numbers', () => {
   for (const q of ['3338', 'true', '1e5'])
-    expect(readHelpSearch(parseSearch(`?q=${q}`))).toEqual({ lang: undefined, q })
+    expect(parseHelpSearch(parseSearch(`?q=${q}`))).toEqual({ lang: undefined, q })
 })

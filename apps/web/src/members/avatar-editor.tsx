@@ -42,7 +42,7 @@ export function AvatarEditor({ user }: { user: User }) {
     if (!file) return
     setProblem('')
     try {
-      setPicture(await readPicture(file))
+      setPicture(await readImage(file))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -98,7 +98,7 @@ export function AvatarEditor({ user }: { user: User }) {
 }
 
 /** @throws Error with a sentence for who chose the file */
-async function readPicture(file: File): Promise<HTMLImageElement> {
+async function readImage(file: File): Promise<HTMLImageElement> {
   if (!kinds.includes(file.type)) throw new Error(t`Choose a JPEG, PNG, WebP or GIF file.`)
   if (file.size > AVATAR_MAX_BYTES)
     throw new Error(t`Choose a file of at most ${formatBytes(AVATAR_MAX_BYTES)}.`)

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
 import { showUser } from '../lib/member-queries.ts'
-import { MailedCode } from '../ui/mailed-code.tsx'
+import { EmailCodeEntry } from '../ui/email-code-entry.tsx'
 import { accountQuery } from './account-query.ts'
 
 /** Takes the code that was mailed to an address for campaigns; nothing while none waits. Stands within a form. */
@@ -20,5 +20,7 @@ export function CampaignEmailCode() {
     }
   }
   if (!address) return null
-  return <MailedCode className="mb-4 rounded-md border bg-sunken p-4" address={address} confirm={confirm} />
+  return (
+    <EmailCodeEntry className="mb-4 rounded-md border bg-sunken p-4" address={address} confirm={confirm} />
+  )
 }

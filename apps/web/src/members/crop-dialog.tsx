@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { clampCrop, cropSide, MAX_ZOOM, wholeCrop } from './crop.ts'
+import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.ts'
 
 /** The square on the screen, CSS px, and the one that is sent. */
 const VIEW = 256
@@ -30,9 +30,9 @@ interface CropDialogProps {
 export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProps) {
   const id = useId()
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-  const [crop, setCrop] = useState(() => wholeCrop(size))
+  const [crop, setCrop] = useState(() => createInitialCrop(size))
   const dragged = useRef<{ x: number; y: number }>(undefined)
-  const side = cropSide(size, crop.zoom)
+  const side = computeCropSide(size, crop.zoom)
   const scale = VIEW / side
   /** By CSS px, as the pointer moves. */
   const move = (x: number, y: number) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { clampCrop, cropSide, wholeCrop } from './crop.ts'
+import { clampCrop, computeCropSide, createInitialCrop } from './crop.ts'
 
 const picture = { width: 400, height: 200 }
 
 test('a crop is a square within the picture, however it is dragged and enlarged', () => {
-  expect(wholeCrop(picture)).toEqual({ x: 200, y: 100, zoom: 1 })
-  expect(cropSide(picture, 2)).toBe(100)
+  expect(createInitialCrop(picture)).toEqual({ x: 200, y: 100, zoom: 1 })
+  expect(computeCropSide(picture, 2)).toBe(100)
   expect(clampCrop(picture, { x: -50, y: 500, zoom: 1 })).toEqual({ x: 100, y: 100, zoom: 1 })
   expect(clampCrop(picture, { x: 0, y: 500, zoom: 9 })).toEqual({ x: 25, y: 175, zoom: 4 })
 })

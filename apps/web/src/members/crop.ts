@@ -14,18 +14,18 @@ interface Size {
 export const MAX_ZOOM = 4
 
 /** The side of the square that is kept, in the picture's px. */
-export function cropSide({ width, height }: Size, zoom: number): number {
+export function computeCropSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom
 }
 
 /** The nearest crop that lies within the picture. */
 export function clampCrop(picture: Size, { x, y, zoom }: Crop): Crop {
-  const stored = Math.min(MAX_ZOOM, Math.max(1, zoom))
-  const half = cropSide(picture, stored) / 2
-  const within = (value: number, length: number) => Math.min(length - half, Math.max(half, value))
-  return { x: within(x, picture.width), y: within(y, picture.height), zoom: stored }
+  const clampedZoom = Math.min(MAX_ZOOM, Math.max(1, zoom))
+  const half = computeCropSide(picture, clampedZoom) / 2
+  const clamp = (value: number, length: number) => Math.min(length - half, Math.max(half, value))
+  return { x: clamp(x, picture.width), y: clamp(y, picture.height), zoom: clampedZoom }
 }
 
-export function wholeCrop({ width, height }: Size): Crop {
+export function createInitialCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }

@@ -8,7 +8,7 @@ import { languages, setLanguage } from '../lib/language.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { setTheme, type Theme, themes, useThemePreference } from '../lib/theme.ts'
 import { Card } from '../ui/card.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { LabeledSelect } from '../ui/labeled-select.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
 const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
@@ -50,13 +50,17 @@ export function PreferencesCard() {
         >
           UTC
         </Preference>
-        <Choice label={t`Theme`} value={theme} onChange={({ target }) => setTheme(target.value as Theme)}>
+        <LabeledSelect
+          label={t`Theme`}
+          value={theme}
+          onChange={({ target }) => setTheme(target.value as Theme)}
+        >
           {themes.map((one) => (
             <option key={one} value={one}>
               {t(themeNames[one])}
             </option>
           ))}
-        </Choice>
+        </LabeledSelect>
       </div>
     </Card>
   )
@@ -76,7 +80,7 @@ interface PreferenceProps {
 function Preference({ id, label, value, options, disabled, onChange, children }: PreferenceProps) {
   const known = value === '' || options.some(([one]) => one === value)
   return (
-    <Choice
+    <LabeledSelect
       {...(id && { id })}
       label={label}
       value={value}
@@ -90,6 +94,6 @@ function Preference({ id, label, value, options, disabled, onChange, children }:
           {name}
         </option>
       ))}
-    </Choice>
+    </LabeledSelect>
   )
 }

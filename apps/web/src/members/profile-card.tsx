@@ -16,7 +16,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { CampaignEmailCode } from './campaign-email-code.tsx'
-import { changeOf, type ProfileField, profileFields, profileRules, rejectedField } from './profile-rules.ts'
+import {
+  findRejectedField,
+  getProfileChanges,
+  type ProfileField,
+  profileFields,
+  profileRules,
+} from './profile-rules.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
 interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' | 'type'> {
@@ -81,7 +87,7 @@ function ProfileForm({ user }: { user: User }) {
   const rejection = change.error && normaliseError(change.error).message
   const save = (values: Record<ProfileField, string>) => {
     if (change.isPending) return
-    change.mutate(changeOf(values, user), {
+    change.mutate(getProfileChanges(values, user), {
       onSuccess: (saved, asked) => {
         // As the server writes it; an address that waits for its code is not the member's yet.
         for (const name of profileFields) {
@@ -91,14 +97,14 @@ function ProfileForm({ user }: { user: User }) {
         toast.success(t`Your profile was saved`)
       },
       onError: (error) => {
-        const rejected = rejectedField(normaliseError(error).message)
+        const rejected = findRejectedField(normaliseError(error).message)
         if (rejected) setError(rejected.field, rejected.error)
       },
     })
   }
   return (
     <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
-      {rejection && !rejectedField(rejection) && <Notice tone="error">{rejection}</Notice>}
+      {rejection && !findRejectedField(rejection) && <Notice tone="error">{rejection}</Notice>}
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {
           const { label, hint, ...input } = fields[name]

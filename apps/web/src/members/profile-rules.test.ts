@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, profileFields, profileRules, rejectedField } from './profile-rules.ts'
+import { findRejectedField, getProfileChanges, profileFields, profileRules } from './profile-rules.ts'
 
 test('a profile is held to the rules of the server before it is sent', () => {
   expect(profileRules.x_handle('@ada')).toEqual({ value: 'ada' })
@@ -9,19 +9,21 @@ test('a profile is held to the rules of the server before it is sent', () => {
 })
 
 test('only what differs is sent, and what was emptied is removed', () => {
-  const values = Object.fromEntries(profileFields.map((name) => [name, ''])) as Parameters<typeof changeOf>[0]
+  const values = Object.fromEntries(profileFields.map((name) => [name, ''])) as Parameters<
+    typeof getProfileChanges
+  >[0]
   const user = { username: 'ada', website: 'https://ada.example', full_name: null }
-  expect(changeOf({ ...values, username: 'ada', full_name: 'Ada' }, user)).toEqual({
+  expect(getProfileChanges({ ...values, username: 'ada', full_name: 'Ada' }, user)).toEqual({
     website: null,
     full_name: 'Ada',
   })
 })
 
 test('a refusal stands at the field that it is about', () => {
-  expect(rejectedField('body.username: is taken. Choose another.')).toEqual({
+  expect(findRejectedField('body.username: is taken. Choose another.')).toEqual({
     field: 'username',
     error: 'Is taken. Choose another.',
   })
-  expect(rejectedField('body.image: is damaged')).toBeNull()
-  expect(rejectedField('Too many codes were mailed.')).toBeNull()
+  expect(findRejectedField('body.image: is damaged')).toBeNull()
+  expect(findRejectedField('Too many codes were mailed.')).toBeNull()
 })

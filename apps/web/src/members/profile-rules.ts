@@ -20,12 +20,11 @@ export const profileFields = [
 export type ProfileField = (typeof profileFields)[number]
 
 /** By the server's own rules. An empty field is taken out of the profile. */
-export const profileRules = Object.fromEntries(profileFields.map((name) => [name, ruleOf(name)])) as Record<
-  ProfileField,
-  Rule
->
+export const profileRules = Object.fromEntries(
+  profileFields.map((name) => [name, createRule(name)]),
+) as Record<ProfileField, Rule>
 
-function ruleOf(name: ProfileField): Rule {
+function createRule(name: ProfileField): Rule {
   return (typed) => {
     if (typed.trim() === '') return { value: '' }
     const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
@@ -36,13 +35,13 @@ function ruleOf(name: ProfileField): Rule {
 }
 
 /** What differs from what the member says now; null removes. */
-export function changeOf(values: Record<ProfileField, string>, user: Partial<User>) {
+export function getProfileChanges(values: Record<ProfileField, string>, user: Partial<User>) {
   const changed = profileFields.filter((name) => values[name] !== (user[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
 }
 
 /** Which field of the form a refusal is about; null for none of them. */
-export function rejectedField(message: string): { field: ProfileField; error: string } | null {
+export function findRejectedField(message: string): { field: ProfileField; error: string } | null {
   const name = parseRejectedField(message)
   const field = profileFields.find((known) => known === name)
   return field ? { field, error: parseRejectionReason(message) } : null

@@ -1,13 +1,13 @@
 import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import type { Share } from '../ui/share-table.tsx'
-import { categoryColour, categoryName } from './category-colours.ts'
+import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 /**
  * Returns the breakdown as it is drawn, largest first. What is null stays null: it is unknown, not zero.
  * @param total all points; without a breakdown the categories are zero only if this is
  */
-export function breakdownRows(
+export function buildBreakdownRows(
   breakdown: UserStats['points_breakdown'] | null | undefined,
   total: number | null | undefined,
 ): Share[] {
@@ -19,8 +19,8 @@ export function breakdownRows(
       : pointsCategories.map((category) => ({ category, value: each, percentage: each }))
   return items
     .map(({ category, value, percentage }) => ({
-      name: categoryName(category),
-      colour: categoryColour(category),
+      name: getCategoryName(category),
+      color: getCategoryColor(category),
       value: value ?? null,
       percentage: percentage ?? null,
     }))

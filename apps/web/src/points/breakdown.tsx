@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { breakdownRows } from './breakdown-rows.ts'
+import { buildBreakdownRows } from './breakdown-rows.ts'
 import { Donut } from './donut.tsx'
 
 export function Breakdown({ className }: { className?: string }) {
@@ -16,7 +16,7 @@ export function Breakdown({ className }: { className?: string }) {
     <Card title={t`Breakdown`} note={t`All points, by category`} {...(className ? { className } : {})}>
       {stats.data ? (
         <DonutWithLegend
-          rows={breakdownRows(stats.data.points_breakdown, stats.data.points_total)}
+          rows={buildBreakdownRows(stats.data.points_breakdown, stats.data.points_total)}
           total={stats.data.points_total}
         />
       ) : stats.isError ? (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readDashboardSearch } from './dashboard-search.ts'
+import { parseDashboardSearch } from './dashboard-search.ts'
 
 test('[PTS-04] without parameters the dashboard shows the last 7 days and the first page of the log', () => {
-  expect(readDashboardSearch({})).toEqual({ range: 'last7days', page: 1 })
+  expect(parseDashboardSearch({})).toEqual({ range: 'last7days', page: 1 })
 })
 
 test('[PTS-04] range, page, category and days are read from the URL', () => {
@@ -13,10 +13,10 @@ test('[PTS-04] range, page, category and days are read from the URL', () => {
     startDate: '2026-11-01',
     endDate: '2026-11-30',
   }
-  expect(readDashboardSearch(search)).toEqual({ ...search, page: 3 })
+  expect(parseDashboardSearch(search)).toEqual({ ...search, page: 3 })
 })
 
 test('what does not fit is taken as not given, so that an old link still opens', () => {
   const search = { range: 'lastyear', page: '-1', category: 'Gold', startDate: '2026-02-30', endDate: 'x' }
-  expect(readDashboardSearch(search)).toEqual({ range: 'last7days', page: 1 })
+  expect(parseDashboardSearch(search)).toEqual({ range: 'last7days', page: 1 })
 })

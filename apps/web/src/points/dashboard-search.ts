@@ -29,15 +29,15 @@ export interface LogSearch {
 }
 
 /** Whatever does not fit is taken as not given. */
-export function readDashboardSearch(search: { [Name in keyof DashboardSearch]?: unknown }): DashboardSearch {
+export function parseDashboardSearch(search: { [Name in keyof DashboardSearch]?: unknown }): DashboardSearch {
   const { range, category, startDate, endDate } = search
   const page = Number(search.page)
   return {
     range: typeof range === 'string' && isRangeName(range) ? range : DEFAULT_RANGE,
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
     category: pointsCategories.find((name) => name === category),
-    startDate: readDay(startDate),
-    endDate: readDay(endDate),
+    startDate: parseDay(startDate),
+    endDate: parseDay(endDate),
   }
 }
 
@@ -45,6 +45,6 @@ function isRangeName(name: string): name is HistoryRangeName {
   return Object.hasOwn(rangeNames, name)
 }
 
-function readDay(value: unknown): string | undefined {
+function parseDay(value: unknown): string | undefined {
   return typeof value === 'string' && isCalendarDay(value) ? value : undefined
 }

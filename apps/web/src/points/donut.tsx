@@ -32,7 +32,7 @@ export function Donut({ rows, active, onActive }: DonutProps) {
             <path
               key={arc.data.name}
               d={path(arc) ?? undefined}
-              fill={arc.data.colour}
+              fill={arc.data.color}
               className={`transition-opacity ${active && active !== arc.data.name ? 'opacity-30' : ''}`}
               onPointerEnter={() => onActive(arc.data.name)}
               onPointerLeave={() => onActive(null)}

@@ -2,21 +2,21 @@ import type { PointsHistory } from '@hearth/protocol/endpoints/points'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/format-date.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
-import { categoryColour, categoryName } from './category-colours.ts'
+import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 /** Days, or months where days would be too many to tell apart. */
-const DAYS_AT_MOST = 120
+const MAX_DAILY_COLUMNS = 120
 
 type Day = PointsHistory['history']['data'][number]
 
 /** Sums of decimals, without the dust that floating point leaves. */
-function exact(points: number): number {
+function roundPoints(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }
 
-function column(key: string, tick: string, label: string, days: Day[]): ChartColumn {
+function buildColumn(key: string, tick: string, label: string, days: Day[]): ChartColumn {
   const sum = (pick: (day: Day) => number | null | undefined) =>
-    exact(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
+    roundPoints(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
   const known = {
     Connectivity: sum((day) => day.connectivity),
     Referral: sum((day) => day.referral),
@@ -24,7 +24,7 @@ function column(key: string, tick: string, label: string, days: Day[]): ChartCol
   }
   const total = sum((day) => day.total)
   // The answer has no column for Others: it is what the total holds beyond the three.
-  const others = exact(total - known.Connectivity - known.Referral - known.Rewards)
+  const others = roundPoints(total - known.Connectivity - known.Referral - known.Rewards)
   const points: Record<string, number> = { ...known, Others: Math.max(0, others) }
   return {
     key,
@@ -32,23 +32,23 @@ function column(key: string, tick: string, label: string, days: Day[]): ChartCol
     label,
     total,
     parts: pointsCategories.map((category) => ({
-      name: categoryName(category),
-      colour: categoryColour(category),
+      name: getCategoryName(category),
+      color: getCategoryColor(category),
       value: points[category] ?? 0,
     })),
   }
 }
 
-export function historyColumns(data: Day[] | null | undefined): ChartColumn[] {
+export function buildHistoryColumns(data: Day[] | null | undefined): ChartColumn[] {
   const days = Array.isArray(data) ? data.filter((day) => typeof day?.date === 'string') : []
-  if (days.length <= DAYS_AT_MOST) {
-    return days.map((day) => column(day.date, formatShortDay(day.date), formatLongDay(day.date), [day]))
+  if (days.length <= MAX_DAILY_COLUMNS) {
+    return days.map((day) => buildColumn(day.date, formatShortDay(day.date), formatLongDay(day.date), [day]))
   }
   const months = Map.groupBy(days, (day) => day.date.slice(0, 7))
   return [...months].map(([month, ofMonth]) => {
     const first = ofMonth[0]?.date
     const last = ofMonth.at(-1)?.date
     const label = `${formatMonth(month)} (${formatShortDay(first)} – ${formatDay(last)})`
-    return column(month, formatMonth(month), label, ofMonth)
+    return buildColumn(month, formatMonth(month), label, ofMonth)
   })
 }

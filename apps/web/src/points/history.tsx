@@ -6,7 +6,7 @@ import { formatPointCount } from '../lib/format-point-count.ts'
 import { StackedCard } from '../ui/chart/stacked-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { HistoryRangeName } from './dashboard-search.ts'
-import { historyColumns } from './history-columns.ts'
+import { buildHistoryColumns } from './history-columns.ts'
 import { historyQuery } from './history-query.ts'
 
 interface HistoryProps {
@@ -32,7 +32,7 @@ export function History({ range, ranges, className }: HistoryProps) {
       }
       controls={ranges}
       query={history}
-      columns={historyColumns(data?.history?.data)}
+      columns={buildHistoryColumns(data?.history?.data)}
       label={t`Points earned, by day`}
       unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
       empty={t`No points in this time`}

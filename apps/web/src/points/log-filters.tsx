@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
-import { categoryName } from './category-colours.ts'
+import { getCategoryName } from './category-colors.ts'
 import type { LogSearch } from './dashboard-search.ts'
 
 type Filter = Omit<LogSearch, 'page'>
@@ -40,7 +40,7 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
         <option value="">{t`All categories`}</option>
         {pointsCategories.map((name) => (
           <option key={name} value={name}>
-            {categoryName(name)}
+            {getCategoryName(name)}
           </option>
         ))}
       </Select>

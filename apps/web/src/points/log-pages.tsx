@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { formatPoints } from '../lib/format.ts'
-import { Pages } from '../ui/pages.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 
 export function LogPages({ page, limit, total }: { page: number; limit: number; total: number }) {
   return (
-    <Pages
+    <Pagination
       label={t`Pages of the points log`}
-      what={(count) =>
+      formatCount={(count) =>
         plural(count, { one: `${formatPoints(count)} entry`, other: `${formatPoints(count)} entries` })
       }
       page={page}

@@ -4,7 +4,7 @@ import { formatPoints } from '../lib/format.ts'
 import { formatTime } from '../lib/format-date.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { Swatch } from '../ui/swatch.tsx'
-import { categoryColour, categoryName } from './category-colours.ts'
+import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
   return (
@@ -30,8 +30,8 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
             </td>
             <td className="px-4">
               <span className="flex items-center gap-2">
-                <Swatch colour={categoryColour(row.category)} />
-                {categoryName(row.category)}
+                <Swatch color={getCategoryColor(row.category)} />
+                {getCategoryName(row.category)}
               </span>
             </td>
             <Comment text={row.comment} />

@@ -22,11 +22,11 @@ export function Log(search: LogSearch) {
   const log = useQuery(logQuery(search))
   const rows = Array.isArray(log.data?.data) ? log.data.data.filter(Boolean) : []
   const total = log.data?.total ?? 0
-  const narrowed = Boolean(category || startDate || endDate || page > 1)
+  const isFiltered = Boolean(category || startDate || endDate || page > 1)
   return (
     <Card
       title={t`Points log`}
-      note={<LogRemark />}
+      note={<PrintHeader />}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
           {(total > 0 || log.isPending) && <LogExport />}
@@ -45,7 +45,7 @@ export function Log(search: LogSearch) {
             >
               <LogRows rows={rows} />
             </div>
-          ) : narrowed ? (
+          ) : isFiltered ? (
             <Empty className={ROWS_HEIGHT}>{t`No entry fits these filters.`}</Empty>
           ) : (
             <Empty className="h-40">{t`Nothing yet. Your first points will be listed here.`}</Empty>
@@ -70,7 +70,7 @@ export function Log(search: LogSearch) {
 }
 
 /** On paper it says whose points these are too. */
-function LogRemark() {
+function PrintHeader() {
   const { data } = useQuery(userQuery())
   return (
     <>

@@ -13,7 +13,7 @@ interface Acceptance {
 }
 
 /** An answer as it should be; one that is not counts as a refusal. */
-export function readAcceptance(answer: unknown): Acceptance {
+export function parseAcceptance(answer: unknown): Acceptance {
   const { success, message } = (answer ?? {}) as Partial<Acceptance>
   return typeof success === 'boolean' && typeof message === 'string'
     ? { success, message }
@@ -36,7 +36,7 @@ export function useAcceptPolicy(kind: PolicyKind) {
           if (!isUnreadable(error)) throw error
         },
       )
-      const acceptance = readAcceptance(answer)
+      const acceptance = parseAcceptance(answer)
       if (!acceptance.success) throw new Error(acceptance.message)
       return acceptance
     },

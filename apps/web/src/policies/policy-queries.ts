@@ -13,7 +13,7 @@ export const termsQuery = () =>
     queryFn: async ({ signal }) => {
       const accepted = await call(endpoints.readTermsAccepted, {}, signal).then(
         (answer) => answer?.istosAccepted === true,
-        notAcceptedWhereUnreadable,
+        treatUnreadableAsNotAccepted,
       )
       saveTermsAccepted(accepted)
       return accepted
@@ -41,7 +41,7 @@ export const policyQuery = (kind: PolicyKind) =>
   })
 
 /** @throws what is no answer at all: then nothing is known */
-function notAcceptedWhereUnreadable(error: unknown): false {
+function treatUnreadableAsNotAccepted(error: unknown): false {
   if (isUnreadable(error)) return false
   throw error
 }

@@ -24,7 +24,7 @@ export async function claimAllReferrals(
     if (!page.pointsClaimable) break
     for (const { id, canClaim } of page.referrals) {
       if (!canClaim) continue
-      points += await claimPatiently(id, pause)
+      points += await claimWithRetry(id, pause)
       onClaimed(points)
     }
     cursor = page.nextCursor
@@ -37,7 +37,7 @@ function readPage(cursor: string | undefined) {
   return call(endpoints.readReferrals, { query })
 }
 
-async function claimPatiently(id: string, pause: (seconds: number) => Promise<void>): Promise<number> {
+async function claimWithRetry(id: string, pause: (seconds: number) => Promise<void>): Promise<number> {
   for (;;) {
     try {
       const { points, alreadyClaimed } = await claimReward(id)

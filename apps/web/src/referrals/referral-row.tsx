@@ -5,13 +5,13 @@ import { normaliseError } from '../lib/api-error.ts'
 import { formatPoints } from '../lib/format.ts'
 import { formatDay } from '../lib/format-date.ts'
 import { Button } from '../ui/button.tsx'
-import { inviteeName, ReferralStatus } from './referral-status.tsx'
+import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
 /** One friend: how far, and the reward once there is one to claim. */
 export function ReferralRow({ referral, inactive }: { referral: Referral; inactive: boolean }) {
   const claim = useClaimReferral(referral)
-  const name = inviteeName(referral)
+  const name = formatInviteeName(referral)
   const rejection = claim.error && normaliseError(claim.error).message
   return (
     <>

@@ -14,6 +14,6 @@ export function ReferralStatus({ status }: { status: Referral['status'] }) {
 }
 
 /** Whom a referral is about. */
-export function inviteeName({ inviteeEmail }: Partial<Referral>): string {
+export function formatInviteeName({ inviteeEmail }: Partial<Referral>): string {
   return inviteeEmail || t`Anonymous`
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { formatPoints } from '../lib/format.ts'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { Pages } from '../ui/pages.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimAllButton } from './claim-all-button.tsx'
@@ -87,9 +87,9 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
         )}
       </div>
       {total > 0 && (
-        <Pages
+        <Pagination
           label={t`Pages of your friends`}
-          what={(count) =>
+          formatCount={(count) =>
             plural(count, { one: `${formatPoints(count)} friend`, other: `${formatPoints(count)} friends` })
           }
           page={page}

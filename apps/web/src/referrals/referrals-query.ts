@@ -6,7 +6,7 @@ import { referralsKey } from '../lib/live-queries.ts'
 import { REFERRALS_RETENTION_MS, staleTimes } from '../lib/query-settings.ts'
 
 /** As many as the dashboard shows. */
-export const SHORT_LIST = 5
+export const RECENT_REFERRALS = 5
 
 /** Whom the member has invited, newest first. */
 export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>

@@ -9,14 +9,14 @@ export interface ReferralsSearch {
   size: number
 }
 
-export const firstReferrals: ReferralsSearch = { page: 1, size: REFERRALS_DEFAULT_LIMIT }
+export const defaultReferralsSearch: ReferralsSearch = { page: 1, size: REFERRALS_DEFAULT_LIMIT }
 const LAST_PAGE = 1_000_000
 
 /** Whatever does not fit is taken as not given. */
-export function readReferralsSearch(search: { page?: unknown; size?: unknown }): ReferralsSearch {
+export function parseReferralsSearch(search: { page?: unknown; size?: unknown }): ReferralsSearch {
   const page = Number(search.page)
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : firstReferrals.page,
-    size: pageSizes.find((size) => size === Number(search.size)) ?? firstReferrals.size,
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : defaultReferralsSearch.page,
+    size: pageSizes.find((size) => size === Number(search.size)) ?? defaultReferralsSearch.size,
   }
 }

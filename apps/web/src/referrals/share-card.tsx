@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { CopyCommand } from '../ui/copy-command.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { shareText } from './share-text.ts'
+import { createShareText } from './share-text.ts'
 
 /** The member's invitation, in every form that somebody may want to send or show. */
 export function ShareCard() {
@@ -41,7 +41,7 @@ export function ShareCard() {
 
 function Invitation({ link }: { link: string }) {
   const { copied, copy } = useCopy()
-  const text = shareText(runtimeConfig().brand.name)
+  const text = createShareText(runtimeConfig().brand.name)
   const data = { title: runtimeConfig().brand.name, text, url: link }
   // Whoever closes the system's own dialog has decided against it.
   const share = () => void navigator.share(data).catch(() => undefined)

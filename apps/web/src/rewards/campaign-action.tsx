@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Check } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { stateOf } from './campaign-groups.ts'
+import { getCampaignState } from './campaign-groups.ts'
 
 interface CampaignActionProps {
   campaign: CampaignSubmission
@@ -14,7 +14,7 @@ interface CampaignActionProps {
 /** What the member can do about a campaign now: claim, or go to where it is done. */
 export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps) {
   const { campaignName, type, formUrl, buttonText } = campaign
-  const state = stateOf(campaign)
+  const state = getCampaignState(campaign)
   // The button stays when it has done its work, and with it the focus.
   if (claim.isPending || claim.isSuccess)
     return (

@@ -14,14 +14,15 @@ export interface CampaignGroups {
  * @param kept ids of those that stay in their place although they are completed: what somebody has just claimed does not
  * move away below the pointer
  */
-export function groupCampaigns(campaigns: unknown, stored: ReadonlySet<string>): CampaignGroups {
+export function groupCampaigns(campaigns: unknown, pinnedIds: ReadonlySet<string>): CampaignGroups {
   const rows: CampaignSubmission[] = Array.isArray(campaigns)
     ? campaigns.filter((row) => row?.campaignId)
     : []
-  const done = (row: CampaignSubmission) => stateOf(row) === 'completed' && !stored.has(row.campaignId)
+  const done = (row: CampaignSubmission) =>
+    getCampaignState(row) === 'completed' && !pinnedIds.has(row.campaignId)
   const open = rows.filter((row) => !done(row))
   const number = (row: CampaignSubmission) => row.taskNumber ?? Number.POSITIVE_INFINITY
-  const claimable = rows.filter((row) => stateOf(row) === 'claimable')
+  const claimable = rows.filter((row) => getCampaignState(row) === 'claimable')
   return {
     mandatory: open.filter((row) => row.mandatory).sort((a, b) => number(a) - number(b)),
     optional: open.filter((row) => !row.mandatory),
@@ -31,6 +32,6 @@ export function groupCampaigns(campaigns: unknown, stored: ReadonlySet<string>):
 }
 
 /** Where the member stands; from the fields that every provider sends where this one is missing. */
-export function stateOf({ state, completed, claimable }: Partial<CampaignSubmission>) {
+export function getCampaignState({ state, completed, claimable }: Partial<CampaignSubmission>) {
   return state ?? (completed ? 'completed' : claimable ? 'claimable' : 'open')
 }

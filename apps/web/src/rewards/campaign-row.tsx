@@ -20,10 +20,10 @@ import { formatPoints } from '../lib/format.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { Row } from '../ui/row.tsx'
 import { CampaignAction } from './campaign-action.tsx'
-import { stateOf } from './campaign-groups.ts'
+import { getCampaignState } from './campaign-groups.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useClaim } from './use-claim.ts'
+import { useClaimCampaign } from './use-claim-campaign.ts'
 
 const icons: Record<CampaignKind, LucideIcon> = {
   heartbeat: HeartPulse,
@@ -47,8 +47,8 @@ interface CampaignRowProps {
 
 /** One campaign: what it is worth, what is missing, and what can be done. */
 export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
-  const claim = useClaim(campaign)
-  const state = stateOf(campaign)
+  const claim = useClaimCampaign(campaign)
+  const state = getCampaignState(campaign)
   const icon =
     state === 'completed'
       ? CircleCheck
@@ -60,7 +60,7 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
     <Row
       icon={icon}
       title={campaign.campaignName}
-      note={<Note campaign={campaign} />}
+      note={<CampaignHint campaign={campaign} />}
       className={state === 'locked' || state === 'exhausted' ? '[&_p:first-child]:text-ink-muted' : ''}
       action={
         <div className="flex items-center gap-2 @max-[24rem]:flex-wrap">
@@ -86,8 +86,8 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
   )
 }
 
-function Note({ campaign: { reason, endsAt, ...campaign } }: { campaign: CampaignSubmission }) {
-  const state = stateOf(campaign)
+function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign: CampaignSubmission }) {
+  const state = getCampaignState(campaign)
   const text =
     state === 'completed'
       ? t`Completed`

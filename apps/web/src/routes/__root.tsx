@@ -2,7 +2,7 @@ import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { toasterWanted } from '../ui/toast.ts'
+import { toasterNeeded } from '../ui/toast.ts'
 
 export const Route = createRootRoute({ component: Root })
 
@@ -23,7 +23,7 @@ const SMALL_SCREEN = '(max-width: 767.98px) and (max-device-width: 767.98px)'
 
 function Root() {
   const small = useMediaQuery(SMALL_SCREEN)
-  const toasts = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get)
+  const toasts = useSyncExternalStore(toasterNeeded.subscribe, toasterNeeded.get)
   return (
     <>
       {small ? (

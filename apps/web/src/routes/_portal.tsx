@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { IdentityNews } from '../identity/identity-news.tsx'
 import { IdentityStatus } from '../identity/identity-status.tsx'
+import { IdentityToasts } from '../identity/identity-toasts.tsx'
 import { readAccessToken } from '../lib/client-state.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../lib/member-queries.ts'
 import { loadQueryClient } from '../lib/query-client.ts'
 import { PolicyPrompts } from '../policies/policy-prompts.tsx'
 import { ProofHost } from '../shell/proof-host.tsx'
-import { PublicFrame } from '../shell/public-frame.tsx'
+import { PublicLayout } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { CardBoundary } from '../ui/card-boundary.tsx'
 import { DeferUntilFirstPaint } from '../ui/defer-until-first-paint.tsx'
@@ -52,7 +52,7 @@ function Portal() {
           />
           <DeferUntilFirstPaint placeholder={null}>
             <CardBoundary silent>
-              <IdentityNews />
+              <IdentityToasts />
             </CardBoundary>
             <CardBoundary silent>
               <PolicyPrompts />
@@ -62,7 +62,7 @@ function Portal() {
           <DeferUntilIdle load={loadDeviceParts} />
         </>
       ) : (
-        <PublicFrame />
+        <PublicLayout />
       )}
     </QueryClientProvider>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageTitle } from './page-title.ts'
+import { getPageTitle } from './page-title.ts'
 
 test.each([
   ['/dashboard', 'Dashboard'],
@@ -10,5 +10,5 @@ test.each([
   ['/settings/api-keys', 'Api keys'],
   ['/', ''],
 ])('[LAY-05] the title of %s is %j', (path, title) => {
-  expect(pageTitle(path)).toBe(title)
+  expect(getPageTitle(path)).toBe(title)
 })

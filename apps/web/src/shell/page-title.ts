@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-const named: Record<string, MessageDescriptor> = {
+const titles: Record<string, MessageDescriptor> = {
   dashboard: msg`Dashboard`,
   rewards: msg`Rewards`,
   profile: msg`Profile`,
@@ -14,9 +14,9 @@ const named: Record<string, MessageDescriptor> = {
 }
 
 /** A page's title, from the last segment of its path. */
-export function pageTitle(pathname: string): string {
+export function getPageTitle(pathname: string): string {
   const segment = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  if (named[segment]) return t(named[segment])
+  if (titles[segment]) return t(titles[segment])
   const words = segment.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { pageTitle } from './page-title.ts'
+import { getPageTitle } from './page-title.ts'
 
 /** What stands around a page of the portal that needs no log-in, for who has none. */
-export function PublicFrame() {
+export function PublicLayout() {
   const brand = runtimeConfig().brand.name
-  const title = useLocation({ select: ({ pathname }) => pageTitle(pathname) })
+  const title = useLocation({ select: ({ pathname }) => getPageTitle(pathname) })
   useEffect(() => {
     document.title = `${title} · ${brand}`
   }, [title, brand])

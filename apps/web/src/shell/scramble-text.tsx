@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { scrambled } from './scramble.ts'
+import { scramble } from './scramble.ts'
 
 const DURATION_MS = 190
 const FRAME_MS = 24
 
-function wantsStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
@@ -12,14 +12,14 @@ function wantsStillness(): boolean {
 export function ScrambleText({ text }: { text: string }) {
   const [shown, setShown] = useState(text)
   useEffect(() => {
-    if (wantsStillness()) return setShown(text)
+    if (prefersReducedMotion()) return setShown(text)
     // From the first tick on: a page that is still busy with its start would skip the animation.
     let start: number | undefined
     const timer = setInterval(() => {
       start ??= performance.now()
       const progress = (performance.now() - start) / DURATION_MS
       if (progress >= 1) clearInterval(timer)
-      setShown(progress >= 1 ? text : scrambled(text, Math.floor(progress * text.length)))
+      setShown(progress >= 1 ? text : scramble(text, Math.floor(progress * text.length)))
     }, FRAME_MS)
     return () => clearInterval(timer)
   }, [text])

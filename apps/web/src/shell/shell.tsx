@@ -7,7 +7,7 @@ import { useMediaQuery } from '../lib/use-media-query.ts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
-import { pageTitle } from './page-title.ts'
+import { getPageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 
@@ -22,7 +22,7 @@ export function Shell({ status }: { status: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767.98px)')
   const { open, sheet, setSheet, toggle } = useSidebar(narrow)
   const pathname = useLocation({ select: ({ pathname }) => pathname })
-  const title = pageTitle(pathname)
+  const title = getPageTitle(pathname)
   const brand = runtimeConfig().brand.name
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readSidebarCookie, sidebarCookie } from './sidebar-state.ts'
+import { formatSidebarCookie, parseSidebarCookie } from './sidebar-state.ts'
 
 test('[LAY-03] the state of the sidebar is kept in a cookie for 604800 s', () => {
-  expect(sidebarCookie(false)).toBe('sidebar_state=false; path=/; max-age=604800; samesite=lax')
+  expect(formatSidebarCookie(false)).toBe('sidebar_state=false; path=/; max-age=604800; samesite=lax')
 })
 
 test('[LAY-03] the sidebar is open unless the cookie says otherwise', () => {
-  expect(readSidebarCookie('')).toBe(true)
-  expect(readSidebarCookie('other=1; sidebar_state=true')).toBe(true)
-  expect(readSidebarCookie('other=1; sidebar_state=false')).toBe(false)
+  expect(parseSidebarCookie('')).toBe(true)
+  expect(parseSidebarCookie('other=1; sidebar_state=true')).toBe(true)
+  expect(parseSidebarCookie('other=1; sidebar_state=false')).toBe(false)
 })

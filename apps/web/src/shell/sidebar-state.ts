@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 export const SIDEBAR_COOKIE = 'sidebar_state'
 export const SIDEBAR_COOKIE_SECONDS = 604_800
 
-export function sidebarCookie(open: boolean): string {
+export function formatSidebarCookie(open: boolean): string {
   return `${SIDEBAR_COOKIE}=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`
 }
 
 /** Open unless the cookie says otherwise. */
-export function readSidebarCookie(cookies: string): boolean {
+export function parseSidebarCookie(cookies: string): boolean {
   return !cookies.split('; ').includes(`${SIDEBAR_COOKIE}=false`)
 }
 
 /** Whether the sidebar is open, and what toggles it: the returned function, and Ctrl+B or Cmd+B. */
 export function useSidebar(narrow: boolean) {
-  const [open, setOpen] = useState(() => readSidebarCookie(document.cookie))
+  const [open, setOpen] = useState(() => parseSidebarCookie(document.cookie))
   const [sheet, setSheet] = useState(false)
 
   const toggle = () => {
     if (narrow) return setSheet(!sheet)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-    document.cookie = sidebarCookie(!open)
+    document.cookie = formatSidebarCookie(!open)
     setOpen(!open)
   }
 

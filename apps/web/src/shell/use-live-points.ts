@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { pointsKey } from '../lib/live-queries.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
-import { useLiveChanges } from './use-live-changes.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 
-const POLL_SECONDS_AT_MOST = 15
+const MAX_POLL_SECONDS = 15
 /** While the server tells of changes, this only heals what an event that got lost left behind. */
 const POLL_SECONDS_WHILE_LIVE = 300
 
@@ -15,22 +15,22 @@ const POLL_SECONDS_WHILE_LIVE = 300
  */
 export function useLivePoints() {
   const client = useQueryClient()
-  const isLive = useLiveChanges()
+  const isLive = useLiveUpdates()
   const seconds = isLive
     ? POLL_SECONDS_WHILE_LIVE
-    : Math.min(POLL_SECONDS_AT_MOST, runtimeConfig().heartbeat.intervalSeconds)
+    : Math.min(MAX_POLL_SECONDS, runtimeConfig().heartbeat.intervalSeconds)
   const stats = useQuery({
     ...statsQuery(),
     refetchInterval: seconds * 1000,
     refetchOnWindowFocus: 'always',
   })
   const total = stats.isPlaceholderData ? undefined : stats.data?.points_total
-  const known = useRef(total)
+  const lastTotal = useRef(total)
   useEffect(() => {
     if (total === undefined) return
-    if (known.current !== undefined && known.current !== total)
+    if (lastTotal.current !== undefined && lastTotal.current !== total)
       void client.invalidateQueries({ queryKey: pointsKey })
-    known.current = total
+    lastTotal.current = total
   }, [total, client])
   return stats
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
-import type { Question } from './confirm.tsx'
+import type { ConfirmOptions } from './confirm.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-interface ConfirmDialogProps extends Question {
+interface ConfirmDialogProps extends ConfirmOptions {
   onClose: () => void
 }
 

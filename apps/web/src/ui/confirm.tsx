@@ -7,7 +7,7 @@ const { Part: ConfirmDialog, preload } = lazyPart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 )
 
-export interface Question {
+export interface ConfirmOptions {
   title: string
   text?: ReactNode
   /** What the button says that does it. */
@@ -16,7 +16,7 @@ export interface Question {
   onConfirm: () => void
 }
 
-interface ConfirmProps extends Question {
+interface ConfirmProps extends ConfirmOptions {
   /** Opens the question. */
   children: ReactElement
 }

@@ -7,23 +7,23 @@ import { Button } from './button.tsx'
 interface CopyCommandProps {
   command: string
   /** What is copied, where it is shown with spaces for the eye. */
-  copies?: string
+  textToCopy?: string
   label: string
 }
 
 /** A command to type elsewhere, with a button that copies it. */
-export function CopyCommand({ command, copies = command, label }: CopyCommandProps) {
+export function CopyCommand({ command, textToCopy = command, label }: CopyCommandProps) {
   const { copied, copy } = useCopy()
   return (
     <div className="flex min-w-0 items-center gap-2 rounded-md border bg-sunken py-1 pr-1 pl-3">
       <code className="min-w-0 flex-1 py-1 font-mono text-sm wrap-anywhere text-ink">
-        {breakable(command)}
+        {splitAtBreaks(command)}
       </code>
       <Button
         variant="quiet"
         size="icon"
         aria-label={copied ? t`Copied!` : label}
-        onClick={() => copy(copies)}
+        onClick={() => copy(textToCopy)}
       >
         {copied ? <Check className="text-success" /> : <Copy />}
       </Button>
@@ -32,7 +32,7 @@ export function CopyCommand({ command, copies = command, label }: CopyCommandPro
 }
 
 /** A line ends between words where it can, and else within an address behind a slash. */
-function breakable(command: string): ReactNode[] {
+function splitAtBreaks(command: string): ReactNode[] {
   return command.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one text
     <Fragment key={index}>

@@ -38,7 +38,7 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
         <Skeleton className={big ? 'h-12 w-48' : 'h-8 w-28'} />
       ) : (
         <p
-          className={`tabular flex min-w-0 items-baseline gap-2 font-semibold tracking-tight ${sizeOf(value, big)}`}
+          className={`tabular flex min-w-0 items-baseline gap-2 font-semibold tracking-tight ${getFontSize(value, big)}`}
         >
           <span className="truncate" title={value}>
             {value}
@@ -54,7 +54,7 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
 }
 
 /** A figure of many digits is written smaller: it fits beside its neighbours, whole. */
-function sizeOf(value: string, big: boolean): string {
+function getFontSize(value: string, big: boolean): string {
   if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl'
   return value.length > 9 ? 'text-lg' : 'text-2xl'
 }

@@ -6,7 +6,7 @@ import { Swatch } from './swatch.tsx'
 export interface Share {
   name: string
   /** As CSS takes it. */
-  colour: string
+  color: string
   value: number | null
   /** 0 to 100. */
   percentage: number | null
@@ -36,7 +36,7 @@ export function ShareTable({ caption, heads, shares, active, onActive }: ShareTa
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ name, colour, value, percentage }) => (
+        {shares.map(({ name, color, value, percentage }) => (
           <tr
             key={name}
             onPointerEnter={() => onActive?.(name)}
@@ -45,7 +45,7 @@ export function ShareTable({ caption, heads, shares, active, onActive }: ShareTa
           >
             <th scope="row" className="font-normal">
               <span className="flex items-center gap-2">
-                <Swatch colour={colour} />
+                <Swatch color={color} />
                 {name}
               </span>
             </th>

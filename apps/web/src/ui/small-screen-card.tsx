@@ -7,7 +7,7 @@ import { LogoMark } from './logo.tsx'
 
 export function SmallScreenCard() {
   const brand = runtimeConfig().brand.name
-  const mail = new URLSearchParams({ subject: brand, body: addressForLater(window.location) })
+  const mail = new URLSearchParams({ subject: brand, body: createReturnUrl(window.location) })
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="grid max-w-80 justify-items-center gap-4 rounded-lg border bg-surface p-8 text-center shadow-card">
@@ -32,7 +32,7 @@ export function SmallScreenCard() {
 }
 
 /** The portal's own address and the invitation that led here: whatever else an address says is for this device. */
-function addressForLater(here: Location): string {
+function createReturnUrl(here: Location): string {
   const { origin, pathname } = here
   const referralCode = invitation(here)
   return referralCode ? `${origin}${pathname}?${new URLSearchParams({ referralCode })}` : `${origin}/`

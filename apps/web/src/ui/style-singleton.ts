@@ -10,18 +10,18 @@ interface Singleton {
 }
 
 export function stylesheetSingleton(): Singleton {
-  let users = 0
+  let userCount = 0
   const sheet = new CSSStyleSheet()
   return {
     add(css) {
-      users += 1
-      if (users > 1) return
+      userCount += 1
+      if (userCount > 1) return
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     },
     remove() {
-      users -= 1
-      if (users > 0) return
+      userCount -= 1
+      if (userCount > 0) return
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
     },
   }

@@ -1,10 +1,10 @@
 /** Outlined, so that black shows on a dark surface too. */
-export function Swatch({ colour }: { colour: string }) {
+export function Swatch({ color }: { color: string }) {
   return (
     <span
       aria-hidden="true"
       className="size-2.5 shrink-0 rounded-[3px] ring-1 ring-ink/15"
-      style={{ background: colour }}
+      style={{ background: color }}
     />
   )
 }

@@ -4,13 +4,13 @@ import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import './toaster.css'
 import { useTheme } from '../lib/theme.ts'
-import { toasterAppeared } from './toast.ts'
+import { markToasterReady } from './toast.ts'
 
 export { toast }
 
 export function Toaster() {
   const theme = useTheme()
-  useEffect(toasterAppeared, [])
+  useEffect(markToasterReady, [])
   return (
     <Sonner
       ref={letFocusPass}

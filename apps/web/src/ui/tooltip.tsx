@@ -37,7 +37,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
     void afterFirstPaint()
       .then(() => loadOptionalPart(loadFull, gone.signal))
       .then((part) => {
-        if (part) whenNothingIsFocused(() => setFull(() => part), gone.signal)
+        if (part) waitUntilUnfocused(() => setFull(() => part), gone.signal)
       })
     return () => gone.abort()
   }, [])
@@ -45,7 +45,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /** An element that gets a tooltip is mounted again. It would lose the focus, or the focus could not return to it. */
-function whenNothingIsFocused(mountTooltips: () => void, signal: AbortSignal): void {
+function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): void {
   const isFree = () =>
     !isFocusReturning() && (document.activeElement === null || document.activeElement === document.body)
   // In the same task: nothing can get the focus in between.

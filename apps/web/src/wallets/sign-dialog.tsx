@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Fact, Facts, Signing, WalletHint } from '../ui/signing.tsx'
+import { Detail, DetailList, SigningPreview, WalletHint } from '../ui/signing-preview.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWalletRight, type WalletRight, walletRights } from './use-wallet-right.ts'
 
@@ -40,25 +40,25 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
   return (
     <Dialog title={t(title)} onClose={onClose}>
       <div className="grid gap-4">
-        <Facts>
-          <Fact name={t`Account`}>{user?.email ?? '–'}</Fact>
+        <DetailList>
+          <Detail name={t`Account`}>{user?.email ?? '–'}</Detail>
           {right === 'change' && (
-            <Fact name={t`Linked wallet now`} mono>
+            <Detail name={t`Linked wallet now`} mono>
               {user?.wallet ?? '–'}
-            </Fact>
+            </Detail>
           )}
-          <Fact name={right === 'change' ? t`New wallet, connected now` : t`Wallet, connected now`} mono>
+          <Detail name={right === 'change' ? t`New wallet, connected now` : t`Wallet, connected now`} mono>
             {address ?? t`none`}
-          </Fact>
-        </Facts>
-        <Signing
+          </Detail>
+        </DetailList>
+        <SigningPreview
           title={t`MetaMask will show you this text`}
           note={t`Signing it costs nothing, moves nothing, and gives nobody access to your wallet.`}
         >
           <p className="rounded-sm border bg-surface p-3 font-mono text-sm wrap-anywhere text-ink">
             {walletRights[right].messageFor(user?.email ?? '')}
           </p>
-        </Signing>
+        </SigningPreview>
         <p className="font-medium text-ink">{t(once)}</p>
         {isLinked && right === 'change' && (
           <Notice tone="info">{t`This is the linked wallet already. Choose another account in MetaMask.`}</Notice>

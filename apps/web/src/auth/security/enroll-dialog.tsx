@@ -52,7 +52,7 @@ export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollD
             <p className="text-sm text-ink-muted">{t`No camera at hand? Type this key into the app.`}</p>
             <CopyCommand
               command={secret.replace(/(.{4})(?=.)/g, '$1 ')}
-              copies={secret}
+              textToCopy={secret}
               label={t`Copy the key`}
             />
           </div>

@@ -7,7 +7,7 @@ import { History } from '../../points/history.tsx'
 import { Log } from '../../points/log.tsx'
 import { RangeLinks } from '../../points/range-links.tsx'
 import { Summary } from '../../points/summary.tsx'
-import { ReferralsShortList } from '../../referrals/short-list.tsx'
+import { RecentReferrals } from '../../referrals/recent-referrals.tsx'
 import { CardBoundary } from '../../ui/card-boundary.tsx'
 import { DeferUntilFirstPaint } from '../../ui/defer-until-first-paint.tsx'
 import { CardBoxes } from './-dashboard-skeleton.tsx'
@@ -32,7 +32,7 @@ const NodesAndFriends = memo(function NodesAndFriends() {
         <NodesCard />
       </CardBoundary>
       <CardBoundary>
-        <ReferralsShortList />
+        <RecentReferrals />
       </CardBoundary>
     </div>
   )

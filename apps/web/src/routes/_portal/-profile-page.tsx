@@ -1,13 +1,13 @@
 import { ApiKeysCard } from '../../api-keys/api-keys-card.tsx'
-import { CheckCard } from '../../appeals/check-card.tsx'
+import { ConfirmEmailCard } from '../../appeals/confirm-email-card.tsx'
 import { SuspensionCard } from '../../appeals/suspension-card.tsx'
 import { ActivityCard } from '../../auth/security/activity-card.tsx'
 import { LoginCredentialsCard } from '../../auth/security/login-credentials-card.tsx'
 import { SecondFactorCard } from '../../auth/security/second-factor-card.tsx'
 import { SessionsCard } from '../../auth/security/sessions-card.tsx'
 import { NotificationsCard } from '../../members/notifications-card.tsx'
-import { OwnDataCard } from '../../members/own-data-card.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
+import { PersonalDataCard } from '../../members/personal-data-card.tsx'
 import { PreferencesCard } from '../../members/preferences-card.tsx'
 import { ProfileCard } from '../../members/profile-card.tsx'
 import { CardBoundary } from '../../ui/card-boundary.tsx'
@@ -23,7 +23,7 @@ export function ProfilePage() {
         <SuspensionCard />
       </CardBoundary>
       <CardBoundary>
-        <CheckCard />
+        <ConfirmEmailCard />
       </CardBoundary>
       <div className="grid items-start gap-6 2xl:grid-cols-2">
         <div className="grid gap-6">
@@ -43,7 +43,7 @@ export function ProfilePage() {
             <ApiKeysCard />
           </CardBoundary>
           <CardBoundary>
-            <OwnDataCard />
+            <PersonalDataCard />
           </CardBoundary>
         </div>
         <div className="grid gap-6">

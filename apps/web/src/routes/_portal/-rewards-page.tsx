@@ -1,6 +1,6 @@
 import { SuspensionNotice } from '../../appeals/suspension-notice.tsx'
 import { PausedNotice } from '../../members/paused-notice.tsx'
-import { WaitingNotice } from '../../points/waiting-notice.tsx'
+import { PendingPointsNotice } from '../../points/pending-points-notice.tsx'
 import { CampaignsCard } from '../../rewards/campaigns-card.tsx'
 import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
 import { CardBoundary } from '../../ui/card-boundary.tsx'
@@ -18,7 +18,7 @@ export function RewardsPage() {
           <SuspensionNotice />
         </CardBoundary>
         <CardBoundary>
-          <WaitingNotice />
+          <PendingPointsNotice />
         </CardBoundary>
         <CardBoundary>
           <CampaignsCard />

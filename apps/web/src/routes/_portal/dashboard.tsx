@@ -8,15 +8,15 @@ import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../lib/member-queries.ts'
 import { readMemberId } from '../../lib/session-token.ts'
 import { ensureOnboarded } from '../../members/ensure-onboarded.ts'
-import { type DashboardSearch, DEFAULT_RANGE, readDashboardSearch } from '../../points/dashboard-search.ts'
+import { type DashboardSearch, DEFAULT_RANGE, parseDashboardSearch } from '../../points/dashboard-search.ts'
 import { historyQuery } from '../../points/history-query.ts'
 import { logQuery } from '../../points/log-query.ts'
-import { referralsQuery, SHORT_LIST } from '../../referrals/referrals-query.ts'
+import { RECENT_REFERRALS, referralsQuery } from '../../referrals/referrals-query.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
 export const Route = createFileRoute('/_portal/dashboard')({
-  validateSearch: (search: Partial<DashboardSearch> & SearchSchemaInput) => readDashboardSearch(search),
+  validateSearch: (search: Partial<DashboardSearch> & SearchSchemaInput) => parseDashboardSearch(search),
   search: { middlewares: [stripSearchParams({ range: DEFAULT_RANGE, page: 1 })] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
     const prefetch = () => {
       void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
       void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
-      void queryClient.prefetchQuery(referralsQuery(1, SHORT_LIST))
+      void queryClient.prefetchQuery(referralsQuery(1, RECENT_REFERRALS))
       void queryClient.prefetchQuery(nodesQuery())
       void queryClient.prefetchQuery(nodeCreditsQuery())
       void queryClient.prefetchQuery(historyQuery(range))

@@ -1,10 +1,10 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { Help } from '../../help/help.tsx'
-import { type HelpSearch, readHelpSearch } from '../../help/help-search.ts'
+import { type HelpSearch, parseHelpSearch } from '../../help/help-search.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 
 export const Route = createFileRoute('/_portal/faqs')({
-  validateSearch: (search: HelpSearch & SearchSchemaInput) => readHelpSearch(search),
+  validateSearch: (search: HelpSearch & SearchSchemaInput) => parseHelpSearch(search),
   loaderDeps: ({ search }) => ({ language: search.lang ?? currentLanguage() }),
   loader: async ({ deps: { language } }) => {
     const { topics } = await (language === 'de'

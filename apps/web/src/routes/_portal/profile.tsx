@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { holdsQuery } from '../../appeals/appeal-queries.ts'
+import { suspensionsQuery } from '../../appeals/appeal-queries.ts'
 import { activityQuery } from '../../auth/security/activity.ts'
 import { factorsQuery } from '../../auth/security/factors.ts'
 import { sessionsQuery } from '../../auth/security/sessions.ts'
@@ -9,7 +9,7 @@ import { ProfilePage } from './-profile-page.tsx'
 export const Route = createFileRoute('/_portal/profile')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(accountQuery())
-    void queryClient.prefetchQuery(holdsQuery())
+    void queryClient.prefetchQuery(suspensionsQuery())
     void queryClient.prefetchQuery(factorsQuery())
     void queryClient.prefetchQuery(sessionsQuery())
     void queryClient.prefetchInfiniteQuery(activityQuery())

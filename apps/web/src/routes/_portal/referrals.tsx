@@ -1,16 +1,16 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { referralsQuery } from '../../referrals/referrals-query.ts'
 import {
-  firstReferrals,
+  defaultReferralsSearch,
   pageSizes,
+  parseReferralsSearch,
   type ReferralsSearch,
-  readReferralsSearch,
 } from '../../referrals/referrals-search.ts'
 import { ReferralsPage } from './-referrals-page.tsx'
 
 export const Route = createFileRoute('/_portal/referrals')({
-  validateSearch: (search: Partial<ReferralsSearch> & SearchSchemaInput) => readReferralsSearch(search),
-  search: { middlewares: [stripSearchParams(firstReferrals)] },
+  validateSearch: (search: Partial<ReferralsSearch> & SearchSchemaInput) => parseReferralsSearch(search),
+  search: { middlewares: [stripSearchParams(defaultReferralsSearch)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps: { page, size } }) => {
     void queryClient.prefetchQuery(referralsQuery(page, size))

@@ -13,6 +13,6 @@ export interface ChartColumn {
 export interface ChartPart {
   name: string
   /** As CSS takes it. */
-  colour: string
+  color: string
   value: number
 }

@@ -1,7 +1,7 @@
 import { nice, ticks } from 'd3-array'
 
 /** Values to px from the top, and the round values that lines are drawn at. The scale ends with a round value. */
-export function valueScale(highest: number, [bottom, top]: [number, number], lines: number) {
+export function createValueScale(highest: number, [bottom, top]: [number, number], lines: number) {
   const [, last = highest] = nice(0, highest, lines)
   return {
     y: (value: number) => bottom + (value / last) * (top - bottom),
@@ -10,7 +10,7 @@ export function valueScale(highest: number, [bottom, top]: [number, number], lin
 }
 
 /** Bars of one width side by side, with `gap` of a bar's step between them and half as much before and after. */
-export function barScale(count: number, [left, right]: [number, number], gap: number) {
+export function createBarScale(count: number, [left, right]: [number, number], gap: number) {
   const step = (right - left) / Math.max(1, count)
   return {
     step,

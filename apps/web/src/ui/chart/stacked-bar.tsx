@@ -17,7 +17,7 @@ export function StackedBar({ column, left, width, y }: StackedBarProps) {
     below += part.value
     const top = Math.min(y(below), bottom - 1)
     const radius = index === parts.length - 1 ? Math.min(3, width / 2, bottom - top) : 0
-    return <path key={part.name} d={roundedTop(left, top, width, bottom - top, radius)} fill={part.colour} />
+    return <path key={part.name} d={roundedTop(left, top, width, bottom - top, radius)} fill={part.color} />
   })
 }
 

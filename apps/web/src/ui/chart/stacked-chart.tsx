@@ -4,12 +4,12 @@ import { formatCompact, formatPoints } from '../../lib/format.ts'
 import { useSize } from '../../lib/use-size.ts'
 import { Swatch } from '../swatch.tsx'
 import type { ChartColumn } from './chart-column.ts'
-import { barScale, valueScale } from './chart-scales.ts'
+import { createBarScale, createValueScale } from './chart-scales.ts'
 import { StackedBar } from './stacked-bar.tsx'
 
 const MARGIN = { top: 8, right: 0, bottom: 28, left: 48 }
 const TICK_WIDTH = 64
-const BAR_AT_MOST = 36
+const MAX_BAR_WIDTH = 36
 /** The top of the scale where there is nothing to show. */
 const EMPTY_SCALE = 100
 
@@ -30,13 +30,13 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
   const [picked, setPicked] = useState<number | null>(null)
   const highest = Math.max(0, ...columns.map((column) => column.total))
 
-  const bars = barScale(
+  const bars = createBarScale(
     columns.length,
     [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
     columns.length > 45 ? 0.2 : 0.32,
   )
-  const { y, ticks } = valueScale(highest || EMPTY_SCALE, [height - MARGIN.bottom, MARGIN.top], 4)
-  const barWidth = Math.min(BAR_AT_MOST, bars.width)
+  const { y, ticks } = createValueScale(highest || EMPTY_SCALE, [height - MARGIN.bottom, MARGIN.top], 4)
+  const barWidth = Math.min(MAX_BAR_WIDTH, bars.width)
   const every = Math.max(1, Math.ceil(columns.length / Math.max(1, (width - MARGIN.left) / TICK_WIDTH)))
   const column = picked === null ? undefined : columns[picked]
 
@@ -156,7 +156,7 @@ function Legend({ columns }: { columns: ChartColumn[] }) {
     <ul className="flex h-5 flex-wrap gap-x-5 text-xs text-ink-muted">
       {parts.map((part) => (
         <li key={part.name} className="flex items-center gap-1.5">
-          <Swatch colour={part.colour} />
+          <Swatch color={part.color} />
           {part.name}
         </li>
       ))}
@@ -182,7 +182,7 @@ function Figures({ column, say, left, flip }: FiguresProps) {
       <p className="font-medium">{column.label}</p>
       {column.parts.map((part) => (
         <p key={part.name} className="flex items-center gap-2 text-ink-soft">
-          <Swatch colour={part.colour} />
+          <Swatch color={part.color} />
           <span className="flex-1">{part.name}</span>
           {formatPoints(part.value)}
         </p>

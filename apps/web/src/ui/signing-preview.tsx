@@ -2,7 +2,15 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
 /** What a wallet is about to show, in readable form. */
-export function Signing({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function SigningPreview({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-label={title} className="grid gap-2 rounded-md border bg-sunken p-4">
       <div>
@@ -15,19 +23,19 @@ export function Signing({ title, note, children }: { title: string; note?: React
 }
 
 /** Names and what they stand for: each name above its value, or beside it where there is room. */
-export function Facts({ wide, children }: { wide?: boolean; children: ReactNode }) {
+export function DetailList({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const columns = 'sm:*:grid sm:*:grid-cols-[10rem_minmax(0,1fr)] sm:*:gap-4 sm:[&_dt]:leading-5'
   return <dl className={`grid gap-2 ${wide ? columns : ''}`}>{children}</dl>
 }
 
-interface FactProps {
+interface DetailProps {
   name: string
   /** Written as code: addresses, hashes. */
   mono?: boolean
   children: ReactNode
 }
 
-export function Fact({ name, mono, children }: FactProps) {
+export function Detail({ name, mono, children }: DetailProps) {
   return (
     <div>
       <dt className="text-xs font-medium text-ink-muted">{name}</dt>

@@ -18,7 +18,7 @@ import { accountQuery } from './account-query.ts'
 type Account = AnswerOf<typeof endpoints.readAccount>
 
 /** The member's own data: to have it, and to have it deleted. */
-export function OwnDataCard() {
+export function PersonalDataCard() {
   const account = useQuery(accountQuery())
   const ask = useAccountChange(() => call(endpoints.askForExport, {}))
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))

@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/spinner.tsx'
 
 /** What goes on without the member. */
-export function UnderWay({ title, text }: { title: string; text: string }) {
+export function InProgress({ title, text }: { title: string; text: string }) {
   return (
     <div role="status" className="flex gap-3">
       <Spinner className="mt-1 size-5 shrink-0 text-accent-text" />

@@ -5,10 +5,10 @@ import { formatPoints } from '../lib/format.ts'
 import { computePagination } from '../lib/pagination.ts'
 import { Button } from './button.tsx'
 
-interface PagesProps {
+interface PaginationProps {
   label: string
   /** So many of what a page has, as in '120 entries'. */
-  what: (count: number) => string
+  formatCount: (count: number) => string
   page: number
   size: number
   total: number
@@ -17,7 +17,7 @@ interface PagesProps {
 }
 
 /** Which page of a list is shown, and the way to the next ones. */
-export function Pages({ label, what, page, size, total, link }: PagesProps) {
+export function Pagination({ label, formatCount, page, size, total, link }: PaginationProps) {
   const { totalPages, hasNextPage, hasPreviousPage } = computePagination(page, size, total)
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, total)
@@ -25,7 +25,9 @@ export function Pages({ label, what, page, size, total, link }: PagesProps) {
     <nav aria-label={label} className="flex h-16 items-center justify-between border-t px-6">
       <p className="tabular text-sm text-ink-muted">
         {total > 0 &&
-          (first > total ? what(total) : t`${formatPoints(first)}–${formatPoints(last)} of ${what(total)}`)}
+          (first > total
+            ? formatCount(total)
+            : t`${formatPoints(first)}–${formatPoints(last)} of ${formatCount(total)}`)}
       </p>
       <div className="flex items-center gap-3">
         <p className="tabular text-sm text-ink-muted">

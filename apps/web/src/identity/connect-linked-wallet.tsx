@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Has the linked wallet, and no other, connected. */
-export function ConnectLinked({ linked }: { linked: string | null }) {
+export function ConnectLinkedWallet({ linked }: { linked: string | null }) {
   const { isInstalled, address } = useWallet()
   const { connect } = useWalletActions()
   if (!isInstalled)

@@ -7,20 +7,20 @@ import type { Share } from '../ui/share-table.tsx'
 
 /** What is collected, with the tokens of styles/tokens.css. */
 const kinds = [
-  { name: msg`Profiles`, amount: 'profiles_amount', ofDay: 'profiles', colour: 'var(--kind-profiles)' },
-  { name: msg`Comments`, amount: 'comments_amount', ofDay: 'comments', colour: 'var(--kind-comments)' },
-  { name: msg`Posts`, amount: 'posts_amount', ofDay: 'posts', colour: 'var(--kind-posts)' },
+  { name: msg`Profiles`, amount: 'profiles_amount', dayField: 'profiles', color: 'var(--kind-profiles)' },
+  { name: msg`Comments`, amount: 'comments_amount', dayField: 'comments', color: 'var(--kind-comments)' },
+  { name: msg`Posts`, amount: 'posts_amount', dayField: 'posts', color: 'var(--kind-posts)' },
 ] as const
 
 /** How much of each kind there is; what is not a number is unknown, not nothing. */
-export function kindShares(stats: Partial<DataStats>): Share[] {
-  const amounts = kinds.map(({ amount }) => numberOf(stats[amount]))
+export function buildKindShares(stats: Partial<DataStats>): Share[] {
+  const amounts = kinds.map(({ amount }) => toNumber(stats[amount]))
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-  return kinds.map(({ name, colour }, index) => {
+  return kinds.map(({ name, color }, index) => {
     const value = amounts[index] ?? null
     return {
       name: t(name),
-      colour,
+      color,
       value,
       percentage: value !== null && sum > 0 ? (100 * value) / sum : null,
     }
@@ -30,12 +30,12 @@ export function kindShares(stats: Partial<DataStats>): Share[] {
 type Day = AnswerOf<typeof readDataHistory>['days'][number]
 
 /** A column for each day, of the kinds. */
-export function dataColumns(days: Day[] | null | undefined): ChartColumn[] {
+export function buildDataColumns(days: Day[] | null | undefined): ChartColumn[] {
   return (Array.isArray(days) ? days : []).map((day) => {
-    const parts = kinds.map(({ name, colour, ofDay }) => ({
+    const parts = kinds.map(({ name, color, dayField }) => ({
       name: t(name),
-      colour,
-      value: numberOf(day[ofDay]) ?? 0,
+      color,
+      value: toNumber(day[dayField]) ?? 0,
     }))
     return {
       key: day.date,
@@ -47,6 +47,6 @@ export function dataColumns(days: Day[] | null | undefined): ChartColumn[] {
   })
 }
 
-function numberOf(value: unknown): number | null {
+function toNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

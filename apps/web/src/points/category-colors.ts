@@ -3,14 +3,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 /** The tokens of styles/tokens.css, the same in both themes. */
-const colours: Record<string, string> = Object.fromEntries(
+const colors: Record<string, string> = Object.fromEntries(
   pointsCategories.map((category) => [category.toLowerCase(), `var(--category-${category.toLowerCase()})`]),
 )
 
-/** A category's own colour in charts; any other category is black. */
-export function categoryColour(category: string | null | undefined): string {
+/** A category's own color in charts; any other category is black. */
+export function getCategoryColor(category: string | null | undefined): string {
   const key = category?.toLowerCase() ?? ''
-  return (Object.hasOwn(colours, key) && colours[key]) || '#000000'
+  return (Object.hasOwn(colors, key) && colors[key]) || '#000000'
 }
 
 const names: Record<string, MessageDescriptor> = {
@@ -20,7 +20,7 @@ const names: Record<string, MessageDescriptor> = {
   Others: msg`Others`,
 } satisfies Record<PointsCategory, MessageDescriptor>
 
-export function categoryName(category: string | null | undefined): string {
+export function getCategoryName(category: string | null | undefined): string {
   const known = category && Object.hasOwn(names, category) && names[category]
   return known ? t(known) : category || t`Unknown`
 }

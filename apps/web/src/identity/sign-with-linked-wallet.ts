@@ -10,16 +10,16 @@ import { WalletError } from '../lib/wallet/wallet-error.ts'
  * Has the linked wallet sign typed data.
  * @throws WalletError where nobody is logged in, or another account is in front, before or after
  */
-export async function signAsLinked(linked: string, data: TypedDataDefinition): Promise<string> {
+export async function signWithLinkedWallet(linked: string, data: TypedDataDefinition): Promise<string> {
   if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)
-  await requireLinked(linked)
+  await assertLinkedWallet(linked)
   const signature = await signWalletTypedData(getAddress(linked) satisfies Address, data)
-  await requireLinked(linked)
+  await assertLinkedWallet(linked)
   if (!signature) throw new WalletError(t`Signature is required`)
   return signature
 }
 
-async function requireLinked(linked: string): Promise<void> {
+async function assertLinkedWallet(linked: string): Promise<void> {
   if (!isSameAddress(await requireConnectedAccount(), linked))
     throw new WalletError(t`Please connect with your linked wallet (${formatShortAddress(linked)})`)
 }

@@ -7,7 +7,7 @@ import { statsQuery } from '../lib/member-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shows how many points are earned and not booked yet; nothing where none wait. */
-export function WaitingNotice() {
+export function PendingPointsNotice() {
   const waiting = useQuery(statsQuery()).data?.points_waiting
   if (waiting === undefined) return null
   return (

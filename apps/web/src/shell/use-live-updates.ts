@@ -6,7 +6,7 @@ import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { isOutdated } from '../lib/release.ts'
 
 /** Keeps what is on the screen as it is on the server, for as long as the portal is open. @returns whether it can */
-export function useLiveChanges(): boolean {
+export function useLiveUpdates(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useLiveChanges(): boolean {
     // What the page itself asks for goes first.
     void afterFirstPaint()
       .then(() => loadOptionalPart(() => import('../lib/live-events.ts'), stop.signal))
-      .then((live) =>
-        live?.subscribeToLiveEvents(
+      .then((liveEvents) =>
+        liveEvents?.subscribeToLiveEvents(
           { onEvent: refresh.handleEvent, onConnectionChange: onConnected },
           stop.signal,
         ),

@@ -10,15 +10,15 @@ import { userQuery } from '../lib/member-queries.ts'
 import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { MailedCode } from '../ui/mailed-code.tsx'
+import { EmailCodeEntry } from '../ui/email-code-entry.tsx'
 import { Row } from '../ui/row.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { holdsQuery } from './appeal-queries.ts'
-import { Reasons } from './reasons.tsx'
+import { suspensionsQuery } from './appeal-queries.ts'
+import { SuspensionReasons } from './reasons.tsx'
 
 /** Asks the member to confirm the address of the account once more, and says why; nothing where that is not asked. */
-export function CheckCard() {
-  const check = useQuery(holdsQuery()).data?.check
+export function ConfirmEmailCard() {
+  const check = useQuery(suspensionsQuery()).data?.check
   const email = useQuery(userQuery()).data?.email
   const client = useQueryClient()
   const mail = useMutation({ retry: 0, mutationFn: () => call(sendCheckCode, {}) })
@@ -46,14 +46,14 @@ export function CheckCard() {
               </Button>
             }
           >
-            <Reasons of={check} />
+            <SuspensionReasons of={check} />
           </Row>
         </ul>
         <p role="alert" className="px-6 pb-4 text-sm text-danger empty:hidden">
           {mail.error && parseRejectionReason(normaliseError(mail.error).message)}
         </p>
         {mail.isSuccess && email && (
-          <MailedCode className="border-t px-6 py-4" address={email} confirm={confirm} />
+          <EmailCodeEntry className="border-t px-6 py-4" address={email} confirm={confirm} />
         )}
       </Card>
     </div>

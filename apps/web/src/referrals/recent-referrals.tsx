@@ -8,12 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { inviteeName, ReferralStatus } from './referral-status.tsx'
-import { referralsQuery, SHORT_LIST } from './referrals-query.ts'
+import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
+import { RECENT_REFERRALS, referralsQuery } from './referrals-query.ts'
 
 /** The newest friends, and how far they are. */
-export function ReferralsShortList() {
-  const referrals = useQuery(referralsQuery(1, SHORT_LIST))
+export function RecentReferrals() {
+  const referrals = useQuery(referralsQuery(1, RECENT_REFERRALS))
   const { data } = referrals
   const rows = Array.isArray(data?.referrals) ? data.referrals.filter(Boolean) : []
   const total = data?.pagination?.total ?? 0
@@ -28,7 +28,9 @@ export function ReferralsShortList() {
       note={
         data ? (
           <span className="tabular">
-            {total > SHORT_LIST ? t`The newest ${SHORT_LIST} of ${formatPoints(total)}` : t`Whom you invited`}
+            {total > RECENT_REFERRALS
+              ? t`The newest ${RECENT_REFERRALS} of ${formatPoints(total)}`
+              : t`Whom you invited`}
           </span>
         ) : referrals.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -64,7 +66,7 @@ export function ReferralsShortList() {
 }
 
 function Row({ row }: { row: Referral }) {
-  const name = inviteeName(row)
+  const name = formatInviteeName(row)
   return (
     <li className="flex h-10 items-center gap-3 border-t px-6">
       <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>

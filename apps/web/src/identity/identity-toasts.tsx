@@ -4,17 +4,17 @@ import { useEffect } from 'react'
 import { useIdentity } from '../lib/identity-stage.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { toast } from '../ui/toast.ts'
-import { notifyChanges } from './notify-changes.ts'
+import { notifyStatusChange } from './notify-changes.ts'
 
 /** Tells, once, what has become of Smart Account and Machine ID, and when their statuses cannot be had. Shows nothing itself. */
-export function IdentityNews() {
+export function IdentityToasts() {
   const member = useQuery(userQuery()).data?.id
   const { account, did, stage } = useIdentity()
   const { status, createdAt } = account.data ?? {}
   const didStatus = status === 'completed' ? did.data?.status : null
   useEffect(() => {
     if (!member || !status || didStatus === undefined) return
-    void notifyChanges({ member, account: status, did: didStatus }, createdAt, ({ kind, text }) =>
+    void notifyStatusChange({ member, account: status, did: didStatus }, createdAt, ({ kind, text }) =>
       toast[kind](text),
     )
   }, [member, status, didStatus, createdAt])

@@ -9,7 +9,7 @@ import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface MailedCodeProps {
+interface EmailCodeEntryProps {
   /** Where the code was mailed to. */
   address: string
   /** Sends a code with all of its digits; what it throws is told. */
@@ -18,7 +18,7 @@ interface MailedCodeProps {
 }
 
 /** Takes a code that was mailed, on a page that is about more than that. May stand within a form. */
-export function MailedCode({ address, confirm, className }: MailedCodeProps) {
+export function EmailCodeEntry({ address, confirm, className }: EmailCodeEntryProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const confirming = useMutation({ retry: 0, mutationFn: confirm, onSettled: () => setCode('') })

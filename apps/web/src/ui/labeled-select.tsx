@@ -2,7 +2,11 @@ import { type ComponentProps, useId } from 'react'
 import { Select } from './select.tsx'
 
 /** A labelled list to choose one of. */
-export function Choice({ label, id: given, ...select }: { label: string } & ComponentProps<typeof Select>) {
+export function LabeledSelect({
+  label,
+  id: given,
+  ...select
+}: { label: string } & ComponentProps<typeof Select>) {
   const made = useId()
   const id = given ?? made
   return (

@@ -4,7 +4,7 @@ import { formatNodeCommand } from '../lib/node-command.ts'
 import { CopyCommand } from '../ui/copy-command.tsx'
 
 /** Says how collecting starts. */
-export function NothingCollected() {
+export function NoDataYet() {
   return (
     <section
       aria-labelledby="nothing-collected"

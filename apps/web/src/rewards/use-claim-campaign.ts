@@ -8,7 +8,7 @@ import { translateServerMessage } from '../lib/i18n.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
 /** Claims the reward of a campaign. It counts as completed at once, and is claimable again where the claim is refused. */
-export function useClaim(campaign: CampaignSubmission) {
+export function useClaimCampaign(campaign: CampaignSubmission) {
   const client = useQueryClient()
   const { queryKey } = submissionsQuery()
   const show = (change: Partial<CampaignSubmission>) =>

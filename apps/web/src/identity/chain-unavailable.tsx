@@ -9,15 +9,15 @@ import { Notice } from '../ui/notice.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 /** A chain that takes longer to say which one it is counts as away; one that is well takes milliseconds. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 const RETRY_MS = 5_000
 
-const chainAnswersQuery = () =>
+const chainAvailableQuery = () =>
   queryOptions({
     queryKey: ['chain-answers'],
     queryFn: async () => {
       const url = new URL(runtimeConfig().chain?.rpcUrl ?? '/rpc', location.origin).href
-      const client = createClient({ transport: http(url, { timeout: PATIENCE_MS, retryCount: 0 }) })
+      const client = createClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 0 }) })
       return getChainId(client).then(
         () => true,
         () => false,
@@ -30,11 +30,11 @@ const chainAnswersQuery = () =>
     enabled: runtimeConfig().chain !== null,
   })
 
-const useIsAway = () => useQuery(chainAnswersQuery()).data === false
+const useIsChainUnavailable = () => useQuery(chainAvailableQuery()).data === false
 
 /** Says so while the chain is away, on the way to a Machine ID: what is signed then waits, which looks like nothing happens. */
-export function ChainAway() {
-  if (!useIsAway()) return null
+export function ChainUnavailableNotice() {
+  if (!useIsChainUnavailable()) return null
   return (
     <div className="mb-4">
       <Notice tone="info">{t`The chain does not answer at the moment. Nothing is lost: what you sign is kept, and goes to the chain as soon as it answers.`}</Notice>
@@ -43,8 +43,8 @@ export function ChainAway() {
 }
 
 /** The same beside what is under way in the header, where there is room for a sign only. */
-export function ChainAwaySign() {
-  if (!useIsAway()) return null
+export function ChainUnavailableIcon() {
+  if (!useIsChainUnavailable()) return null
   const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`
   return (
     <Tooltip side="bottom" text={text}>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { buildDataColumns, buildKindShares } from './data-kinds.ts'
+
+test('[PTS-07] each kind has its share of what was collected', () => {
+  const shares = buildKindShares({ profiles_amount: 1, comments_amount: 3, posts_amount: 0 })
+  expect(shares.map(({ name, value, percentage }) => [name, value, percentage])).toEqual([
+    ['Profiles', 1, 25],
+    ['Comments', 3, 75],
+    ['Posts', 0, 0],
+  ])
+})
+
+test('[ERR-03] what is missing is unknown, and nothing at all has no shares', () => {
+  expect(buildKindShares({ comments_amount: 2 }).map(({ value, percentage }) => [value, percentage])).toEqual(
+    [
+      [null, null],
+      [2, 100],
+      [null, null],
+    ],
+  )
+  expect(
+    buildKindShares({ profiles_amount: 0, comments_amount: 0, posts_amount: 0 })[0]?.percentage,
+  ).toBeNull()
+})
+
+test('[PTS-07] a day is a column of its kinds', () => {
+  const [column] = buildDataColumns([{ date: '2026-11-12', profiles: 1, comments: 2, posts: 3, bytes: 4 }])
+  expect(column).toMatchObject({ key: '2026-11-12', tick: '12 Nov', label: 'Thu, 12 Nov 2026', total: 6 })
+  expect(buildDataColumns(null)).toEqual([])
+})
