@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** The English texts stand in the source; each other language is a catalogue. */
+/** Sources contain the English texts. Every other language has a catalog. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['de'],
@@ -14,6 +14,6 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
-  // What the macros become calls of. Lingui's own would want a catalogue of English, and brings formats that lib/format.ts has.
+  // Runtime of the macros. Lingui's own would need an English catalog and duplicates lib/format.ts.
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] },
 })

@@ -45,7 +45,7 @@ export default defineConfig(async ({ mode }) => {
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
-        // What a page asks for comes with the page, which public/boot.js has fetched by then.
+        // Bundles loaders with their page, which public/boot.js preloads.
         codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
         quoteStyle: 'single',
         semicolons: false,
@@ -64,7 +64,7 @@ export default defineConfig(async ({ mode }) => {
       alias: [
         { find: 'inter-own.woff2', replacement: fonts.own },
         { find: 'inter-western.woff2', replacement: fonts.western },
-        // Radix locks scrolling through a `<style>` element of this package, which the portal's CSP blocks.
+        // This package of Radix adds a `<style>` element, which the CSP blocks.
         { find: 'react-style-singleton', replacement: here('./src/ui/style-singleton.ts') },
       ],
     },
@@ -79,13 +79,13 @@ export default defineConfig(async ({ mode }) => {
     },
     server: {
       proxy: Object.fromEntries(
-        // The server shows its outbox to direct calls only.
+        // The server shows its outbox only to direct calls.
         proxied.map((path) => [path, { target: server, xfwd: path !== '/dev/mail' }]),
       ),
     },
     build: {
       target: 'es2022',
-      // Those that Tailwind 4 is for: https://tailwindcss.com/docs/compatibility
+      // Browsers of Tailwind 4: https://tailwindcss.com/docs/compatibility
       cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
       modulePreload: { polyfill: false },
       sourcemap: false,

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 
 const favicon = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
 
-/** Widths in px. iOS takes 180, and the manifest names the others (apps/server/src/app/serve-manifest.ts). */
+/** Widths in px: 180 for iOS, the others for the web manifest. */
 const widths = [180, 192, 512]
 
 /**
- * Draws the portal's icon in the sizes that systems take for installed apps. The maskable one goes to its edges, and what
- * it shows stays within the circle that a system may cut (https://www.w3.org/TR/appmanifest/#icon-masks).
+ * Renders the app icons. The maskable icon fills its square and stays within the safe zone
+ * (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
 export function appIcons(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function appIcons(): Plugin {
     apply: 'build',
     async generateBundle() {
       const svg = readFileSync(favicon, 'utf8')
-      // On iOS and behind a mask the corners are the system's.
+      // iOS and masks round the corners themselves.
       const square = svg.replace(' rx="8"', '')
       const maskable = square
         .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite'
 
-/** The file of the chunk of that name. */
+/** Returns the file name of the chunk with this name. */
 export function chunkOf(bundle: Rolldown.OutputBundle, name: string): string {
   const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
   if (!found) throw new Error(`There is no chunk ${name} in the build of the portal`)
   return found.fileName
 }
 
-/** These files and whatever they import, style sheets too. */
+/** Returns the files with all files that they import, including style sheets. */
 export function withImports(
   files: string[],
   bundle: Rolldown.OutputBundle,

@@ -1,12 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, withImports } from './bundle-files.ts'
 
-/** What is shown to who is not logged in: the start itself and these pages. */
+/** Chunks of the signed-out pages. */
 const pages = ['sign-in', 'signup', 'verify', 'forgot-password', 'reset-password', 'second-factor', 'logout']
 
 /**
- * Fails the build where one of these pages uses a class that only the members' style sheet has. Of which files the first
- * sheet is made is said in src/styles/first.css.
+ * Fails the build if a signed-out page uses a class that only the members' style sheet defines. See
+ * src/styles/first.css.
  */
 export function checkStyles(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function checkStyles(): Plugin {
         const first = classesOf(bundle[sheetOf(bundle, 'index')])
         for (const page of ['index', ...pages]) {
           const files = [...withImports([chunkOf(bundle, page)], bundle)]
-          // Some bring the members' sheet along.
+          // These pages load the members' style sheet.
           if (files.includes(membersSheet)) continue
           const missing = files
             .flatMap((file) => wordsOf(bundle[file]))
@@ -41,7 +41,7 @@ function sheetOf(bundle: Rolldown.OutputBundle, name: string): string {
   return sheet.fileName
 }
 
-/** The classes that a style sheet has rules for, as they are written in the code. */
+/** Returns the classes that a style sheet defines, unescaped. */
 function classesOf(sheet: Rolldown.OutputBundle[string] | undefined): Set<string> {
   const css = sheet?.type === 'asset' ? String(sheet.source) : ''
   return new Set(
@@ -49,7 +49,7 @@ function classesOf(sheet: Rolldown.OutputBundle[string] | undefined): Set<string
   )
 }
 
-/** What may be classes in a chunk: what stands in quotes in the portal's own part of it. */
+/** Returns the words in string literals of the portal's own code, which may be classes. */
 function wordsOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
   if (file?.type !== 'chunk') return []
   const own = Object.entries(file.modules).filter(([id]) => !id.includes('/node_modules/'))

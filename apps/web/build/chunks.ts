@@ -1,10 +1,10 @@
-/** Files of the portal in a folder of src/, by how their names begin. */
+/** Matches files in a folder of src/ by the start of their names. */
 const own = (folder: string, ...names: string[]) => new RegExp(`/apps/web/src/${folder}/(${names.join('|')})`)
-/** All files of the folder but these. */
+/** Matches all other files of the folder. */
 const ownBut = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(?!${names.join('|')})`)
 
-/** Of lib/, what every page of members needs, and the log-in does not. */
+/** Files of lib/ that every member page needs and the sign-in page does not. */
 const membersLib = [
   'claim',
   'create-query',
@@ -28,7 +28,7 @@ const membersLib = [
   'use-size',
 ]
 
-/** What the shell or several pages of members ask the server for; the rest comes with the page that asks. */
+/** Endpoints that the shell or several member pages call. Other endpoints are bundled with their page. */
 const membersEndpoints = [
   'claimReward',
   'onboard',
@@ -43,15 +43,14 @@ const membersEndpoints = [
 ]
 
 /**
- * What the browser gets in one file. Left alone, each module that two pages share becomes a file of its own, and a file
- * costs half a kilobyte of headers and its place in the queue. A file takes along what its modules import, unless that
- * belongs to one that stands above it here.
+ * Bundles. By default each module shared by two pages becomes its own file, which costs 0.5 KB of headers and a
+ * request. A bundle includes the imports of its modules, except those of a bundle listed above it.
  */
 export const chunks = [
   {
     name: 'start',
     test: [
-      // Not those that wagmi brings along.
+      // Excludes the copies inside wagmi.
       /(?<!wagmi\/)node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(?!query-core|react-query)[\w-]+)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
@@ -133,7 +132,7 @@ export const chunks = [
     ],
   },
   {
-    // What a member's page asks for behind its first paint; dialogs and the boxes of a code have a part of it.
+    // Modules that member pages load after the first paint. Dialogs and code fields share some of them.
     name: 'behind-paint',
     test: [
       /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,

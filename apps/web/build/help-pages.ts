@@ -11,7 +11,7 @@ export interface HelpTopic {
 
 const question = /^## (.+) \{#([a-z0-9-]+)\}$/m
 
-/** Makes modules of the portal's help pages: no HTML comes to the browser, but a tree of the few elements above. */
+/** Compiles the help pages from Markdown to element trees, so the browser receives no HTML. */
 export function helpPages(): Plugin {
   return {
     name: 'help-pages',

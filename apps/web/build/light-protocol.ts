@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
-/** Modules of the protocol that the portal needs. What they export is data and schemas, no functions. */
+/** Protocol modules that the portal uses. They export only data and schemas. */
 const modules = [
   'endpoints',
-  // By themselves, because the sign-in page does without them.
+  // Separate, because the sign-in page does not use them.
   'endpoints/appeals',
   'endpoints/identity',
   'endpoints/wallets',
@@ -16,7 +16,7 @@ const modules = [
 ]
 
 const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
-/** Ends the id of the module that has an export for each endpoint, which stands in a module of its own. */
+/** Suffix of the module that re-exports each endpoint from its own module. */
 const TABLE = '/table'
 const ENDPOINT = '/of/'
 
@@ -24,9 +24,8 @@ const fileOf = (name: string) =>
   fileURLToPath(new URL(`../../../packages/protocol/src/${name}.ts`, import.meta.url))
 
 /**
- * Gives the portal the protocol without zod, which would be a sixth of the first page load: each schema becomes JSON
- * Schema, here, and `safeParse` of `lib/shape.ts` checks values by it. Types stay those of the protocol. Of an endpoint
- * stays what a call and its answer need.
+ * Replaces zod in the portal, which would be a sixth of the first page load. Each schema becomes JSON Schema, checked
+ * by `safeParse` of `lib/shape.ts`. Types stay the same.
  */
 export function lightProtocol(): Plugin {
   return {
@@ -45,7 +44,7 @@ export function lightProtocol(): Plugin {
       const exported: Record<string, unknown> = await import(`${file}?${statSync(file).mtimeMs}`)
       const from = (part: string) => JSON.stringify(`\0light-protocol/${name}${part}`)
       const { endpoints } = exported as { endpoints?: Record<string, unknown> }
-      // A namespace loses what nobody asks for, and a page gets what it asks for; an object would be had whole.
+      // A namespace is tree-shaken per page; an object would be bundled whole.
       if (endpoints && id.endsWith(TABLE))
         return Object.keys(endpoints)
           .map((each) => `export { ${each} } from ${from(ENDPOINT + each)}`)
@@ -70,7 +69,7 @@ function light(value: unknown): string {
   return `{${stored.map(([name, part]) => `${JSON.stringify(name)}:${light(part)}`).join()}}`
 }
 
-/** What `lib/shape.ts` looks at; the rest (formats, lengths) is the server's to keep. */
+/** Keywords that `lib/shape.ts` checks. The server checks the rest, such as formats and lengths. */
 const watches = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const']
 
 function jsonSchema(schema: z.ZodType): unknown {

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite'
 const toast = fileURLToPath(new URL('../src/ui/toast.ts', import.meta.url))
 
 /**
- * Loads sonner with the first toast: all but `ui/toaster.tsx` get `ui/toast.ts` in its place. And sonner adds a `<style>`
- * element as soon as it is imported, which the portal's CSP (`style-src 'self'`) blocks: the toaster imports its style
- * sheet, and that call is taken out here.
+ * Loads sonner with the first toast: only `ui/toaster.tsx` imports it, other files get `ui/toast.ts`. Removes
+ * sonner's injected `<style>`, which the CSP blocks.
  */
 export function lightSonner(): Plugin {
   return {

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 import config from '../lingui.config.ts'
 
 /**
- * Makes calls of Lingui's macros, each with its English text in it, compiled: English needs no catalogue, so that what
- * a page says comes with the page. Catalogues of other languages are made by Lingui's own plugin.
+ * Compiles Lingui macro calls together with their English texts, so English needs no catalog. Lingui's own plugin
+ * compiles other catalogs.
  */
 export function messages(): Plugin {
   const linguiConfig = makeConfig(config)
@@ -31,11 +31,11 @@ export function messages(): Plugin {
   }
 }
 
-/** Compiles the text of each descriptor that the macros left behind. */
+/** Compiles the text of each message descriptor. */
 function compileTexts(): PluginObj {
   return {
     name: 'compile-texts',
-    // After the macros, which work on the whole program.
+    // Runs after the macros, which transform the whole program.
     visitor: {},
     post(file) {
       file.path.traverse({
@@ -55,7 +55,7 @@ function isNamed(property: types.Node, name: string): property is types.ObjectPr
   return types.isObjectProperty(property) && types.isIdentifier(property.key, { name })
 }
 
-/** Text without arguments stays text. */
+/** Texts without placeholders stay strings. */
 function compiled(text: string): unknown {
   const tokens: unknown[] = JSON.parse(JSON.stringify(compileMessageOrThrow(text)))
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens

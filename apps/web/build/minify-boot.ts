@@ -4,7 +4,7 @@ import { minify, type Plugin } from 'vite'
 
 const FILE = 'boot.js'
 
-/** Puts public/boot.js, which the first paint waits for, into the build without its comments: Vite takes files of public/ as they are. */
+/** Minifies public/boot.js, which blocks the first paint. Vite copies public/ unchanged. */
 export function minifyBoot(): Plugin {
   let publicDir = ''
   return {

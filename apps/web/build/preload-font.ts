@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the browser fetch the font with the page, where it would otherwise wait for the style sheet to name it. */
+/** Preloads the font, which would otherwise wait for the style sheet. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -1,13 +1,10 @@
 import type { Plugin } from 'vite'
 import { chunkOf, withImports } from './bundle-files.ts'
 
-/** The members' pages, by the names of their chunks, which are those of their routes. */
+/** Member pages, by the names of their route chunks. */
 const pages = ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']
 
-/**
- * Tells public/boot.js, which runs before all else, the files of each page: it asks for those of the page that will be
- * shown at once, where they would otherwise wait until the start has run and found out what to load.
- */
+/** Writes the files of each page into public/boot.js, which preloads those of the current page. */
 export function preloadPages(): Plugin {
   return {
     name: 'preload-pages',

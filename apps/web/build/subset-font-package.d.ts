@@ -2,7 +2,7 @@ declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'
     variationAxes?: Record<string, { min: number; max: number }>
-    /** OpenType features to keep; all of them when it is not given. */
+    /** OpenType features to retain; all if omitted. */
     keepFeatures?: string[]
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>

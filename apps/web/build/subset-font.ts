@@ -8,9 +8,9 @@ const source = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
-/** Code points of each part, as their `unicode-range` in styles/first.css has them. */
+/** Code points of each part, equal to its `unicode-range` in styles/first.css. */
 export const parts = {
-  /** What the portal itself writes, in English and German: nearly every page does with it. */
+  /** Characters of the portal's own English and German texts. Most pages need no others. */
   own: [
     ...[
       [0x20, 0x21],
@@ -19,13 +19,13 @@ export const parts = {
       [0x3f, 0x5a],
       [0x61, 0x7a],
     ],
-    // Of addresses, as a link with an invitation stands on a page of its own; of shares below a tenth of a percent.
+    // For URLs in invitations and shares below a tenth of a percent.
     ...[0x3c, 0x3d, 0x5f],
     ...[0xa0, 0xa9, 0xb7, 0xc4, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2013, 0x2019],
     [0x201c, 0x201e],
     ...[0x2022, 0x2026, 0x202f],
   ],
-  /** The rest of ASCII and of Western Europe, for names. */
+  /** Other ASCII and Western European characters, for names. */
   western: [
     ...[
       [0x22, 0x24],
@@ -65,12 +65,12 @@ function textOf(ranges: (number | number[])[]): string {
 
 const options = {
   targetFormat: 'woff2' as const,
-  /** The weights in use, of 100 to 900. */
+  /** Weights in use, out of 100 to 900. */
   variationAxes: { wght: { min: 400, max: 600 } },
   keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'tnum'],
 }
 
-/** Inter with the letters and weights that the portal shows, in two parts. Answers their files. */
+/** Subsets Inter to the characters and weights in use. Returns the file of each part. */
 export async function subsetsOfInter(): Promise<Record<keyof typeof parts, string>> {
   return { own: await subset('own'), western: await subset('western') }
 }

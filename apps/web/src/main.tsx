@@ -13,7 +13,7 @@ import { watchTheme } from './lib/theme.ts'
 import { createPortalRouter } from './router.ts'
 import { FullPageMessage } from './ui/full-page-message.tsx'
 
-// First of all, so that nothing sees what a link brought along in the address.
+// First, so that no other code sees the parameters of an email link.
 const callback = consumeCallback(location, history)
 
 async function start(root: Root): Promise<void> {
@@ -47,7 +47,7 @@ async function start(root: Root): Promise<void> {
   const router = createPortalRouter()
   if (callbackResult?.say) {
     const { say } = callbackResult
-    // Toasts need the page.
+    // Toasts need a rendered page.
     const unsubscribe = router.subscribe('onRendered', () => {
       unsubscribe()
       say()
@@ -68,7 +68,7 @@ async function start(root: Root): Promise<void> {
   )
 }
 
-/** Made anew when the language changes, since all of it is said anew; who chose the language stays where that was done. */
+/** Remounts the page when the language changes, and restores the focus. */
 function Portal({ router }: { router: ReturnType<typeof createPortalRouter> }) {
   const language = useLanguage()
   const lastLanguage = useRef(language)

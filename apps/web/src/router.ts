@@ -10,7 +10,7 @@ export function createPortalRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // What is preloaded is decided by the stale times of the queries.
+    // Stale times of the queries decide.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 150,
@@ -21,7 +21,7 @@ export function createPortalRouter() {
 }
 
 declare module '@tanstack/react-router' {
-  /** What goes along with a link, beside the address. */
+  /** Navigation state besides the URL. */
   interface HistoryState {
     email?: string
   }

@@ -1,4 +1,4 @@
-/** A Storage for tests, which run without a browser. */
+/** In-memory Storage for tests without a browser. */
 export function memoryStorage(): Storage {
   const stored = new Map<string, string>()
   return {

@@ -14,9 +14,9 @@ export interface SentRequest {
 
 export interface TestOrigin {
   url: string
-  /** What was sent to it, apart from the portal's own configuration. */
+  /** Requests except those for the portal's configuration. */
   requests: SentRequest[]
-  /** What it answers from now on, also what no server of ours would. */
+  /** Sets the response to all further requests, valid or not. */
   answers(respond: (request: SentRequest, response: ServerResponse) => void): void
   stop(): Promise<void>
 }
@@ -39,9 +39,8 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
 }
 
 /**
- * A real HTTP server for the client to talk to, and the page's origin: relative addresses lead to it, as in a browser. What
- * the page stores begins empty.
- * @param options.accessToken of the member who is logged in; without it nobody is
+ * Starts an HTTP server that is the page's origin: relative URLs lead to it. Storage starts empty.
+ * @param options.accessToken token of the logged-in member
  */
 export async function startTestOrigin(options: { accessToken?: string } = {}): Promise<TestOrigin> {
   const requests: SentRequest[] = []

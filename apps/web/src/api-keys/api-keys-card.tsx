@@ -18,7 +18,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** Keys with which the member's own programs call the API. */
+/** Lists API keys for the member's own programs. */
 export function ApiKeysCard() {
   const client = useQueryClient()
   const keys = useQuery(apiKeysQuery())

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { memberKey } from '../lib/member-queries.ts'
 
-/** The member's keys for programs, newest first. */
+/** API keys of the member, newest first. */
 export const apiKeysQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'api-keys'],

@@ -18,14 +18,14 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const NAME_MAX_LENGTH = 60
 
-/** What a key may do; each way has what stands before it. What operators may do is for their own commands. */
+/** Permission levels of a key; each includes the previous one. Operator scopes are not offered here. */
 const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
   { name: msg`Read: points, nodes, rewards`, scopes: ['read'] },
   { name: msg`Read and change`, scopes: ['read', 'write'] },
 ]
 const lives = [30, 90, 365]
 
-/** Makes a key, and shows it this once: nobody can read it again. */
+/** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [right, setRight] = useState(0)
   const [days, setDays] = useState(lives[1])

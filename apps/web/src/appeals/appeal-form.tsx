@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 
-/** As the server takes it. */
+/** Same limit as on the server. */
 const MAX_LENGTH = 2000
 
-/** Takes what the member says against a hold. */
+/** Form for an appeal against a claim suspension. */
 export function AppealForm({ holdId, isRepeated }: { holdId: string; isRepeated: boolean }) {
   const id = useId()
   const client = useQueryClient()

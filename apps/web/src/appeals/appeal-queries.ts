@@ -4,7 +4,7 @@ import { call } from '../lib/api.ts'
 import { rewardsKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Whether claims of the member are held back, and why. Asked again when the server says that rewards changed. */
+/** Claim suspensions of the member with their reasons. Refetched when rewards change. */
 export const suspensionsQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'holds'],
@@ -12,7 +12,7 @@ export const suspensionsQuery = () =>
     staleTime: staleTimes.campaigns,
   })
 
-/** What the member said against it, with the answers. */
+/** Appeals of the member with their decisions. */
 export const appealsQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'appeals'],

@@ -16,7 +16,10 @@ import { Spinner } from '../ui/spinner.tsx'
 import { suspensionsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
-/** Asks the member to confirm the address of the account once more, and says why; nothing where that is not asked. */
+/**
+ * Asks the member to confirm the account's email address again, with the reasons. Empty if no confirmation is
+ * pending.
+ */
 export function ConfirmEmailCard() {
   const check = useQuery(suspensionsQuery()).data?.check
   const email = useQuery(userQuery()).data?.email

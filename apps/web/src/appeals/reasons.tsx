@@ -1,7 +1,7 @@
 import type { Hold } from '@hearth/protocol/endpoints/appeals'
 import { translateServerMessage } from '../lib/i18n.ts'
 
-/** What rules found, a sentence for each. */
+/** Lists the findings of rules. */
 export function SuspensionReasons({ of: { reasons } }: { of: Pick<Hold, 'reasons'> }) {
   return (
     <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">

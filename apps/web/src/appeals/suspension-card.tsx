@@ -10,10 +10,10 @@ import { AppealForm } from './appeal-form.tsx'
 import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
-/** An answer that released claims is shown for so long. */
+/** Time for which a lifted suspension stays visible. */
 const SHOW_RELEASED_MS = 30 * 86_400_000
 
-/** What is held back and why, the appeal, and its answer. Nothing for whom nothing is held, as for almost everybody. */
+/** Shows the claim suspension, its reasons, the appeal and its decision. Empty without a suspension. */
 export function SuspensionCard() {
   const suspensions = useQuery(suspensionsQuery())
   const hold = suspensions.data?.holds?.find(isShown)

@@ -10,12 +10,12 @@ const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
 
 interface AuthErrorNoticeProps {
   error: Rejection | null
-  /** Replaces the text about a rejected code, for example where a link stands in for the code. */
+  /** Replaces the text for a rejected code, for example on a page that uses a link. */
   text?: string
   children?: ReactNode
 }
 
-/** Says why a form was refused, and for how long it has to wait. Announced once, not with every second. */
+/** Shows why a form was rejected and how long to wait. Announced once, not every second. */
 export function AuthErrorNotice({ error: rejection, text, children }: AuthErrorNoticeProps) {
   if (!rejection) return null
   const { error, seconds, limited } = rejection

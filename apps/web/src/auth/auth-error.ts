@@ -30,7 +30,7 @@ const texts: Record<string, MessageDescriptor> = {
 
 const UNREACHABLE = msg`The server cannot be reached. Try again in a moment.`
 
-/** What to tell a person about a failed call of the auth service or of the API. */
+/** Describes a failed call of the auth service or the API. */
 export function describeAuthError(error: unknown): string {
   if (isPartMissing(error)) return t(PART_MISSING_TEXT)
   if (!isAuthError(error)) {
@@ -45,28 +45,28 @@ export function describeAuthError(error: unknown): string {
   return error.status === 429 ? t`Too many attempts.` : translateServerMessage(error.message)
 }
 
-/** The code of a refusal, of either kind; '' where there is none. */
+/** Returns the error code of either service, or ''. */
 export function getAuthErrorCode(error: unknown): string {
   if (error instanceof ApiError || isAuthError(error)) return error.code ?? ''
   return ''
 }
 
-/** What a refusal says of the password that was chosen, which is said at its field; undefined where it is about something else. */
+/** Returns the error to show at the password field; undefined for other errors. */
 export function findPasswordError(error: unknown): string | undefined {
   return ['weak_password', 'same_password'].includes(getAuthErrorCode(error))
     ? describeAuthError(error)
     : undefined
 }
 
-/** Where the server did not say for how long it refuses more. */
+/** Wait if the server names none. */
 const DEFAULT_WAIT_SECONDS = 60
 
-/** For how many seconds the server refuses more tries; 0 for an error that is not about their number. */
+/** Returns how many seconds to wait after a rate-limit error; 0 for other errors. */
 export function getWaitSeconds(error: unknown): number {
   if (error instanceof ApiError)
     return error.status === 429 ? (error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) : 0
   if (!isAuthError(error) || error.status !== 429) return 0
-  // The auth client leaves Retry-After out; the protocol says the same number in words.
+  // The auth client drops Retry-After, but the message contains the same number.
   return Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? DEFAULT_WAIT_SECONDS)
 }
 

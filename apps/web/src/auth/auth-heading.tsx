@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
-/** Heads a screen, and takes the focus when the screen took the place of another: so it is read out, and Tab goes on from here. */
+/** Heading of a screen. It receives the focus on navigation, so that screen readers announce it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   const brand = runtimeConfig().brand.name
   const router = useRouter()
@@ -11,7 +11,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
     document.title = `${title} · ${brand}`
   }, [title, brand])
   useEffect(() => {
-    // On the first screen the browser begins at the top of the page by itself.
+    // On the first page the browser starts at the top itself.
     if (router.state.resolvedLocation) heading.current?.focus()
   }, [router])
   return (

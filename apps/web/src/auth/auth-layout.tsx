@@ -33,7 +33,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        {/* From the top and not centred: what a form has to say moves nothing above it. */}
+        {/* Aligned to the top: messages of a form must not move the content above it. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
           <Footer />
@@ -44,7 +44,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The other languages, each by its own name, and what can be read before an account is made. */
+/** Language links and public documents. */
 function Footer() {
   const others = languageCodes.filter((code) => code !== currentLanguage())
   return (

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { unstable_OneTimePasswordField as OneTimePassword } from 'radix-ui'
 import type { Ref } from 'react'
 
-/** Under this name the form has the code. */
+/** Name of the code in form data. */
 export const CODE_FIELD = 'code'
 
 interface CodeFieldProps {
@@ -17,7 +17,7 @@ interface CodeFieldProps {
 
 const boxes = Array.from({ length: EMAIL_CODE_DIGITS }, (_, index) => index)
 
-/** One box a digit: takes a pasted or suggested code, and the arrow keys. Submits its form once all are filled. */
+/** Input with one box per digit. Supports paste, autofill and arrow keys, and submits the form once complete. */
 export function CodeField({ value, onChange, disabled, invalid, describedBy, ref }: CodeFieldProps) {
   return (
     <OneTimePassword.Root

@@ -8,21 +8,20 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 interface CodeFormProps {
-  /** Names the form. */
   label: string
-  /** Stands above the boxes. */
+  /** Content above the boxes. */
   children?: ReactNode
-  /** Stands below the button. */
+  /** Content below the button. */
   footer?: ReactNode
-  /** Something else is still missing. */
+  /** True if another input is missing. */
   incomplete?: boolean
   submitText?: string
-  /** Checks a complete code; what it throws is told to the person. */
+  /** Checks a complete code. Errors are shown to the user. */
   check: (code: string) => Promise<unknown>
   onAccepted: () => unknown
 }
 
-/** Six digits, checked as soon as they are complete. A refused code makes room for the next one. */
+/** Form for a six-digit code, which is checked once complete. A rejected code is cleared. */
 export function CodeForm({
   label,
   children,
@@ -46,7 +45,7 @@ export function CodeForm({
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // From the form, because the last digit submits it before this component has seen it.
+    // The last digit submits the form before the state is updated.
     const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
     if (incomplete || waiting || completed.length !== EMAIL_CODE_DIGITS || checking.isPending) return
     checking.run(completed, { onSuccess: onAccepted, onError: again })

@@ -12,13 +12,13 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
-/** Names the account of a link from a mail. Nothing happens before the click. */
+/** Names the account of an email link. The link is redeemed only by a click. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
   const navigate = useNavigate()
   const redeeming = useAsyncAction(() => redeemPendingLink(link))
   const rejection = useAuthError(redeeming.error)
   useEffect(() => {
-    // A link that is opened in this tab changes the fragment only. A reload takes its token out of the address.
+    // Opening another link in this tab changes only the fragment. A reload processes it and removes its token.
     const reload = () => location.reload()
     addEventListener('hashchange', reload)
     return () => removeEventListener('hashchange', reload)

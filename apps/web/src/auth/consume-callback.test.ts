@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consumeCallback } from './consume-callback.ts'
 
-/** What was found, and what the address reads afterwards. */
+/** Returns the callback and the URL that remains. */
 function open(href: string) {
   const left: string[] = []
   const history = {

@@ -1,8 +1,8 @@
-/** What a link from a mail brought along in the address. */
+/** Parameters of an email link. */
 export type AuthCallback =
   | { kind: 'session'; type: string; accessToken: string; refreshToken: string }
   | { kind: 'code'; code: string }
-  /** A click on a page redeems it. */
+  /** Redeemed by a click on the page. */
   | { kind: 'confirmation'; type: string; tokenHash: string }
   | { kind: 'failure' }
 
@@ -21,15 +21,15 @@ const SECRETS = [
 ]
 
 /**
- * Reads what a link brought and takes it out of the address at once, before anything else runs: what stays there is
- * in the history, in a screenshot, in a copied link. Only on the addresses that a link leads to.
+ * Reads the parameters of an email link and removes them from the URL before other code runs. Otherwise history,
+ * screenshots and copied links would contain them.
  */
 export function consumeCallback(address: Location, history: History): AuthCallback | null {
   const url = new URL(address.href)
   if (url.pathname !== '/' && !/^\/auth(\/|$)/.test(url.pathname)) return null
   const fragment = new URLSearchParams(url.hash.slice(1))
   const get = (name: string) => fragment.get(name) ?? url.searchParams.get(name)
-  // Tokens are taken from the fragment only: a query would have been seen by the server's log.
+  // Tokens are read only from the fragment, because servers log queries.
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
   const tokenHash = url.pathname === '/auth/confirm' ? fragment.get('token_hash') : null

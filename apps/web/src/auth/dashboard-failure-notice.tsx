@@ -4,7 +4,7 @@ import { readAccessToken } from '../lib/client-state.ts'
 import { dashboardFailure } from '../lib/dashboard-failure.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Only for a member who is still logged in, and whose dashboard could not be opened. */
+/** Shown to a signed-in member whose dashboard failed to load. */
 export function DashboardFailureNotice() {
   if (!dashboardFailure.happened() || readAccessToken() === null) return null
   return (

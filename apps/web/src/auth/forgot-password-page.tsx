@@ -5,10 +5,10 @@ import { RecoverForm } from './recover-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { isRecent } from './resend-backoff.ts'
 
-/** Asks for the address, then for the code that was mailed to it; a reload comes back to where it was. */
+/** Asks for the email address, then for the emailed code. A reload keeps the step. */
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
   const timeout = useClientState((state) => state.passwordResetTimeout)
-  // As it was typed at the log-in.
+  // Address from the sign-in form.
   const typed = useLocation({ select: ({ state }) => state.email })
   const [asking, setAsking] = useState(linkFailed || !isRecent(timeout))
   if (asking || timeout.state === noResetTimeout.state) {

@@ -9,22 +9,21 @@ import { decodePendingSignUp } from './pending-sign-up.ts'
 import { startSession } from './session.ts'
 
 const EXPIRED = '/auth/forgot-password?link=expired'
-/** Links that open a session in order to choose a password. */
+/** Link types that open a session to set a password. */
 const passwordLinkTypes = ['recovery', 'invite']
 
 export interface CallbackResult {
   to: string
-  /** Says what happened, once there is a page to say it on. */
+  /** Shows the result as a toast after the page is rendered. */
   say?: () => void
 }
 
 /**
- * Does what a link from a mail asks for and answers where to go then. A link never takes the place of a session that
- * is open here, and opens none that this browser did not request before a click on a page that names the account: it
- * may be somebody else's, sent to make this browser theirs.
+ * Handles an email link and returns the next page. A link never replaces an open session. A session that this browser
+ * did not request needs a click on a page that names the account, because an attacker may have sent the link.
  */
 export async function handleCallback(callback: AuthCallback, path: string): Promise<CallbackResult> {
-  // Confirming an address opens no session, so it may be done while one is open.
+  // Confirming an address opens no session, so it works while signed in.
   const opensNoSession = callback.kind === 'confirmation' && callback.type === 'email_change'
   if (readAccessToken() !== null && !opensNoSession) {
     const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
@@ -48,7 +47,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       setPendingLink({ kind: 'confirmation', type, tokenHash, email })
       return { to: '/auth/confirm' }
     }
-    // Asked of the server before the session is stored: whose it is decides whether this browser may have it.
+    // Check the account on the server before storing the session: it decides whether this browser may have it.
     const { accessToken, refreshToken, type } = callback
     if (readMemberId(accessToken) === null) return failed()
     const { data, error } = await client.getUser(accessToken)
@@ -70,7 +69,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       startSession(opened.data.session.access_token, null)
       return { to: '/dashboard' }
     }
-    // Nobody asked for it in this browser: it ends on the server and is never stored here.
+    // This browser did not request the session, so it ends on the server and is never stored here.
     await client.admin.signOut(accessToken, 'local')
     return { to: '/auth', say: () => void toast.success(t`That worked. Log in to go on.`) }
   } catch (failure) {

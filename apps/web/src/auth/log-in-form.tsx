@@ -31,12 +31,12 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
-    // What the members' pages are made of comes while the form is filled in.
+    // Preload code of the member pages while the form is filled in.
     void loadQueryClient().catch(() => undefined)
   }
   const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
-  // A wait is for the account that was tried: another one may be asked for at once.
+  // The wait applies to one account. Another one may sign in at once.
   const isSame = emailRule(typed.email).value === logIn.input?.email
   const wait = rejection && isSame ? rejection.seconds : 0
 

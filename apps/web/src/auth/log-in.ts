@@ -6,15 +6,12 @@ import { useAsyncAction } from '../lib/use-async-action.ts'
 import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
-/**
- * Logs in and keeps the session fresh from then on. Where the account has a second factor nobody is logged in yet: the
- * answer says that it has to be shown first.
- */
+/** Signs in and refreshes the session from then on. Returns whether a second factor is required first. */
 export function useLogIn(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
     const turnstileToken = await consumeBotToken()
     const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
-    // What a recovery that was given up left behind may be another account's.
+    // A canceled recovery may have left another account's session.
     writeStored(AUTH_STORAGE_KEY, null)
     const secondFactor = await saveFreshSession(session.access_token, session.refresh_token)
     if (!secondFactor) startSession(session.access_token, session.user)

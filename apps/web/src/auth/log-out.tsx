@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 import { endSession } from './session.ts'
 
-/** Ends the session, then shows the sign-in page. */
+/** Ends the session, then opens the sign-in page. */
 export function LogOut() {
   const navigate = useNavigate()
   useEffect(() => {
     let isHere = true
-    // The page follows the end of the session before the server has answered: who has gone on by then stays there.
+    // Do not redirect a user who has left this page by then.
     void endSession().then(() => (isHere ? navigate({ to: '/auth', replace: true }) : undefined))
     return () => {
       isHere = false

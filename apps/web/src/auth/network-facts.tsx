@@ -4,7 +4,7 @@ import { runtimeConfig } from '../lib/runtime-config.ts'
 
 const DAY_SECONDS = 86_400
 
-/** What a node earns here, in this network's own figures. */
+/** Shows what a node earns in this network. */
 export function NetworkFacts() {
   const { heartbeat, referral } = runtimeConfig()
   const interval = formatDuration(heartbeat.intervalSeconds)
@@ -47,7 +47,7 @@ const NOW = 21
 const MISSED = 8
 const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
 
-/** A row of slots: a mark for each that was kept, a dot for those to come. Decorative. */
+/** Decorative row of slots: credited ones, a missed one and future ones. */
 function HeartbeatLine() {
   return (
     <svg viewBox="0 0 512 40" aria-hidden="true" className="w-full max-w-lg">

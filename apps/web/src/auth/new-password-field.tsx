@@ -4,17 +4,17 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { describePassword } from './password-advice.ts'
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'label'> {
-  /** Whose password it is. */
+  /** Email address of the account. */
   email: string
-  /** What stands in the field so far. */
+  /** Current value of the field. */
   typed: string
 }
 
-/** Where the new password of an account that is there is chosen, with advice while it is typed. */
+/** Field for a new password, with advice while typing. */
 export function NewPasswordField({ email, typed, ...field }: NewPasswordFieldProps) {
   return (
     <>
-      {/* So that a password manager knows whose password it stores. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t`New password`}

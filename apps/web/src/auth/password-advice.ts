@@ -4,7 +4,7 @@ import { plural, t } from '@lingui/core/macro'
 const LONG_ENOUGH = 15
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** What to say about a password while it is typed. Advice, not a rule: the server refuses what is too common. */
+/** Returns advice on a password while it is typed. The server enforces the rules. */
 export function describePassword(password: string, email: string): string {
   const length = [...password].length
   if (length === 0) return t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`
@@ -22,7 +22,7 @@ export function describePassword(password: string, email: string): string {
   return t`Strong: long, and it only has to be remembered.`
 }
 
-/** Whether most of it is one run of neighbours. */
+/** Returns whether most of the password is one run of adjacent characters. */
 function isMostlyRun(password: string): boolean {
   for (const run of RUNS) {
     let longest = 0

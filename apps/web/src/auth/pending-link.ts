@@ -8,13 +8,13 @@ const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change'] 
 
 export type LinkType = (typeof linkTypes)[number]
 
-/** A link of a mail that was opened here and waits for a click. In memory only: a reload takes it away. */
+/** Opened email link that waits for a click. Stored only in memory, so a reload discards it. */
 export type PendingLink = { email: string } & (
   | { kind: 'confirmation'; type: LinkType; tokenHash: string }
   | { kind: 'session'; accessToken: string; refreshToken: string }
 )
 
-/** What a redeemed link led to: a page, or a change of address that the other mailbox must confirm as well. */
+/** Result of a redeemed link: a page, or an address change that may need a second confirmation. */
 export type Redeemed = '/dashboard' | '/auth/reset-password' | 'address-changed' | 'half-confirmed'
 
 let pending: PendingLink | null = null
@@ -31,7 +31,7 @@ export function isLinkType(type: string): type is LinkType {
   return linkTypes.some((known) => known === type)
 }
 
-/** Returns the account of a link, as the server knows it: an address in the link could be forged. */
+/** Returns the account of a link from the server, because an address in the link could be forged. */
 export async function readLinkEmail(tokenHash: string, type: LinkType): Promise<string> {
   const { authUrl, authApiKey } = runtimeConfig()
   const answer = await fetch(`${authUrl}/verify/account`, {
@@ -44,7 +44,6 @@ export async function readLinkEmail(tokenHash: string, type: LinkType): Promise<
   return email
 }
 
-/** Redeems the link. */
 export async function redeemPendingLink(link: PendingLink): Promise<Redeemed> {
   const client = await authClient()
   if (link.kind === 'session') {
@@ -66,8 +65,8 @@ export async function redeemPendingLink(link: PendingLink): Promise<Redeemed> {
 }
 
 /**
- * Confirms one side of a change of address. The session that the second side opens ends at once and is never stored:
- * another one may be open here.
+ * Confirms one side of an address change. The session that the second side opens ends at once and is never stored,
+ * because another one may be open.
  */
 async function confirmAddress(tokenHash: string): Promise<Redeemed> {
   const { access_token } = await callAuth('/verify', {

@@ -5,7 +5,7 @@ import {
   useClientState,
 } from '../lib/client-state.ts'
 
-/** A sign-up that waits for its code. Kept encoded as `signupToken`; worth nothing without the code. */
+/** Sign-up that waits for its code. Stored encoded as `signupToken`, which is useless without the code. */
 export interface PendingSignUp extends PasswordResetTimeout {
   userId: string
 }
@@ -35,7 +35,7 @@ export function decodePendingSignUp(token: string | null): PendingSignUp | null 
   }
 }
 
-/** Remembers that a code is on its way to the address, so that the page and its countdown survive a reload. */
+/** Saves the pending sign-up, so that the page and its countdown survive a reload. */
 export function savePendingSignUp(timeout: PasswordResetTimeout): void {
   const known = decodePendingSignUp(useClientState.getState().signupToken)
   const userId = known?.email === timeout.email ? known.userId : ''

@@ -5,7 +5,7 @@ import { isReferralCode } from './form-rules.ts'
 
 export type Inviter = AnswerOf<typeof endpoints.readInviter>
 
-/** Who invites with a code. Null where nobody does or it is not known: the form works without. */
+/** Returns the inviter of a referral code; null if there is none or the request fails. */
 export async function readInviter(code: string | undefined): Promise<Inviter | null> {
   if (code === undefined || !isReferralCode(code)) return null
   try {

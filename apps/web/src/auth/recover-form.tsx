@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 interface RecoverFormProps {
-  /** A link from a mail led here because it no longer works. */
+  /** An expired email link led here. */
   linkFailed: boolean
   initialEmail: string
   onSent: () => void

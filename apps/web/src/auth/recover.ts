@@ -5,7 +5,7 @@ import { useAsyncAction } from '../lib/use-async-action.ts'
 import { getWaitEnd, requestEmail } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
-/** Asks for the mail that leads to a new password; false where the server waits for longer. */
+/** Requests a password reset email. Returns false if the server requires a longer wait. */
 export async function sendRecoveryEmail(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
   const { sent, timeout } = await requestEmail(useClientState.getState().passwordResetTimeout, email, () =>
@@ -18,7 +18,7 @@ export async function sendRecoveryEmail(email: string, captchaToken: string): Pr
   return sent
 }
 
-/** The first mail. One that went out a moment ago is not asked for twice: its code still works. */
+/** Requests the first email. A recent one is not requested again, because its code still works. */
 export function useRecover(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async (email: string) => {
     if (getWaitEnd(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
@@ -26,13 +26,13 @@ export function useRecover(consumeBotToken: () => Promise<string>) {
   })
 }
 
-/** Trades the mailed code for a session that may set a new password, and logs nobody in yet. */
+/** Exchanges the emailed code for a session that may set a new password. The member is not signed in yet. */
 export async function verifyRecovery(email: string, code: string): Promise<void> {
   const { error } = await (await authClient()).verifyOtp({ email, token: code, type: 'recovery' })
   if (error) throw error
 }
 
-/** Sets the new password, then logs in with the session that set it. */
+/** Sets the new password, then signs in with the same session. */
 export function useResetPassword() {
   return useAsyncAction(async (password: string) => {
     const client = await authClient()
@@ -44,7 +44,7 @@ export function useResetPassword() {
   })
 }
 
-/** Whose password a link or code has opened; null without a session of the auth service. */
+/** Returns the email address of the auth session; null without one. */
 export async function getRecoveryEmail(): Promise<string | null> {
   try {
     const { data } = await (await authClient()).getSession()
@@ -54,7 +54,7 @@ export async function getRecoveryEmail(): Promise<string | null> {
   }
 }
 
-/** Gives up a session that logged nobody in: it ends on the server and here. */
+/** Ends a recovery session on the server and here. */
 export async function discardSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' }).catch((error: unknown) => console.warn(error))
 }

@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
 import { getWaitSeconds } from './auth-error.ts'
 
-/** The wait after one more mail to an address; the server counts by the same steps. */
+/** Returns the timeout after another email to an address, with the same steps as the server. */
 export function computeNextTimeout(
   before: PasswordResetTimeout,
   email: string,
@@ -16,7 +16,7 @@ export function computeNextTimeout(
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
-/** The wait that the server named: somebody asked elsewhere, so it knows better than this browser. */
+/** Creates the timeout that the server returned, which also counts other browsers. */
 export function createRejectedTimeout(
   email: string,
   seconds: number,
@@ -26,12 +26,14 @@ export function createRejectedTimeout(
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
-/** Until when an address has to wait, in ms since 1970. A clock that was set back makes no wait longer than it was. */
+/**
+ * Returns when the next email may be requested, in ms since 1970. Setting the clock back does not extend the wait.
+ */
 export function getWaitEnd(timeout: PasswordResetTimeout, email: string, now = Date.now()): number {
   return timeout.email === email ? Math.min(timeout.timestamp, now) + timeout.duration : 0
 }
 
-/** Whether a mail of the last hour is what the person is about, also after a reload. */
+/** Returns whether an email was requested in the last hour, also after a reload. */
 export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boolean {
   return (
     timeout.state !== noResetTimeout.state &&
@@ -41,8 +43,9 @@ export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boole
 }
 
 /**
- * Asks for a mail. `sent` is false where the server refused because one went out before; the wait is then the server's.
- * @throws AuthError for every other refusal
+ * Requests an email. `sent` is false if the server rejected it because of an earlier email; the timeout is then the
+ * server's.
+ * @throws AuthError for all other errors
  */
 export async function requestEmail(
   before: PasswordResetTimeout,

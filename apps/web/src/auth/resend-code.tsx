@@ -10,13 +10,13 @@ import { useCountdown } from './use-countdown.ts'
 
 interface ResendCodeProps {
   email: string
-  /** When another may be asked for, in ms since 1970. */
+  /** End of the wait, in ms since 1970. */
   until: number
-  /** Asks for another; false where the server waits for longer. */
+  /** Requests another code. Returns false if the server requires a longer wait. */
   send: (email: string, captchaToken: string) => Promise<boolean>
 }
 
-/** Sends another code; the countdown runs from the last one, also after a reload. */
+/** Button that sends another code, with a countdown that survives a reload. */
 export function ResendCode({ email, until, send }: ResendCodeProps) {
   const check = useBotCheck()
   const resend = useAsyncAction(async () => send(email, await check.consume()))

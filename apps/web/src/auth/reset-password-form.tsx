@@ -20,7 +20,7 @@ const endedCodes = [
   'bad_jwt',
   'user_not_found',
   'refresh_token_not_found',
-  // The mail was opened too long ago to count as a proof of identity.
+  // The email was opened too long ago to prove the identity.
   'reauthentication_needed',
 ]
 

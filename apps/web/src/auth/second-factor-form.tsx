@@ -14,13 +14,13 @@ import { useAuthError } from './use-auth-error.ts'
 interface SecondFactorFormProps {
   factors: SecondFactors
   submitText?: string
-  /** The session is lifted, and the auth client has it. */
+  /** Called when the session has its second factor. */
   onUpgraded: () => unknown
-  /** Stands above the boxes of an authenticator app's code. */
+  /** Content above the boxes of an app's code. */
   children?: ReactNode
 }
 
-/** Asks for a code of an authenticator app, or for one of the recovery codes in its place. */
+/** Asks for a code of an authenticator app, or for a recovery code. */
 export function SecondFactorForm({
   factors,
   submitText = t`Continue`,

@@ -11,11 +11,11 @@ import { TextButton } from './text-button.tsx'
 
 interface SecondFactorPageProps {
   factors: SecondFactors
-  /** A new password is chosen next; otherwise the member is logged in. */
+  /** True if a new password is chosen next. */
   resetsPassword: boolean
 }
 
-/** The second step of a login, or of a recovery. */
+/** Second step of a sign-in or recovery. */
 export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPageProps) {
   const navigate = useNavigate()
   const goOn = async () => {

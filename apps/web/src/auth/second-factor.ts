@@ -3,15 +3,15 @@ import type { User } from '@supabase/auth-js'
 import { authClient } from '../lib/auth-client.ts'
 import { isMfaRequired } from './mfa-required.ts'
 
-/** What the session that is open may show as its second factor. */
+/** Second factors that the account may use. */
 export interface SecondFactors {
   email: string
-  /** Authenticator apps, in the order that they were set up. */
+  /** Authenticator apps, oldest first. */
   apps: { id: string; name: string }[]
   recoveryCodes: boolean
 }
 
-/** Null where there is no session of the auth service, or it owes nothing. */
+/** Returns the factors that the session still requires; null without a session or if none are required. */
 export async function listRequiredFactors(): Promise<SecondFactors | null> {
   const client = await authClient()
   const { data } = await client.getSession()
@@ -19,7 +19,7 @@ export async function listRequiredFactors(): Promise<SecondFactors | null> {
   return toSecondFactors(data.session.user)
 }
 
-/** Returns what an account may show as its second factor. */
+/** Returns the second factors of an account. */
 export function toSecondFactors({ email = '', factors = [] }: User): SecondFactors {
   const verified = factors.filter(({ status }) => status === 'verified')
   return {
@@ -31,13 +31,13 @@ export function toSecondFactors({ email = '', factors = [] }: User): SecondFacto
   }
 }
 
-/** Lifts the session with a code of an authenticator app; the auth client keeps the new tokens. */
+/** Verifies the session with a code of an authenticator app. The auth client stores the new tokens. */
 export async function verifyAppCode(factorId: string, code: string): Promise<void> {
   const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code })
   if (error) throw error
 }
 
-/** Lifts the session with one of the recovery codes, which is used up by it. */
+/** Verifies the session with a recovery code, which is used up. */
 export async function verifyRecoveryCode(code: string): Promise<void> {
   const { error } = await (await authClient()).mfa.recoveryCodes.verify({ code })
   if (error) throw error

@@ -13,16 +13,16 @@ import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 import { clearPolicyFlags } from '../lib/policy-flags.ts'
 import { getLoadedQueryClient } from '../lib/query-client.ts'
 
-/** Stores the session that a login or a verification gave. Without `user` the dashboard fetches the member. */
+/** Stores the session of a login or verification. Without `user` the dashboard loads the member. */
 export function startSession(accessToken: string, user: User | null): void {
-  // The reset timeout, the pending sign-up and the figures last seen go back to what they were at first.
+  // Timeouts, the pending sign-up and cached statistics return to their defaults.
   useClientState.setState({ ...initialClientState, accessToken, user })
-  // Whatever is cached may be another member's.
+  // Cached data may belong to another member.
   writeStored(GATHERED_DATA_KEY, null)
   getLoadedQueryClient()?.removeQueries()
 }
 
-/** Forgets the member in this browser. */
+/** Deletes the member's data in this browser. */
 export function clearSession(): void {
   clearClientState()
   writeStored(WHITELISTED_KEY, null)
@@ -34,8 +34,8 @@ export function clearSession(): void {
 }
 
 /**
- * Ends this session here and on the server; a server out of reach does not keep anyone logged in: the auth client tells
- * of the end before it asks the server, and the page follows that.
+ * Ends the session here and on the server. An unreachable server does not delay it: the auth client notifies the page
+ * first.
  */
 export async function endSession(): Promise<void> {
   try {
@@ -46,7 +46,7 @@ export async function endSession(): Promise<void> {
   clearSession()
 }
 
-/** Asks the auth service whether the session still stands; a refusal ends it here too. True when it stands. */
+/** Returns whether the session is still valid on the server. If it is not, it also ends here. */
 export async function recheckSession(): Promise<boolean> {
   const { data, error } = await (await authClient()).refreshSession()
   if (data.session) return true

@@ -8,11 +8,11 @@ import { startSession } from './session.ts'
 interface SignUp {
   email: string
   password: string
-  /** '' for none. */
+  /** Empty if there is none. */
   referralCode: string
 }
 
-/** Answers where to go on: an auth service that does not confirm addresses opens the account at once. */
+/** Returns the next page. An auth service that does not confirm addresses opens the account at once. */
 export function useSignUp(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(
     async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {

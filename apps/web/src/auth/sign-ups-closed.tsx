@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** Stands in for the sign-up form where operators invite members. */
+/** Replaces the sign-up form if only operators can invite members. */
 export function SignUpsClosed() {
   return (
     <>

@@ -3,15 +3,15 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface SubmitButtonProps {
-  /** What it says while the form is on its way; undefined when it is not. */
+  /** Text while the form is being sent; undefined otherwise. */
   busy: string | undefined
-  /** The form is not complete, or has to wait. */
+  /** True if the form is incomplete or has to wait. */
   inactive?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Sends its form, the full width of it. Keeps the focus while the form is on its way. */
+/** Full-width submit button. Keeps the focus while the form is being sent. */
 export function SubmitButton({ busy, inactive, className = '', children }: SubmitButtonProps) {
   return (
     <Button

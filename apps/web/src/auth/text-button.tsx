@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** An action that looks like a link, beside or below the one that matters. */
+/** Secondary action that looks like a link. */
 export function TextButton(props: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
   return (
     <button

@@ -18,9 +18,9 @@ import { useAuthError } from './use-auth-error.ts'
 /** 32 random bytes in base64url. */
 const COMPLETE_TOKEN = /^[\w-]{43}$/
 
-/** Where the link of an email about a sensitive change leads. Opening it changes nothing; the button does. */
+/** Target of the link in an email about a sensitive change. Only the button undoes the change. */
 export function UndoPage() {
-  // It stays in the address until it is used, so that a reload does no harm; browsers send a fragment to nobody.
+  // The token stays in the URL until it is used, so that a reload works. Browsers never send fragments.
   const [token] = useState(() => location.hash.slice(1))
   const lookup = useAsyncAction(getUndo)
   const { run } = lookup
@@ -118,7 +118,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
   )
 }
 
-/** A link that undoes nothing, and how to secure the account without it. */
+/** Link that cannot undo anything, with advice on securing the account. */
 function InvalidLink({ title, children }: { title: string; children: string }) {
   const isLoggedIn = readAccessToken() !== null
   return (

@@ -14,14 +14,13 @@ const undoSchema = z.object({
 
 export type Undo = z.infer<typeof undoSchema>
 
-/** Returns what a link would undo, without using it up. */
+/** Returns the change that a link would undo, without using the link. */
 export function getUndo(token: string): Promise<Undo> {
   return callAuth('/undo/lookup', { method: 'POST', body: { token }, answer: undoSchema, anonymous: true })
 }
 
 /**
- * Undoes the change. Opens the session for choosing a new password, unless another member is logged in here: a link
- * never takes the place of somebody else's session.
+ * Undoes the change. Opens a session to set a new password, unless another member is signed in.
  * @returns whether the session is open
  */
 export async function undoChange(token: string): Promise<boolean> {

@@ -4,15 +4,15 @@ import { useCountdown } from './use-countdown.ts'
 
 export interface Rejection {
   error: Error
-  /** Seconds until the server takes another try; 0 where it takes one now. */
+  /** Seconds until the server accepts another attempt; 0 if it does now. */
   seconds: number
-  /** Whether it said that there is a wait at all. */
+  /** True if the server required a wait. */
   limited: boolean
 }
 
-/** Why a call failed, with the wait that the server asked for counted down; null while there is nothing to say. */
+/** Returns the error with a countdown of the wait; null without an error. */
 export function useAuthError(error: Error | null): Rejection | null {
-  // From the moment that the answer came.
+  // Counts from the time of the response.
   const { until, limited } = useMemo(() => {
     const wait = error ? getWaitSeconds(error) : 0
     return { until: Date.now() + wait * 1000, limited: wait > 0 }

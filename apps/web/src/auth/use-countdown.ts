@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whole seconds until `until` (ms since 1970); 0 from then on. By two clocks, whichever is further: the one of the
- * day goes on while a laptop sleeps, the one of the page goes on when somebody sets the other back.
+ * Returns whole seconds until `until` (ms since 1970). Uses the clock that is ahead: wall time continues during
+ * sleep, page time cannot be set back.
  */
 export function useCountdown(until: number): number {
   const [tick, setTick] = useState({ until, left: toSeconds(until - Date.now()) })

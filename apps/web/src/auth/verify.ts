@@ -5,7 +5,7 @@ import { decodePendingSignUp, savePendingSignUp } from './pending-sign-up.ts'
 import { requestEmail } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
-/** Confirms the address with the mailed code; the session that comes back logs the member in. */
+/** Confirms the address with the emailed code and signs in. */
 export async function verifySignUp(email: string, code: string): Promise<void> {
   const { data, error } = await (await authClient()).verifyOtp({ email, token: code, type: 'signup' })
   if (error) throw error
@@ -13,7 +13,7 @@ export async function verifySignUp(email: string, code: string): Promise<void> {
   startSession(data.session.access_token, null)
 }
 
-/** Sends the code of a sign-up once more; false where the server waits for longer. */
+/** Sends another sign-up code. Returns false if the server requires a longer wait. */
 export async function resendSignUpCode(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
   const before = decodePendingSignUp(useClientState.getState().signupToken) ?? noResetTimeout

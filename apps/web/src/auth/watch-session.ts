@@ -10,17 +10,15 @@ import { isMfaRequired } from './mfa-required.ts'
 import { clearSession, recheckSession } from './session.ts'
 
 export interface Navigation {
-  /** To the sign-in page. */
   openSignIn: () => void
-  /** Runs the guards again, where the session has changed. */
+  /** Runs the route guards again after a session change. */
   rerunGuards: () => void
-  /** To the second factor, which the session has yet to show. */
   openSecondFactor: () => void
-  /** To the new password, for who waits for it on the page that asked for the mail. */
+  /** Opens the new password page, if the reset page is waiting for it. */
   openPasswordReset: () => void
 }
 
-/** Events that come with a newer token of the session. */
+/** Events with a newer token of the session. */
 const renewalEvents: AuthChangeEvent[] = [
   'TOKEN_REFRESHED',
   'SIGNED_IN',
@@ -30,23 +28,23 @@ const renewalEvents: AuthChangeEvent[] = [
 
 const FIRST_RENEWAL_DELAY_MS = 2_000
 
-/** Keeps this tab in step with the auth client and with the other tabs. */
+/** Synchronizes this tab with the auth client and other tabs. */
 export function watchSession(navigation: Navigation): void {
   onAuthEvent((event, session) => {
     const renewed = renewalEvents.includes(event)
-    // Without a token here, the session is one that may only choose a new password or has yet to show a second
-    // factor: nobody is logged in by it.
+    // Without a stored token the session only sets a new password or still needs its second factor, so nobody is
+    // signed in.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
-    // Outside the auth client's own call, which waits for its listeners.
+    // The auth client waits for its listeners, so do not block it.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
     if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
     if (event === 'SIGNED_OUT') {
-      // A recovery that was given up: nobody was logged in, and the pending waits stay.
+      // A canceled recovery: nobody was signed in, and resend timeouts remain.
       if (readAccessToken() === null) return
       clearSession()
-      // Outside the auth client's own call, which waits for its listeners.
+      // The auth client waits for its listeners, so do not block it.
       setTimeout(navigation.openSignIn)
     }
   })
@@ -64,13 +62,13 @@ export function watchSession(navigation: Navigation): void {
     }
   })
 
-  // It renews what expires in minutes: what the member came to see goes before it.
+  // Loads the auth client, which refreshes the token, after the page itself.
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
   }, FIRST_RENEWAL_DELAY_MS)
 }
 
-/** What nobody has asked for yet is not asked for again. */
+/** Reloads member data, unless no page has requested any. */
 async function refreshMember(): Promise<void> {
   const client = getLoadedQueryClient()
   if (!client) return
@@ -78,15 +76,12 @@ async function refreshMember(): Promise<void> {
   await refreshUserData(client)
 }
 
-/** One renewal in this time: a server that refuses new tokens too is not asked for ever more of them. */
+/** Minimum interval between refreshes, in case the server rejects new tokens too. */
 const MIN_RENEWAL_INTERVAL_MS = 30_000
 
 let renewedAt = 0
 
-/**
- * A refused token: it is renewed and the page goes on, or the session has ended, or it has to show a second factor: where
- * the one that lifted it was removed, and another is left.
- */
+/** Handles a rejected token: refreshes it, signs out, or asks for a second factor if the session lost its own. */
 export async function handleUnauthorized(
   error: Error,
   client: QueryClient,
@@ -99,7 +94,7 @@ export async function handleUnauthorized(
   try {
     if (!(await recheckSession())) return
     if (await isMfaRequired()) {
-      // Nobody is logged in by a session that owes it.
+      // The session needs its second factor, so nobody is signed in.
       clearClientState()
       client.clear()
       return navigation.openSecondFactor()

@@ -1,9 +1,9 @@
 import type { WalletRequest } from './create-dev-wallet.ts'
 
 /**
- * Offers a wallet to the page as MetaMask does (EIP-6963). Holds all that it needs, because the browser tests hand its text to
- * the page.
- * @returns what tells the page of the wallet's events
+ * Announces a wallet to the page as MetaMask does (EIP-6963). Self-contained, because browser tests inject its
+ * source.
+ * @returns a function that emits wallet events
  */
 export function announceWallet(
   request: (request: WalletRequest) => Promise<unknown>,

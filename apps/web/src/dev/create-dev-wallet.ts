@@ -1,15 +1,15 @@
 import { type Hex, numberToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
-/** A wallet as MetaMask is one, for development and for the browser tests. */
+/** Wallet that behaves like MetaMask, for development and browser tests. */
 export interface DevWallet {
   accounts: PrivateKeyAccount[]
   /**
-   * Answers as EIP-1193 has it.
+   * Sends an EIP-1193 request.
    * @throws ProviderRpcError
    */
   request(request: WalletRequest): Promise<unknown>
-  /** Puts another account in front, or none: as somebody does in the wallet itself. */
+  /** Selects another account, or none, as a user does in the wallet. */
   selectAccount(account: PrivateKeyAccount | null): Promise<void>
 }
 
@@ -19,13 +19,13 @@ export interface WalletRequest {
 }
 
 export interface WalletState {
-  /** The chain that it is on; it knows no other at first. */
+  /** Current chain, and initially the only known one. */
   chainId: number
-  /** Whether it has shown the portal its account. */
+  /** True if the portal may see the accounts. */
   isConnected: boolean
 }
 
-/** A failure as EIP-1193 has it. */
+/** Error of EIP-1193. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
   readonly code: number
@@ -38,7 +38,7 @@ export class ProviderRpcError extends Error {
 
 export const createRejectedError = () => new ProviderRpcError(4001, 'User rejected the request.')
 
-/** What the wallet puts to the person in front of it. */
+/** Methods that the user approves. */
 const methodsToApprove = new Set([
   'wallet_requestPermissions',
   'eth_requestAccounts',
@@ -49,11 +49,11 @@ const methodsToApprove = new Set([
 ])
 
 /**
- * Like MetaMask it knows whether it has shown its accounts, signs typed data for the chain that it is on and no other, and adds
- * a chain only where its RPC answers as that chain. Everything else it asks the chain at `rpcUrl`.
- * @param options.state is kept as the wallet changes it
- * @param options.ask puts a question to the person, and approves it or throws
- * @param options.emit tells the page of an event of EIP-1193
+ * Creates a wallet. Like MetaMask, it signs typed data only for its current chain and adds a chain only if the RPC
+ * confirms its id. Other methods go to `rpcUrl`.
+ * @param options.state updated by the wallet
+ * @param options.ask asks the user, then approves the request or throws
+ * @param options.emit emits an EIP-1193 event to the page
  */
 export function createDevWallet(options: {
   keys: readonly Hex[]

@@ -3,7 +3,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from './announce-wallet.ts'
 import { createDevWallet, createRejectedError, type WalletState } from './create-dev-wallet.ts'
 
-/** Where its keys and what it remembers lie: only in this browser, only for development. */
+/** Keys and state of the wallet, only for development. */
 const STORAGE_KEY = 'devWallet'
 
 interface SavedWallet {
@@ -11,7 +11,7 @@ interface SavedWallet {
   state: WalletState
 }
 
-/** A wallet in place of an extension, which asks by the browser's own question. `npm run dev:wallet` has it, no build. */
+/** Installs a development wallet that asks through `confirm()`. Only `npm run dev:wallet` includes it. */
 export function installDevWallet(): void {
   const stored = readSavedWallet()
   const save = () => localStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
@@ -33,13 +33,13 @@ export function installDevWallet(): void {
       save()
     }
   })
-  // To put another account in front by hand: devWallet.selectAccount(devWallet.accounts[1])
+  // Selects another account in the console: devWallet.selectAccount(devWallet.accounts[1])
   Object.assign(window, { devWallet: wallet })
 }
 
 function readSavedWallet(): SavedWallet {
   const text = localStorage.getItem(STORAGE_KEY)
   if (text) return JSON.parse(text)
-  // As a wallet is that has never heard of the portal's chain.
+  // A new wallet does not know the portal's chain.
   return { keys: [generatePrivateKey(), generatePrivateKey()], state: { chainId: 1, isConnected: false } }
 }

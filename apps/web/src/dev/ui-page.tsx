@@ -26,7 +26,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Tooltip, TooltipProvider } from '../ui/tooltip.tsx'
 
-/** Marks the page, so that a test can tell that no build has it. */
+/** Marks the page, so a test can assert that no build contains it. */
 const MARK = 'hearth-ui-in-all-states'
 
 const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
@@ -43,7 +43,7 @@ const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)
 
-/** Each component of `ui/` in each state, for who works on them. Only in development, at /dev/ui. */
+/** Shows each component of `ui/` in each state, at /dev/ui during development. */
 export function UiPage() {
   const [open, setOpen] = useState(false)
   const chart = {

@@ -14,13 +14,13 @@ import { CopyCommand } from '../ui/copy-command.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useNodesState } from './use-nodes-state.ts'
 
-/** Seconds until the first heartbeat at most: a node that comes late in a slot is counted in the next one. */
+/** Returns the maximum wait for the first heartbeat. A node that connects late in a slot counts from the next one. */
 function getFirstHeartbeatSeconds(intervalSeconds: number): number {
   const seconds = 1.5 * intervalSeconds
   return seconds > 60 ? 60 * Math.ceil(seconds / 60) : Math.ceil(seconds)
 }
 
-/** Walks a member without a heartbeat to the first one, and says when it has come. */
+/** Guides a member without heartbeats to the first one. */
 export function FirstNode() {
   const { data } = useQuery(statsQuery())
   const [shown, setShown] = useState(false)

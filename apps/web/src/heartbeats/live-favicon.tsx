@@ -8,7 +8,7 @@ const icons: Record<NodesState, string> = {
   away: '/favicon-away.svg',
 }
 
-/** Has the icon of the page say how the member's nodes are: lit with a dot while one is there, out while none is. */
+/** Shows in the favicon whether a node of the member is connected. */
 export function LiveFavicon() {
   const state = useNodesState()
   useEffect(() => {

@@ -4,9 +4,9 @@ import { call } from '../lib/api.ts'
 import { nodesKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Whether a node is there changes without an event; the server knows it to half a minute. */
+/** Connections change without an event. The server knows them to half a minute. */
 const POLL_MS = 30_000
-/** Two days of one node at a quarter of an hour are 192 slots. */
+/** One node has 192 slots in two days of 15-minute slots. */
 const SLOTS = 500
 
 export const nodesQuery = () =>

@@ -7,22 +7,22 @@ type Slot = AnswerOf<typeof readNodeCredits>['slots'][number]
 
 export interface NodeRow {
   id: string
-  /** What the member calls it; null for one without a name. */
+  /** Null if the member gave no name. */
   name: string | null
-  /** Nodes without a key of their own earn too, but are on no list but that of the slots. */
+  /** Nodes without their own key also earn, but appear only in the slots. */
   registered: boolean
   connected: boolean
-  /** ISO 8601; null for a node that was never there. */
+  /** ISO 8601; null if the node never connected. */
   lastSeenAt: string | null
   lastSlot: Slot | undefined
-  /** Since when every slot was credited, as far back as today and yesterday; ISO 8601. */
+  /** Start of the unbroken run of credited slots, at most since yesterday; ISO 8601. */
   countedSince: string | undefined
 }
 
-/** The server writes down every half minute who is there. */
+/** The server records connected nodes every 30 s. */
 const CONNECTED_WITHIN_MS = 90_000
 
-/** The member's nodes with what became of their slots: those that are there first, then by when they last were. */
+/** Builds the list of nodes with their slots, connected nodes first, then by last connection. */
 export function buildNodeRows(
   nodes: Node[] | null | undefined,
   slots: Slot[] | null | undefined,
@@ -36,7 +36,7 @@ export function buildNodeRows(
     id,
     name,
     lastSeenAt,
-    // What a field that does not come leaves open is told by the time alone.
+    // If the field is missing, only the time decides.
     left: connected === false,
     registered: true,
   }))
@@ -67,7 +67,7 @@ export function buildNodeRows(
     )
 }
 
-/** Slots come newest first, each `intervalMs` after the one before unless one is missing. */
+/** Slots are sorted newest first. Without gaps, they are `intervalMs` apart. */
 function countedSince(slots: Slot[], intervalMs: number): string | undefined {
   let first: number | undefined
   for (const { slotEnd, outcome } of slots) {

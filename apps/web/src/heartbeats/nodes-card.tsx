@@ -20,10 +20,10 @@ const reasons = {
   too_old: msg`Not counted: booked too late`,
 } as const
 
-/** How often "connected" is judged anew, ms. */
+/** Interval between updates of "connected", in ms. */
 const POLL_MS = 15_000
 
-/** What the member's nodes are doing, and what became of their last slots. */
+/** Lists the member's nodes and their last slots. */
 export function NodesCard() {
   const nodes = useQuery(nodesQuery())
   const credits = useQuery(nodeCreditsQuery())
@@ -83,7 +83,7 @@ export function NodesCard() {
   )
 }
 
-/** For whose node has stopped: the terminal that had the commands may be long gone. */
+/** Repeats the commands for a member whose node has stopped. */
 function HowToStart() {
   return (
     <div className="grid gap-3 border-t px-6 py-4 text-sm text-ink-muted 2xl:grid-cols-2">
@@ -142,7 +142,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
   )
 }
 
-/** Slots outlive their node: one that is on no list was removed, unless it is the member's without a key. */
+/** Slots outlive their node, so an unlisted node was removed, unless it is the member's node without a key. */
 function getNodeName({ id, name, registered }: NodeRow, memberId: string | undefined): string {
   if (name) return name
   if (registered) return t`Node ${id.slice(0, 8)}`

@@ -10,7 +10,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { nodesQuery } from './node-queries.ts'
 
-/** Takes a node off the member's list, after a question. */
+/** Removes a node after confirmation. */
 export function RemoveNode({ id, name }: { id: string; name: string }) {
   const client = useQueryClient()
   const remove = useMutation({

@@ -4,10 +4,10 @@ import { nodesQuery } from './node-queries.ts'
 import { buildNodeRows } from './node-rows.ts'
 
 const POLL_MS = 30_000
-/** While nobody looks at the page its icon may still be seen, and a note is still wanted. */
+/** A hidden page still updates its favicon and notifications. */
 const HIDDEN_POLL_MS = 5 * 60_000
 
-/** `there` while a node of the member is connected, `away` while none of them is; `none` without any, `unknown` at first. */
+/** `there` if a node is connected, `away` if none is, `none` without nodes, `unknown` while loading. */
 export type NodesState = 'unknown' | 'none' | 'there' | 'away'
 
 export function useNodesState(): NodesState {
@@ -17,7 +17,7 @@ export function useNodesState(): NodesState {
     refetchIntervalInBackground: true,
   })
   if (!data) return 'unknown'
-  // As it was when the server was asked. A break of a minute costs a node nothing, and alarms nobody.
+  // Judge by the time of the response. A break of a minute costs nothing and should not alarm.
   const seenNodes = data.nodes.map((node) => ({ ...node, connected: true }))
   const nodes = buildNodeRows(seenNodes, [], runtimeConfig().heartbeat.intervalSeconds * 1000, dataUpdatedAt)
   if (nodes.length === 0) return 'none'

@@ -5,7 +5,7 @@ import { formatNodeCommand } from '../lib/node-command.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { Prose } from '../ui/prose.tsx'
 
-/** An answer, with this installation's own figures in it. */
+/** Renders an answer with this installation's own values. */
 export function Answer({ body, language }: { body: Node[]; language: Language }) {
   const known = figures(language)
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name) => known[name] ?? whole)

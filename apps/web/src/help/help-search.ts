@@ -2,12 +2,12 @@ import type { Language } from '../lib/i18n.ts'
 import { isLanguage } from '../lib/language.ts'
 
 export interface HelpSearch {
-  /** Another than the portal's. */
+  /** Language of the answers, if it is not the portal's. */
   lang?: Language | undefined
   q?: string | undefined
 }
 
-/** What the help page keeps in the URL; whatever does not fit is taken as not given. */
+/** Parses the URL parameters of the help page. Invalid values are ignored. */
 export function parseHelpSearch({ lang, q }: { [Name in keyof HelpSearch]?: unknown }): HelpSearch {
   return {
     lang: isLanguage(lang) ? lang : undefined,

@@ -10,7 +10,7 @@ import { Answer } from './answer.tsx'
 import { findQuestions } from './find-questions.ts'
 import type { HelpSearch } from './help-search.ts'
 
-/** In the language of the answers, which may be another than the portal's. */
+/** In the language of the answers, which may differ from the portal's. */
 const texts = {
   en: {
     search: 'Search the questions',
@@ -38,7 +38,7 @@ interface HelpProps {
   search: HelpSearch
 }
 
-/** Questions and answers by topic; search and language are in the address, and each answer has one of its own. */
+/** Questions and answers by topic. Search, language and each answer are part of the URL. */
 export function Help({ topics, language, search }: HelpProps) {
   const navigate = useNavigate({ from: '/faqs' })
   const searchId = useId()
@@ -117,7 +117,7 @@ export function Help({ topics, language, search }: HelpProps) {
                   language={language}
                   copyLabel={text.copy}
                   copiedLabel={text.copied}
-                  // Whoever searches wants to see what was found.
+                  // Expand the results of a search.
                   unfold={search.q !== undefined && count <= 3}
                 />
               ))}
@@ -154,7 +154,7 @@ function Question({ question, language, copyLabel, copiedLabel, unfold }: Questi
   }, [asked, id])
   return (
     <details
-      // A deep link or a search unfolds it anew.
+      // A deep link or a search expands the question again.
       key={`${asked || unfold}`}
       id={id}
       open={asked || unfold}

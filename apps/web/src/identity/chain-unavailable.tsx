@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** A chain that takes longer to say which one it is counts as away; one that is well takes milliseconds. */
+/** A chain that takes longer counts as unavailable; normally it takes milliseconds. */
 const TIMEOUT_MS = 4_000
 const RETRY_MS = 5_000
 
@@ -26,13 +26,13 @@ const chainAvailableQuery = () =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: RETRY_MS,
-    // A network without a chain says so itself.
+    // The page explains a network without a chain itself.
     enabled: runtimeConfig().chain !== null,
   })
 
 const useIsChainUnavailable = () => useQuery(chainAvailableQuery()).data === false
 
-/** Says so while the chain is away, on the way to a Machine ID: what is signed then waits, which looks like nothing happens. */
+/** Explains during Machine ID creation that the chain is unavailable and the signature waits. */
 export function ChainUnavailableNotice() {
   if (!useIsChainUnavailable()) return null
   return (
@@ -42,7 +42,7 @@ export function ChainUnavailableNotice() {
   )
 }
 
-/** The same beside what is under way in the header, where there is room for a sign only. */
+/** The same message as an icon in the header. */
 export function ChainUnavailableIcon() {
   if (!useIsChainUnavailable()) return null
   const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`

@@ -12,17 +12,17 @@ import { identityKey } from '../lib/live-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { rpcTransport } from '../lib/wallet/rpc-transport.ts'
 
-/** The document as the chain has it under a name; null where it has none. */
+/** Document of a DID name on the chain; null if there is none. */
 export const documentQuery = (did: string, name: string) =>
   queryOptions({
     queryKey: [...identityKey, 'document', did, name],
     queryFn: async () => (await readDocument(createChainReader(), did, name)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The transport tries again by itself.
+    // The transport retries.
     retry: 0,
   })
 
-/** Checks a Machine ID here, against the chain and the keys that the network publishes. */
+/** Verifies a Machine ID in the browser, against the chain and the network's published keys. */
 export async function checkMachineId(did: string, name: string): Promise<Finding[]> {
   return verifyIdentity(createChainReader(), await fetchKeys(location.origin), did, [name])
 }

@@ -4,7 +4,7 @@ import { useWallet, useWalletActions } from '../lib/wallet/use-wallet.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Has the linked wallet, and no other, connected. */
+/** Asks the user to connect the linked wallet. */
 export function ConnectLinkedWallet({ linked }: { linked: string | null }) {
   const { isInstalled, address } = useWallet()
   const { connect } = useWalletActions()

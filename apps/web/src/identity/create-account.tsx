@@ -19,13 +19,13 @@ import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
 import { SwitchNetwork } from './switch-network.tsx'
 
 interface CreateAccountProps {
-  /** The linked wallet, which is connected. */
+  /** Linked wallet, which is connected. */
   owner: string
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   failure: string | undefined
 }
 
-/** Shows what the owner signs for a Smart Account, then has it made. */
+/** Shows the data that the owner signs for a Smart Account, then creates it. */
 export function CreateAccount({ owner, failure }: CreateAccountProps) {
   const client = useQueryClient()
   const { chain, providerUrl } = runtimeConfig()

@@ -12,17 +12,17 @@ import { didRequestQuery } from './did-request.ts'
 
 interface CreateMachineIdProps {
   linked: string | null
-  /** The linked wallet is the one that is connected. */
+  /** True if the linked wallet is connected. */
   isConnected: boolean
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   failure: string | undefined
 }
 
-/** Has the document of a Machine ID made, which is signed in the next step. */
+/** Requests the document of a Machine ID. The next step signs it. */
 export function CreateMachineId({ linked, isConnected, failure }: CreateMachineIdProps) {
   const client = useQueryClient()
   const request = useMutation({
-    // The query tries again by itself.
+    // The query retries.
     retry: 0,
     mutationFn: () => {
       if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)

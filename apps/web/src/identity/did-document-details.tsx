@@ -2,7 +2,7 @@ import type { DidDocument } from '@hearth/chain/did/document-codec'
 import { t } from '@lingui/core/macro'
 import { Detail, DetailList } from '../ui/signing-preview.tsx'
 
-/** A DID document in readable form. */
+/** Shows a DID document in readable form. */
 export function DidDocumentDetails({ document }: { document: DidDocument }) {
   const { id, verificationMethods, services, signature } = document
   const parseSignature = (type: string) => services.find((service) => service.type === type)?.data
@@ -32,7 +32,7 @@ export function DidDocumentDetails({ document }: { document: DidDocument }) {
   )
 }
 
-/** The whole of a signature says nothing to a person. */
+/** A full signature tells the reader nothing. */
 function short(hex: string | undefined) {
   return hex ? <span title={hex}>{`${hex.slice(0, 18)}…${hex.slice(-8)}`}</span> : '–'
 }

@@ -7,15 +7,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { decodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { call } from '../lib/api.ts'
 
-/** Long enough for the step after the one that asked. */
+/** Long enough for the step after the request. */
 const STALE_MS = 30_000
 
 export type DidRequest = AnswerOf<typeof requestDid>['data']
 
-/** What the owner is to sign for the Machine ID. Asking makes it; asking again answers the same until it is signed. */
+/**
+ * Data that the owner signs for the Machine ID. The first request creates it; later ones return the same data until
+ * it is signed.
+ */
 export const didRequestQuery = () =>
   queryOptions({
-    // Not among what a change of the identity has asked for anew: once it is signed, there is nothing to ask for.
+    // Not under `identityKey`: after the signature there is no request to refetch.
     queryKey: ['did-request'],
     queryFn: async ({ signal }) => {
       const answer = await call(requestDid, {}, signal)
@@ -27,8 +30,8 @@ export const didRequestQuery = () =>
   })
 
 /**
- * The document that a call puts on chain.
- * @returns undefined where the call is anything else than that: it is not to be signed then
+ * Decodes the document that a call writes to the chain.
+ * @returns undefined for any other call, which must not be signed
  */
 export function decodeDidDocument({ machineAddress, target, calldata }: DidRequest): DidDocument | undefined {
   try {

@@ -13,7 +13,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-// With it comes all that signs.
+// Loads all signing code.
 const { Part: IdentityDialog, preload } = lazyPart(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )
@@ -30,7 +30,7 @@ const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
   'did-pending': msg`Machine ID Creation in Progress`,
 }
 
-/** How far the member is on the way to a Machine ID, and the way to go on; in the header of every page. */
+/** Header button with the progress of the Machine ID. Opens the next step. */
 export function IdentityStatus() {
   const { stage } = useIdentity()
   const [isOpen, setOpen] = useState(false)
@@ -110,7 +110,7 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** did:peaq:0x1234…abcd, on a narrow page without what is the same for all. */
+/** did:peaq:0x1234…abcd. A narrow header omits the common prefix. */
 function ShortDid({ did }: { did: string }) {
   const [, method = '', address = did] = /^(did:\w+:)(.+)$/.exec(did) ?? []
   return (

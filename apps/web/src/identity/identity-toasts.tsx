@@ -6,7 +6,7 @@ import { userQuery } from '../lib/member-queries.ts'
 import { toast } from '../ui/toast.ts'
 import { notifyStatusChange } from './notify-changes.ts'
 
-/** Tells, once, what has become of Smart Account and Machine ID, and when their statuses cannot be had. Shows nothing itself. */
+/** Shows a toast once when the status of Smart Account or Machine ID changes or cannot be loaded. */
 export function IdentityToasts() {
   const member = useQuery(userQuery()).data?.id
   const { account, did, stage } = useIdentity()

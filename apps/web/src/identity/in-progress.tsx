@@ -1,6 +1,6 @@
 import { Spinner } from '../ui/spinner.tsx'
 
-/** What goes on without the member. */
+/** Shows a step that continues without the member. */
 export function InProgress({ title, text }: { title: string; text: string }) {
   return (
     <div role="status" className="flex gap-3">

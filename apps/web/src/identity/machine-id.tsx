@@ -18,7 +18,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { checkMachineId, documentQuery } from './check-machine-id.ts'
 import { DidDocumentDetails } from './did-document-details.tsx'
 
-/** The Machine ID of a member who has one: its record, its document, and a check of both. */
+/** Shows the member's Machine ID: record, document and verification. */
 export function MachineId() {
   const identity = useQuery(machineIdentityQuery())
   const { copied, copy } = useCopy()
@@ -86,7 +86,7 @@ export function MachineId() {
   )
 }
 
-/** Checks it in this browser. */
+/** Verifies the Machine ID in this browser. */
 function Verification({ did, name }: { did: string; name: string }) {
   const check = useMutation({ retry: 0, mutationFn: () => checkMachineId(did, name) })
   return (
@@ -126,7 +126,7 @@ function Verification({ did, name }: { did: string; name: string }) {
   )
 }
 
-/** The document, read from the chain when somebody wants to see it. */
+/** Reads the document from the chain on request. */
 function DocumentOnChain({ did, name }: { did: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   const document = useQuery({ ...documentQuery(did, name), enabled: isOpen })

@@ -38,7 +38,7 @@ test('[MID-07] [MID-08] what has changed since it was last seen is told in its w
 
 const sign = 'Please sign the transaction to create your Machine ID'
 
-/** Has these statuses come one after the other, and answers what was told. */
+/** Reports the statuses in order and returns the notifications. */
 async function notifyAll(statuses: IdentitySnapshot[], notify = async () => true): Promise<string[]> {
   const newsOf: string[] = []
   for (const status of statuses)

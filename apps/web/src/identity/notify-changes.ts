@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 
-/** A member's statuses as they were last seen in this browser, by whichever tab. */
+/** Last statuses of a member that any tab of this browser has seen. */
 export interface IdentitySnapshot {
   member: string
   account: string
-  /** null where there is no Machine ID. */
+  /** Null without a Machine ID. */
   did: string | null
 }
 
@@ -15,12 +15,12 @@ export interface StatusChange {
   text: string
 }
 
-/** A Smart Account that was completed so shortly ago is news. */
+/** A Smart Account completed within this time is worth a notification. */
 const RECENT_MS = 300_000
 
 /**
- * What there is to tell when statuses have changed; undefined where there is nothing.
- * @param createdAt when the Smart Account was completed; ISO 8601
+ * Describes a status change; undefined if it is not worth a notification.
+ * @param createdAt completion of the Smart Account, ISO 8601
  */
 export function describeStatusChange(
   before: IdentitySnapshot,
@@ -44,10 +44,10 @@ export function describeStatusChange(
   return { kind: 'success', text: t`Smart Account created! You can now create a Machine ID.` }
 }
 
-/** Another tab has seen more: nothing that was completed goes back to being under way. */
+/** Returns whether another tab has seen a newer status: a completed step never becomes pending again. */
 function isOlder(after: IdentitySnapshot, before: IdentitySnapshot): boolean {
   if (before.member !== after.member) return false
-  // Only a signature ends this status; another tab may still have the answer from before the request.
+  // Only a signature ends this status. Another tab may have a response from before the request.
   if (before.did === 'waiting_for_signature' && after.did === null && after.account === 'completed')
     return true
   const isDone = before.did === 'completed' && after.did !== 'completed'
@@ -55,9 +55,9 @@ function isOlder(after: IdentitySnapshot, before: IdentitySnapshot): boolean {
 }
 
 /**
- * Records the statuses and reports what changed, once across all tabs.
- * @param tell returns whether the member was told. Statuses are recorded only then, so that a page that fails to load its
- * toasts, or is closed before, loses nothing.
+ * Records the statuses and notifies the member of a change, once across all tabs.
+ * @param notify returns whether the member saw it. Otherwise the statuses are not recorded, so a closed page loses no
+ * notification.
  */
 export async function notifyStatusChange(
   after: IdentitySnapshot,
@@ -70,13 +70,13 @@ export async function notifyStatusChange(
     if (before && isOlder(after, before)) return
     const news = before && describeStatusChange(before, after, createdAt, Date.now())
     if (news && !(await notify(news))) return
-    // A log-out deletes the record.
+    // Logging out deletes the record.
     if (readStored(IDENTITY_SEEN_KEY) !== seen) return
     writeStored(IDENTITY_SEEN_KEY, JSON.stringify(after))
   })
 }
 
-/** Runs while no other tab does; without locks, which take a secure page, at once. */
+/** Runs in one tab at a time. Locks need a secure context; without them, it runs at once. */
 async function runExclusively(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(IDENTITY_SEEN_KEY, run)
   else await run()

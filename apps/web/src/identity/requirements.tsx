@@ -14,12 +14,12 @@ import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
 interface RequirementsProps {
   requirements: AnswerOf<typeof readIdentityRequirements>
   linked: string | null
-  /** The linked wallet is the one that is connected. */
+  /** True if the linked wallet is connected. */
   isConnected: boolean
   onLeave: () => void
 }
 
-/** What a Machine ID takes, and what of it is there. */
+/** Lists the requirements of a Machine ID and which ones are met. */
 export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
   const { wallet, heartbeats, currentHeartbeats } = requirements
   return (

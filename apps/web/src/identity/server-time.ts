@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** A signature's time may be five minutes old when it comes; somebody needs some of them to read. */
+/** A signature may be up to five minutes old, including the time to read it. */
 const REFETCH_MS = 60_000
 
 /**
- * The server's time, ms since 1970, for what is signed now: this browser's clock may be wrong. To the second it is the
- * server's; the rest is chance, because no two members may sign at the same time.
+ * Server time in ms since 1970 for signatures, because the local clock may be wrong. Milliseconds are random, so that
+ * no two members sign at the same time.
  */
 export const serverTimeQuery = () =>
   queryOptions({

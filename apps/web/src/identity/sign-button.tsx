@@ -8,14 +8,14 @@ import { Spinner } from '../ui/spinner.tsx'
 
 interface SignButtonProps {
   creation: Pick<ReturnType<typeof useSignedCall>, 'start' | 'state' | 'waitingFor' | 'error'>
-  /** Why an earlier try failed. */
+  /** Error of an earlier attempt. */
   failure: string | undefined
-  /** It cannot be signed now. */
+  /** True if signing is not possible now. */
   inactive: boolean
   children: ReactNode
 }
 
-/** Has something signed and sent, says how far that is, and offers another try. */
+/** Signs and sends, shows the progress, and offers another attempt. */
 export function SignButton({ creation, failure, inactive, children }: SignButtonProps) {
   const { start, state, waitingFor, error } = creation
   const isCreating = state === 'creating'

@@ -23,11 +23,11 @@ import { SwitchNetwork } from './switch-network.tsx'
 
 interface SignMachineIdProps {
   linked: string | null
-  /** The linked wallet is the one that is connected. */
+  /** True if the linked wallet is connected. */
   isConnected: boolean
 }
 
-/** Shows the document that waits for the owner's signature, then has it put on chain. */
+/** Shows the document that the owner signs, then writes it to the chain. */
 export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   const client = useQueryClient()
   const { isWrongChain } = useWallet()

@@ -7,8 +7,8 @@ import { requireConnectedAccount, signWalletTypedData } from '../lib/wallet/wall
 import { WalletError } from '../lib/wallet/wallet-error.ts'
 
 /**
- * Has the linked wallet sign typed data.
- * @throws WalletError where nobody is logged in, or another account is in front, before or after
+ * Signs typed data with the linked wallet.
+ * @throws WalletError if nobody is logged in, or another account is selected before or after
  */
 export async function signWithLinkedWallet(linked: string, data: TypedDataDefinition): Promise<string> {
   if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)

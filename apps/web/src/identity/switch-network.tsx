@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Asks for the network that the signature is for; nothing where the wallet is on it. */
+/** Asks the user to switch the wallet's network. Empty if it is correct. */
 export function SwitchNetwork() {
   const { isWrongChain } = useWallet()
   const { switchChain } = useWalletActions()

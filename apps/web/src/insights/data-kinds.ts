@@ -5,14 +5,14 @@ import { formatLongDay, formatShortDay } from '../lib/format-date.ts'
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import type { Share } from '../ui/share-table.tsx'
 
-/** What is collected, with the tokens of styles/tokens.css. */
+/** Kinds of collected data, with the colors of styles/tokens.css. */
 const kinds = [
   { name: msg`Profiles`, amount: 'profiles_amount', dayField: 'profiles', color: 'var(--kind-profiles)' },
   { name: msg`Comments`, amount: 'comments_amount', dayField: 'comments', color: 'var(--kind-comments)' },
   { name: msg`Posts`, amount: 'posts_amount', dayField: 'posts', color: 'var(--kind-posts)' },
 ] as const
 
-/** How much of each kind there is; what is not a number is unknown, not nothing. */
+/** Builds the share of each kind. A missing value is unknown, not zero. */
 export function buildKindShares(stats: Partial<DataStats>): Share[] {
   const amounts = kinds.map(({ amount }) => toNumber(stats[amount]))
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
@@ -29,7 +29,7 @@ export function buildKindShares(stats: Partial<DataStats>): Share[] {
 
 type Day = AnswerOf<typeof readDataHistory>['days'][number]
 
-/** A column for each day, of the kinds. */
+/** Builds a column for each day. */
 export function buildDataColumns(days: Day[] | null | undefined): ChartColumn[] {
   return (Array.isArray(days) ? days : []).map((day) => {
     const parts = kinds.map(({ name, color, dayField }) => ({

@@ -7,7 +7,7 @@ import { GATHERED_DATA_KEY } from '../lib/client-state.ts'
 import { dataKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Returns the data statistics of the last visit; undefined if they are not what this release stores. */
+/** Returns the statistics of the last visit; undefined if their format is outdated. */
 function readStoredDataStats(): DataStats | undefined {
   try {
     const checked = endpoints.readDataStats.answer.safeParse(JSON.parse(readStored(GATHERED_DATA_KEY) ?? ''))
@@ -28,7 +28,7 @@ export const dataStatsQuery = () =>
     staleTime: staleTimes.dataStats,
     placeholderData: readStoredDataStats,
     retry: false,
-    // Nor because the page has come up meanwhile.
+    // A remounted page must not retry either.
     retryOnMount: false,
   })
 

@@ -4,7 +4,7 @@ import { formatBytes, formatPoints } from '../lib/format.ts'
 import { formatPointCount } from '../lib/format-point-count.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 
-/** Everything that was collected, ever, in one row. */
+/** Row of totals of all collected data. */
 export function DataFigures({ stats }: { stats: Partial<DataStats> | undefined }) {
   const loading = !stats
   return (

@@ -3,7 +3,7 @@ import { DatabaseZap } from 'lucide-react'
 import { formatNodeCommand } from '../lib/node-command.ts'
 import { CopyCommand } from '../ui/copy-command.tsx'
 
-/** Says how collecting starts. */
+/** Explains how to start collecting. */
 export function NoDataYet() {
   return (
     <section

@@ -5,7 +5,7 @@ import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { buildKindShares } from './data-kinds.ts'
 
-/** How what was collected is made up: a bar, and the table that says the same. */
+/** Shows the shares of collected data as a bar and a table. */
 export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
   return (
     <Card title={t`Share by kind`} note={t`Of everything collected`}>

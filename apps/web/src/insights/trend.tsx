@@ -5,7 +5,7 @@ import { StackedCard } from '../ui/chart/stacked-card.tsx'
 import { buildDataColumns } from './data-kinds.ts'
 import { dataHistoryQuery } from './data-queries.ts'
 
-/** What was collected on each of the last days. */
+/** Shows the data collected on each recent day. */
 export function Trend() {
   const history = useQuery(dataHistoryQuery())
   return (

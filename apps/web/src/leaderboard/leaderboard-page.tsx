@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { leaderboardQuery } from './leaderboard-query.ts'
 import { MembershipButton } from './membership-button.tsx'
 
-/** The members with the most heartbeats of the last 30 days, and the member's own place. */
+/** Lists the members with the most heartbeats in 30 days, and the member's own rank. */
 export function LeaderboardPage() {
   const { data, error, isFetching, refetch } = useQuery(leaderboardQuery())
   return (

@@ -1,14 +1,14 @@
-/** For a browser that keeps the moment to itself, as some do of a page that was opened in the background. */
+/** For browsers that do not report the paint, for example in background tabs. */
 const TIMEOUT_MS = 1_000
 
-/** Waits until what is about to be shown is on the screen: the second frame begins when the first one is drawn. */
+/** Waits until the current render is on the screen: the second frame starts after the first is drawn. */
 export async function afterFirstPaint(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-  // The very first one takes longer to get to the screen, and what begins meanwhile holds it up.
+  // The first paint takes longer, and work that starts before would delay it.
   await waitForFirstPaint()
 }
 
-/** As the browser tells; one that does not is not waited for. */
+/** Browsers without paint timing do not wait. */
 function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()

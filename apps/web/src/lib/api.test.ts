@@ -106,7 +106,7 @@ test("[ERR-01] a page of HTML in place of an answer is an 'Invalid error respons
 
 test('a call that its caller gave up throws what the browser threw', async () => {
   const aborter = new AbortController()
-  // Never answered: the caller is the one who ends it.
+  // No response: the caller aborts.
   origin.answers(() => aborter.abort())
   await expect(call(endpoints.readUser, {}, aborter.signal)).rejects.toThrow(/aborted/)
 })

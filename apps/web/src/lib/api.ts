@@ -14,13 +14,12 @@ import { runtimeConfig } from './runtime-config.ts'
 import { getFreshAccessToken } from './session-token.ts'
 import type { Shaped } from './shape.ts'
 
-/** A call that takes longer is given up. */
 const TIMEOUT_MS = 20_000
 
 /**
- * Calls an endpoint of the table. Throws `ApiError` (see `normaliseError`), or 'No access token provided' when
- * the call needs a member and nobody is logged in; nothing is sent then. Asks for a proof of identity where one is required.
- * @param base where it is, if not at the main API
+ * Calls an endpoint, and asks for a proof of identity if one is required. Throws `ApiError`, or 'No access token
+ * provided' without sending if nobody is logged in.
+ * @param base URL if not the main API
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -48,8 +47,8 @@ async function sendOnce<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint that answers with a stream, however long it takes. Throws as `call` does where there is no answer;
- * the stream itself throws what the browser throws.
+ * Calls an endpoint that returns a stream of any duration. Throws like `call` if there is no response. The stream
+ * throws the browser's errors.
  */
 export async function openStream<E extends Endpoint>(
   endpoint: E,
@@ -77,8 +76,8 @@ async function prepareRequest(endpoint: Endpoint, request: unknown, base = runti
 }
 
 /**
- * Logs an answer of another shape and uses all of it that can be shown: screens survive missing fields.
- * @throws if a query is answered with a value of another type, such as null: no part of it can be shown
+ * Logs a response that does not match its schema and returns the usable parts.
+ * @throws if a query returns another type, such as null
  */
 async function checkResponse<E extends Endpoint>(
   endpoint: E,
@@ -90,7 +89,7 @@ async function checkResponse<E extends Endpoint>(
   console.error('Parsed error', endpoint.path, checked.error.issues)
   const { expected } = endpoint.answer as unknown as Shaped
   const { hasTypeOf, repairResponse } = await import('./repair-response.ts')
-  // Without data and without an error a card would show its skeleton forever.
+  // Without data and error, a card would show its skeleton forever.
   if (endpoint.method === 'GET' && !hasTypeOf(expected, raw)) throw parseApiError(response, undefined)
   return (repairResponse(expected, raw) ?? (raw === null ? raw : {})) as AnswerOf<E>
 }

@@ -4,13 +4,13 @@ import { runtimeConfig } from './runtime-config.ts'
 
 export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
 
-/** Where the auth client keeps its session; the portal's own copy of the token is `accessToken`. */
+/** Storage key of the auth client's session. The portal's copy of the token is `accessToken`. */
 export const AUTH_STORAGE_KEY = 'hearth-session'
 
 const listeners = new Set<AuthListener>()
 let client: Promise<GoTrueClient> | undefined
 
-/** The auth service's own client, loaded when it is first needed: the sign-in page shows without it. */
+/** Returns the client of the auth service, loaded on first use: the sign-in page shows without it. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= load().catch((error: unknown) => {
     client = undefined
@@ -30,7 +30,7 @@ async function load(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
-    // Not asked for where nobody made any, so that a service without them is none the worse.
+    // Not requested unless the member has any, so services without them work too.
     experimental: { recoveryCodes: true },
   })
   loaded.onAuthStateChange((event, session) => {
@@ -39,7 +39,7 @@ async function load(): Promise<GoTrueClient> {
   return loaded
 }
 
-/** Hears what happens to the session, from the moment the client is loaded. */
+/** Listens to session events once the client is loaded. */
 export function onAuthEvent(listener: AuthListener): void {
   listeners.add(listener)
 }

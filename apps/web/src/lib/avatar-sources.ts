@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** Public gateways of IPFS, in the order that they are tried. Asked only for what somebody keeps there. */
+/** Public IPFS gateways in the order of use. Used only for avatars on IPFS. */
 const gateways = [
   'https://ipfs.io/ipfs/',
   'https://dweb.link/ipfs/',
@@ -9,15 +9,15 @@ const gateways = [
   'https://gateway.pinata.cloud/ipfs/',
 ]
 
-/** The gateway that had what it was asked for last. It says nothing of a member, so it outlives the log-out. */
+/** Last gateway that worked. It is not member data, so it survives logout. */
 const PREFERRED_GATEWAY_KEY = 'ipfsGateway'
 
-/** Ms after which a gateway that has sent nothing yet is given up, where another one is left. */
+/** Time after which a silent gateway is skipped if another one is left. */
 export const GATEWAY_TIMEOUT_MS = 8_000
 
 /**
- * Where an address can be loaded from, the likeliest first: five gateways for one of IPFS, else itself. Nothing for what is no
- * web address.
+ * Returns the URLs of an image, the best one first: five gateways for IPFS, otherwise the URL itself. Empty for other
+ * schemes.
  */
 export function listSources(address: string | null | undefined): string[] {
   if (address?.startsWith('ipfs://')) {
@@ -28,7 +28,7 @@ export function listSources(address: string | null | undefined): string[] {
   return address && /^https?:\/\//.test(address) ? [address] : []
 }
 
-/** Notes where something was loaded from: a gateway is asked first from now on, also after a reload. */
+/** Saves the gateway of a loaded image, which is used first from then on. */
 export function savePreferredGateway(source: string): void {
   const gateway = gateways.find((known) => source.startsWith(known))
   if (gateway) writeStored(PREFERRED_GATEWAY_KEY, gateway)

@@ -1,4 +1,4 @@
-/** Storage that may be blocked by the browser's settings: reading gives null then, writing does nothing. */
+/** Reads from local storage. If the browser blocks it, reads return null and writes have no effect. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,13 +7,13 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** null removes the key. */
+/** Writes a value; null removes the key. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is kept then; the page works until it is closed.
+    // Nothing is stored. The page works until it is closed.
   }
 }
 

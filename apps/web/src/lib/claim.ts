@@ -4,12 +4,12 @@ import { call } from './api.ts'
 import { pointsKey, referralsKey, rewardsKey } from './live-queries.ts'
 import { statsQuery } from './member-queries.ts'
 
-/** Claims the reward of a campaign or of a referral: ids share one space. It is paid once, whatever is repeated. */
+/** Claims the reward of a campaign or referral; their ids share one space. Idempotent. */
 export function claimReward(id: string) {
   return call(endpoints.claimReward, { params: { id } })
 }
 
-/** Asks again for what a claim changes: statistics, campaigns with the heartbeat status, and referrals. */
+/** Refetches the data that a claim changes: statistics, campaigns, heartbeat status and referrals. */
 export async function refreshAfterClaim(client: QueryClient): Promise<void> {
   const keys = [statsQuery().queryKey, pointsKey, rewardsKey, referralsKey]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

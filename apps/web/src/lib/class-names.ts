@@ -1,4 +1,4 @@
-/** Joins what is there. Where two utilities would disagree, give the component a property instead. */
+/** Joins class names. For conflicting utilities, add a prop to the component instead. */
 export function cn(...values: (string | false | null | undefined)[]): string {
   return values.filter(Boolean).join(' ')
 }

@@ -9,21 +9,21 @@ export const resetStates = ['NONE', 'INITIAL', 'FIRST_RESEND', 'SECOND_RESEND', 
 export interface PasswordResetTimeout {
   email: string
   state: (typeof resetStates)[number]
-  /** When the last mail was asked for, in ms since 1970; 0 for never. */
+  /** Time of the last email request, in ms since 1970; 0 for never. */
   timestamp: number
-  /** How long until the next may be asked for, in ms. */
+  /** Time until the next request is allowed, in ms. */
   duration: number
 }
 
 export interface ClientState {
-  /** The bare token, under its own key. */
+  /** Stored under its own key, without JSON. */
   accessToken: string | null
-  /** The member as JSON, under its own key. */
+  /** Stored under its own key as JSON. */
   user: User | null
-  /** Names a pending sign-up, so that /auth/verify survives a reload. */
+  /** Identifies a pending sign-up, so that /auth/verify survives a reload. */
   signupToken: string | null
   passwordResetTimeout: PasswordResetTimeout
-  /** The figures last seen, so that the next visit starts with them. */
+  /** Last known statistics, shown first on the next visit. */
   userStats: UserStats | null
   userOnboarded: boolean
 }
@@ -41,10 +41,10 @@ export const initialClientState: ClientState = {
 
 export const storageKeys = { accessToken: 'accessToken', user: 'user', rest: 'hearth' } as const
 
-/** Under a key of its own, 'true' or 'false'. */
+/** Has its own key with 'true' or 'false'. */
 export const WHITELISTED_KEY = 'isWhitelisted'
 
-/** The data statistics last seen, as JSON. */
+/** Last known data statistics, as JSON. */
 export const GATHERED_DATA_KEY = 'gatheredData'
 
 function parse<T>(json: string | null): T | null {
@@ -56,12 +56,12 @@ function parse<T>(json: string | null): T | null {
   }
 }
 
-/** What each key held when this tab last read or wrote it. */
+/** Value of each key when this tab last read or wrote it. */
 const lastValues = new Map<string, string | null>()
 
 /**
- * One state, three keys: the token bare, the member as JSON, and the rest. Writes only what this tab has changed: an
- * answer that comes late, when another tab has just logged somebody else in, must not bring the former token back.
+ * Stores one state under three keys: token, member as JSON, and the rest. Writes only what this tab changed: a late
+ * response must not restore an old token after another tab logged in.
  */
 export const clientStorage: PersistStorage<ClientState> = {
   getItem: () => ({
@@ -101,12 +101,12 @@ export const useClientState = create<ClientState>()(
   persist(() => initialClientState, { name: storageKeys.rest, storage: clientStorage }),
 )
 
-/** The stored token as it is now, whichever tab put it there. */
+/** Returns the stored token, including one from another tab. */
 export function readAccessToken(): string | null {
   return readStored(storageKeys.accessToken)
 }
 
-/** Forgets the member: nothing of one account may show up in the next one's session. */
+/** Deletes the member's data, so that nothing appears in the next account's session. */
 export function clearClientState(): void {
   useClientState.setState(initialClientState, true)
   writeStored(GATHERED_DATA_KEY, null)

@@ -1,8 +1,8 @@
 let hasFailed = false
 
 /**
- * Set when the dashboard could not be opened for a member who is logged in: the sign-in page then stays and
- * offers another try, where it would otherwise send the member straight back. Not kept: a reload tries again.
+ * Set if the dashboard failed to load for a signed-in member. The sign-in page then offers a retry instead of
+ * redirecting back. Not stored, so a reload retries.
  */
 export const dashboardFailure = {
   happened: () => hasFailed,

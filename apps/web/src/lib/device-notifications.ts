@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** Whether the member wants notes on this device. Kept in this browser: another device is asked for itself. */
+/** The choice is stored per device. */
 const KEY = 'deviceNotes'
 
 /** `denied` if the browser denies permission; `unsupported` if the browser has no notifications. */
@@ -12,14 +12,20 @@ export function readDeviceNotifications(): DeviceNotifications {
   return readStored(KEY) === 'on' && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Enables or disables notifications; the browser may ask for permission. @returns the new state */
+/**
+ * Enables or disables notifications; the browser may ask for permission.
+ * @returns the new state
+ */
 export async function setDeviceNotifications(on: boolean): Promise<DeviceNotifications> {
   if (on && Notification.permission !== 'granted') await Notification.requestPermission()
   writeStored(KEY, on ? 'on' : null)
   return readDeviceNotifications()
 }
 
-/** @param tag of several with the same one only the newest stays */
+/**
+ * Shows a notification.
+ * @param tag replaces an earlier notification with the same tag
+ */
 export function showDeviceNotification(tag: string, title: string, body: string): void {
   if (readDeviceNotifications() !== 'on') return
   try {
@@ -29,7 +35,7 @@ export function showDeviceNotification(tag: string, title: string, body: string)
       notification.close()
     }
   } catch (error) {
-    // Some phones show them to service workers only.
+    // Some phones allow notifications only from service workers.
     console.warn(error)
   }
 }

@@ -4,15 +4,15 @@ import { runtimeConfig } from './runtime-config.ts'
 const FLOW_KEY = 'hearth-flow'
 const FLOW_HEADER = 'x-hearth-flow'
 
-/** Calls that request a mailed code, and those that enter it. */
+/** Calls that request or enter an emailed code. */
 const CODE_CALLS = /\/(signup|otp|recover|resend|verify|user)$/
 
-/** Where the storage is blocked. */
+/** Used if storage is blocked. */
 let memorySecret: string | undefined
 
 /**
- * Calls the auth service. Where a code is requested or entered, the call carries a secret of this browser: strangers
- * who enter wrong codes then use up none of its tries. Sent to this server only: others do not allow the header.
+ * Calls the auth service. Calls that request or enter a code carry a secret of this browser, so that strangers cannot
+ * use up its attempts. Sent only to this server, because others reject the header.
  */
 export const fetchWithFlowSecret: typeof fetch = (input, init) => {
   const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.origin)
@@ -35,7 +35,7 @@ function readFlowSecret(): string {
   return secret
 }
 
-/** 256 random bits as base64url. */
+/** Returns 256 random bits as base64url. */
 function createSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))

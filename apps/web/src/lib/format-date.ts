@@ -1,11 +1,11 @@
 import { DASH, type Maybe } from './format.ts'
 import { currentLanguage, type Language } from './i18n.ts'
 
-/** Every date on a screen is written here. A file of its own: the log-in does without. */
+/** Formats all dates. Separate from numbers, because the sign-in page does not need it. */
 
 const dateParts: Partial<Record<Language, Intl.DateTimeFormat>> = {}
 
-/** Months and weekdays by their names in the language; the order and the marks are ours. */
+/** Names come from the language; order and punctuation are fixed. */
 const datePartsOf = (language: Language) =>
   (dateParts[language] ??= new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, dateOptions))
 
@@ -33,7 +33,7 @@ function dateFormat(write: (parts: Parts) => string): (iso: Maybe<string>) => st
   }
 }
 
-/** Days and times are the network's, UTC, as the points are counted by them. 12 Nov 2026 */
+/** Dates and times are in UTC, like the points. Example: 12 Nov 2026 */
 export const formatDay = dateFormat(({ day, month, year }) => `${day} ${month} ${year}`)
 
 /** 12 Nov */

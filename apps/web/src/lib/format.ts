@@ -1,17 +1,15 @@
 import { currentLanguage, type Language } from './i18n.ts'
 
-/** Every number on a screen is written here, dates in `format-date.ts`. Points: at most 2 decimals, a comma as the decimal mark. */
+/** Formats all numbers; dates are in `format-date.ts`. Points have at most two decimals and a decimal comma. */
 
 const NARROW_SPACE = '\u202f'
-/** For what is not known. */
+/** Shown for unknown values. */
 export const DASH = '–'
 
-/**
- * By hand: the first number or date that Intl writes takes a slow computer 60 ms, and figures are what a page shows first.
- */
+/** Not `Intl`: its first use takes 60 ms on a slow computer and delays the first figures. */
 function formatDecimal(value: number, digits: number): string {
   const power = 10 ** digits
-  // `+ 0` so that a negative zero has no sign.
+  // Adding 0 removes the sign of a negative zero.
   const rounded = Math.round(value * power) / power + 0
   const [whole = '', fraction] = String(rounded).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
@@ -20,43 +18,43 @@ function formatDecimal(value: number, digits: number): string {
 
 export type Maybe<T> = T | null | undefined
 
-/** 12 345,67; thousands apart by a narrow space, so that neither mark can be taken for the other. */
+/** Example: 12 345,67. A narrow space separates thousands, so that neither mark is ambiguous. */
 export function formatPoints(points: Maybe<number>): string {
   return typeof points === 'number' && Number.isFinite(points) ? formatDecimal(points, 2) : DASH
 }
 
 let compact: Intl.NumberFormat | undefined
 
-/** 1,2M: for axis labels. */
+/** Example: 1,2M, for axis labels. */
 export function formatCompact(points: number): string {
   compact ??= new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
   return compact.format(points).replaceAll(',', NARROW_SPACE).replace('.', ',')
 }
 
-/** 0x1234…abcd: the first 6 characters and the last 4. */
+/** Example: 0x1234…abcd */
 export function formatShortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
-/** 812 B, 1,2 MB; powers of 1000, as storage is sold. */
+/** Examples: 812 B, 1,2 MB. Uses powers of 1000. */
 export function formatBytes(bytes: Maybe<number>): string {
   if (typeof bytes !== 'number' || !Number.isFinite(bytes)) return DASH
   let value = Math.max(0, bytes)
   let unit = 0
-  // Rounded as it is written: never 1 000 of a unit that has a larger one.
+  // Compare the rounded value, so that 1 000 KB becomes 1 MB.
   for (; Math.round(value * 10) / 10 >= 1000 && unit < units.length - 1; unit++) value /= 1000
   return `${formatDecimal(value, 1)} ${units[unit]}`
 }
 
-/** A share of 0 to 100. */
+/** Formats a percentage from 0 to 100. */
 export function formatPercent(percentage: Maybe<number>): string {
   if (typeof percentage !== 'number' || !Number.isFinite(percentage)) return DASH
   return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${formatDecimal(percentage, 1)}%`
 }
 
-/** 15 minutes, 2 seconds, 1 hour; 15 Minuten */
+/** Examples: 15 minutes, 2 seconds, 1 hour, 15 Minuten */
 export function formatDuration(seconds: number, language = currentLanguage()): string {
   if (seconds % 3600 === 0) return formatUnit(seconds / 3600, 'hour', language)
   return seconds % 60 === 0
@@ -86,7 +84,7 @@ function formatUnit(value: number, unit: Unit, language: Language): string {
   return `${formatDecimal(value, 2)} ${value === 1 ? one : other}`
 }
 
-/** What is left until a moment far off: 12 days, 26 h 5 min; the last hour as `formatCountdown` has it. */
+/** Formats a long time: 12 days, 26 h 5 min. The last hour is formatted by `formatCountdown`. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 3600) return formatCountdown(Math.max(0, Math.ceil(seconds)))
   const hours = Math.floor(seconds / 3600)
@@ -94,7 +92,7 @@ export function formatTimeLeft(seconds: number): string {
   return formatUnit(Math.floor(hours / 24), 'day', currentLanguage())
 }
 
-/** What is left of a wait: 58 s, 4:59, 59:58 */
+/** Formats a short time: 58 s, 4:59, 59:58 */
 export function formatCountdown(seconds: number): string {
   if (seconds <= 60) return `${seconds} s`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,7 +1,7 @@
-/** Text, or an element: its name, where it links to, and what is in it. */
+/** Text, or an element with its link target and children. */
 export type Node = string | [tag: string, href: string | null, children: Node[]]
 
-/** What Markdown becomes, but pictures: nothing in it loads anything by itself. */
+/** Elements of Markdown, except images: no content loads external resources. */
 export const proseTags = [
   ...['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
@@ -9,9 +9,9 @@ export const proseTags = [
 ]
 
 /**
- * The tree of HTML as micromark writes it: well-formed, of Markdown alone, since it escapes all other HTML. What is made of
- * it is elements and never HTML again. Of an element that is not among `tags` the content stays.
- * @param onUnknownTag told of such an element
+ * Parses the HTML that micromark writes, which is well-formed and escapes other HTML. The result is rendered as
+ * elements, never as HTML. Elements not in `tags` are replaced by their content.
+ * @param onUnknownTag called for each such element
  */
 export function parseHtmlTree(
   html: string,

@@ -9,10 +9,10 @@ import { call } from './api.ts'
 import { identityKey } from './live-queries.ts'
 import { staleTimes } from './query-settings.ts'
 
-/** While something is under way, it is looked at so often; not while nobody sees the page. */
+/** Interval while a step is pending and the page is visible. */
 const POLL_MS = 10_000
 
-/** The member's Smart Account, polled while it is being created. */
+/** Smart Account of the member, polled while pending. */
 export const smartAccountQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'smart-account'],
@@ -21,7 +21,7 @@ export const smartAccountQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
   })
 
-/** How far the member's Machine ID is, polled until it is there. */
+/** Machine ID status of the member, polled while pending. */
 export const didStatusQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'did-status'],
@@ -30,7 +30,6 @@ export const didStatusQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === 'completed' ? false : POLL_MS),
   })
 
-/** The member's Machine ID. */
 export const machineIdentityQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'machine-identity'],
@@ -38,7 +37,7 @@ export const machineIdentityQuery = () =>
     staleTime: staleTimes.machineIdentity,
   })
 
-/** Which requirements of both the member meets. */
+/** Requirements of a Machine ID and which ones the member meets. */
 export const requirementsQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'requirements'],

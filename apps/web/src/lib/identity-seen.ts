@@ -1,2 +1,2 @@
-/** Where the browser keeps which statuses of Smart Account and Machine ID it has seen, so that a change is told once. */
+/** Storage key of the last seen identity statuses, so that each change is notified once. */
 export const IDENTITY_SEEN_KEY = 'identitySeen'

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { didStatusQuery, smartAccountQuery } from './identity-queries.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
-/** Where a member stands on the way to a Machine ID; from `did-missing` on there is a Smart Account. */
+/** Progress towards a Machine ID. From `did-missing` on, the member has a Smart Account. */
 export type IdentityStage =
   | 'loading'
-  /** The statuses could not be had. */
+  /** The statuses could not be loaded. */
   | 'unknown'
   | 'account-missing'
   | 'account-pending'
@@ -24,8 +24,8 @@ const stages: Record<string, IdentityStage> = {
 }
 
 /**
- * The statuses of Smart Account and Machine ID, the second only where there is the first. Without a chain nothing is asked:
- * `isOn` is false then.
+ * Returns the statuses of Smart Account and Machine ID. Without a chain, `isEnabled` is false and no status is
+ * loaded.
  */
 export function useIdentity() {
   const isEnabled = runtimeConfig().chain !== null

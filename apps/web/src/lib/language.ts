@@ -3,7 +3,7 @@ import { readStored, writeStored } from './browser-storage.ts'
 import { useClientState } from './client-state.ts'
 import { type Catalogue, currentLanguage, i18n, type Language } from './i18n.ts'
 
-/** The languages that the portal speaks, each by its own name. */
+/** Languages of the portal, each by its own name. */
 export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 export const languageCodes = Object.keys(languages) as Language[]
 
@@ -11,7 +11,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value)
 }
 
-/** The choice made in this browser; a member's own preference goes before it. */
+/** Choice made in this browser. The member's own preference takes precedence. */
 const LANGUAGE_KEY = 'language'
 
 const catalogs: Record<Language, () => Promise<Catalogue>> = {
@@ -21,7 +21,7 @@ const catalogs: Record<Language, () => Promise<Catalogue>> = {
 
 const listeners = new Set<() => void>()
 
-/** What the member prefers, else what was chosen here, else what the browser asks for, else English. */
+/** Returns the language of the member, this browser's choice, the browser's languages, or English. */
 function resolveLanguage(): Language {
   const preferred = [
     useClientState.getState().user?.language,
@@ -35,13 +35,13 @@ function resolveLanguage(): Language {
   return 'en'
 }
 
-/** Speaks the wanted language from now on. Where its texts do not load, the page stays in the one that it has. */
+/** Applies the preferred language. If its texts fail to load, the current language stays. */
 export async function applyLanguage(): Promise<void> {
   const language = resolveLanguage()
   if (language === currentLanguage()) return
   try {
     const catalogue = await catalogs[language]()
-    // Another one may have been chosen meanwhile.
+    // The choice may have changed while loading.
     if (language !== resolveLanguage() || language === currentLanguage()) return
     i18n.activate(language, catalogue)
     document.documentElement.lang = language
@@ -51,13 +51,13 @@ export async function applyLanguage(): Promise<void> {
   }
 }
 
-/** Keeps the choice in this browser; null leaves it to the browser. */
+/** Saves the choice in this browser; null uses the browser's language. */
 export function setLanguage(language: Language | null): void {
   writeStored(LANGUAGE_KEY, language)
   void applyLanguage()
 }
 
-/** Follows the member's preference and the other tabs. */
+/** Applies changes of the member's preference and of other tabs. */
 export function watchLanguage(): void {
   useClientState.subscribe(() => void applyLanguage())
   addEventListener('storage', (event) => {

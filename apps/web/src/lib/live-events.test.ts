@@ -34,7 +34,7 @@ const follow = () => {
   return following
 }
 
-/** Answers with a stream that has these events and stays open. */
+/** Responds with a stream of these events that stays open. */
 const stream = (response: ServerResponse, ...events: string[]) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(

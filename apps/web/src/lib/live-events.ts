@@ -9,15 +9,15 @@ const INITIAL_RETRY_MS = 1_000
 const MAX_RETRY_MS = 60_000
 
 interface Listener {
-  /** Told of every event; `at` is nothing that a figure may be made of. */
+  /** Called for each event. Events carry no values to display. */
   onEvent(event: LiveEvent): void
-  /** Whether events are coming: while they are not, somebody has to ask. */
+  /** Called with false while no events arrive, so that callers can poll. */
   onConnectionChange(isConnected: boolean): void
 }
 
 /**
- * Follows the member's changes until the signal says stop: connects again after a break, later each time and never all
- * portals at once, and lets go of the stream while nobody sees the page. Ends where nobody is logged in.
+ * Receives the member's live events until aborted. Reconnects with exponential backoff and jitter, and disconnects
+ * while the page is hidden. Returns if nobody is logged in.
  */
 export async function subscribeToLiveEvents(listener: Listener, signal: AbortSignal): Promise<void> {
   let lastEventId: string | undefined
@@ -46,7 +46,7 @@ export async function subscribeToLiveEvents(listener: Listener, signal: AbortSig
         listener.onEvent(known)
       }
     } catch {
-      // Whatever broke it, the next try comes.
+      // Any failure is retried.
     } finally {
       document.removeEventListener('visibilitychange', hide)
       listener.onConnectionChange(false)
@@ -73,7 +73,6 @@ async function connect(token: string, lastEventId: string | undefined, signal: A
   return response.body
 }
 
-/** Waits until the page is in front of somebody. */
 function waitUntilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

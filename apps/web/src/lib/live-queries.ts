@@ -2,28 +2,28 @@ import type { LiveEvent } from '@hearth/protocol/live-events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { memberKey, statsQuery, userQuery } from './member-queries.ts'
 
-/** What history and log are kept under. */
+/** Query key of points history and log. */
 export const pointsKey = ['points'] as const
 
-/** What the member's nodes and their slots are kept under. */
+/** Query key of nodes and slots. */
 export const nodesKey = ['nodes'] as const
 
-/** What the statistics of collected data are kept under. */
+/** Query key of data statistics. */
 export const dataKey = ['data'] as const
 
-/** Whom the member has invited. */
+/** Query key of referrals. */
 export const referralsKey = ['referrals'] as const
 
-/** Campaigns, and how far the member is with them. */
+/** Query key of campaigns and their progress. */
 export const rewardsKey = ['rewards'] as const
 
-/** How far the member is with Smart Account and Machine ID, and with what they take. */
+/** Query key of Smart Account, Machine ID and their requirements. */
 export const identityKey = ['identity'] as const
 
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
 const allKeys: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey, rewardsKey, identityKey]
 
-/** What is asked for again when something changed. */
+/** Queries that each event makes stale. */
 const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   credited: [...points, nodesKey, rewardsKey],
   settled: points,
@@ -34,18 +34,18 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   wallet: [userQuery().queryKey, rewardsKey, identityKey],
   identity: [userQuery().queryKey, rewardsKey, identityKey],
   refetch: allKeys,
-  // The server refuses the next call, and the portal leaves.
+  // The server rejects the next call, which signs the member out.
   ended: [userQuery().queryKey],
 }
 
-/** Changes that come within this time cost one request. */
+/** Changes within this time share one request. */
 const DEBOUNCE_MS = 250
-/** When changes may have been missed, all portals learn of it at once: they ask one after the other. */
+/** All portals may miss events at the same time, so their requests are spread out. */
 const REFETCH_JITTER_MS = 3_000
-/** What was asked for so shortly ago that only the total is looked at again: where that has changed, the rest follows. */
+/** Within this time after a load, only the total is refetched. If it changed, the rest follows. */
 const RECENT_LOAD_MS = 10_000
 
-/** Has the queries concerned ask again when something changed. */
+/** Creates a handler that refetches the queries that an event makes stale. */
 export function createQueryRefresher(client: QueryClient): {
   handleEvent(event: LiveEvent): void
   stop(): void
@@ -59,7 +59,7 @@ export function createQueryRefresher(client: QueryClient): {
       : (staleKeys[event] ?? [])
   const refresh = () => {
     timer = undefined
-    // What is being asked for already may be older than the change, so it is asked for anew.
+    // A running request may have started before the change, so it is repeated.
     for (const queryKey of pending) void client.invalidateQueries({ queryKey })
     pending.clear()
   }

@@ -1,7 +1,6 @@
 /**
- * Loads a part that the page works without. A part that fails is not requested again: a module that failed to load
- * once stays failed until the next page load.
- * @returns undefined if the part failed to load or the signal was aborted
+ * Loads an optional module. A module that failed once fails until the next page load.
+ * @returns undefined if it failed or was aborted
  */
 export async function loadOptionalPart<Part>(
   load: () => Promise<Part>,

@@ -7,7 +7,7 @@ import { readStored, writeStored } from './browser-storage.ts'
 import { useClientState, WHITELISTED_KEY } from './client-state.ts'
 import { staleTimes } from './query-settings.ts'
 
-/** What the whole portal knows of the member who is logged in. Each shows what was last known until the answer comes. */
+/** Data of the logged-in member. Each query shows the last known value until the response arrives. */
 
 export const memberKey = ['member'] as const
 
@@ -23,13 +23,13 @@ export const userQuery = () =>
     placeholderData: () => useClientState.getState().user ?? undefined,
   })
 
-/** Shows the member as an answer has it, in the whole portal. */
+/** Updates the member in the whole portal. */
 export function showUser(client: QueryClient, user: User): void {
   client.setQueryData(userQuery().queryKey, user)
   useClientState.setState({ user })
 }
 
-/** Returns the figures of the last visit; undefined if they are not what this release stores. */
+/** Returns the statistics of the last visit; undefined if their format is outdated. */
 export function readStoredStats(): UserStats | undefined {
   const { userStats } = useClientState.getState()
   return userStats && endpoints.readStats.answer.safeParse(userStats).success ? userStats : undefined

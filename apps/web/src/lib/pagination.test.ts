@@ -16,6 +16,6 @@ test('[REF-03] a page knows how many there are, rounded up, and what is before a
     hasNextPage: false,
     hasPreviousPage: false,
   })
-  // A page that is no longer there leads back only where there is one next to it.
+  // A page that no longer exists links back only to an existing neighbor.
   expect(computePagination(9, 10, 21)).toMatchObject({ hasNextPage: false, hasPreviousPage: false })
 })

@@ -1,10 +1,9 @@
-/** Where a page stands among all of them. */
 export interface Pagination {
   currentPage: number
   pageSize: number
-  /** Rounded up; 0 where there is nothing. */
+  /** Rounded up; 0 without entries. */
   totalPages: number
-  /** Entries of all pages. */
+  /** Number of entries on all pages. */
   total: number
   hasNextPage: boolean
   hasPreviousPage: boolean

@@ -4,12 +4,15 @@ import { ApiError } from './api-error.ts'
 /** Asks the member to confirm their identity; resolves to whether they did. */
 type ProofPrompt = () => Promise<boolean>
 
-/** Of the API, and of the auth service. */
+/** Codes of the API and the auth service. */
 const PROOF_CODES: unknown[] = ['REAUTHENTICATION_REQUIRED', 'reauthentication_needed']
 
 let prompt: ProofPrompt | undefined
 
-/** @returns removes the prompt again */
+/**
+ * Registers the dialog.
+ * @returns a function that removes it
+ */
 export function registerProofPrompt(newPrompt: ProofPrompt): () => void {
   prompt = newPrompt
   return () => {
@@ -18,7 +21,7 @@ export function registerProofPrompt(newPrompt: ProofPrompt): () => void {
 }
 
 /**
- * Runs a call. Where the server requires a recent proof of identity for it, asks the member for one and runs it once more.
+ * Runs a call. If the server requires a recent proof of identity, asks for one and repeats the call.
  * @throws ApiError REAUTHENTICATION_CANCELED
  */
 export async function withProof<T>(run: () => Promise<T>): Promise<T> {

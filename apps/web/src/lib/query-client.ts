@@ -6,7 +6,7 @@ let listener: ErrorListener = () => undefined
 let loaded: QueryClient | undefined
 let loading: Promise<QueryClient> | undefined
 
-/** What keeps the server's answers, loaded with the first page that shows any: the log-in does without. */
+/** Returns the query client, loaded with the first page that needs it. The sign-in page does not. */
 export function loadQueryClient(): Promise<QueryClient> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -21,12 +21,12 @@ async function load(): Promise<QueryClient> {
   return loaded
 }
 
-/** Undefined until it is loaded: until then there is nothing to forget and nothing to ask for again. */
+/** Returns the query client if it is loaded. */
 export function getLoadedQueryClient(): QueryClient | undefined {
   return loaded
 }
 
-/** Hears of queries that failed for good. */
+/** Listens to queries that failed after all retries. */
 export function onQueryError(newListener: ErrorListener): void {
   listener = newListener
 }

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts'
 
 const MINUTE = 60_000
 
-/** How long an answer counts as fresh, in ms. */
+/** Time until data becomes stale, in ms. */
 export const staleTimes = {
   user: 30 * MINUTE,
   stats: 30 * MINUTE,
@@ -23,14 +23,14 @@ export const staleTimes = {
   onboarded: Number.POSITIVE_INFINITY,
 } as const
 
-/** How long an answer that nothing on the screen uses is kept, in ms. */
+/** Time until unused data is dropped, in ms. */
 export const RETENTION_MS = 30 * MINUTE
 export const REFERRALS_RETENTION_MS = 5 * MINUTE
 
 export const QUERY_RETRIES = 2
 export const MUTATION_RETRIES = 1
 
-/** Asking again helps against a server in trouble; not against an ended session. */
+/** Retries server failures, but not an ended session. */
 export function retryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && (error as Partial<ApiError>).status !== 401
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
-/** When the statistics fail; undefined where they are answered. */
+/** Delay before the statistics fail; undefined if they succeed. */
 let statsFailAfter: (() => Promise<unknown>) | undefined
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test('[AUT-07] where that fails, the user alone is reloaded', async () => {
   const { useClientState } = await import('./client-state.ts')
   const { userQuery } = await import('./member-queries.ts')
   const client = new QueryClient()
-  // A user that is still being loaded would not be asked for again.
+  // A user that is still loading would not be requested again.
   statsFailAfter = () => expect.poll(() => client.getQueryState(userQuery().queryKey)?.status).toBe('success')
   await refreshUserData(client)
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats'])

@@ -1,12 +1,12 @@
-/** As the server names what it refuses: `body.username: is taken`. */
+/** Error message of the server: `body.username: is taken`. */
 const fieldPattern = /^body\.(\w+): (.+)$/s
 
-/** The field that a refusal is about; undefined where it is about none. */
+/** Returns the field that an error is about, if any. */
 export function parseRejectedField(message: string): string | undefined {
   return fieldPattern.exec(message)?.[1]
 }
 
-/** A refusal without the name that the server has for the field. */
+/** Returns an error without its field name. */
 export function parseRejectionReason(message: string): string {
   return toSentence(fieldPattern.exec(message)?.[2] ?? message)
 }

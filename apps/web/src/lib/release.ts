@@ -1,18 +1,18 @@
 import { readSessionStored, writeSessionStored } from './browser-storage.ts'
 
-/** A part of the portal that did not load: another release has taken its place, or the network failed. */
+/** A module failed to load, because of a new release or the network. */
 export const PART_MISSING = 'A part of the portal did not load'
 
 let outdated = false
 
-/** The release that was reloaded last: a server that keeps answering with it must not cause a loop. */
+/** Last reloaded release, so that a server that keeps serving it causes no loop. */
 const RELOADED_KEY = 'reloadedRelease'
-/** When a missing part last made the page reload; milliseconds since 1970. */
+/** Time of the last reload for a missing module, in ms since 1970. */
 const RELOADED_AT_KEY = 'reloadedAt'
-/** A part that stays missing must not cause a loop either. */
+/** Prevents a reload loop if the module stays missing. */
 const RELOAD_AGAIN_MS = 60_000
 
-/** Whether the server has another release than the one that runs here; once it has, that stays so. */
+/** Returns whether the server has a new release. Once true, it stays true. */
 export async function isOutdated(): Promise<boolean> {
   outdated ||= await hasNewRelease().catch(() => false)
   return outdated
@@ -25,7 +25,7 @@ async function hasNewRelease(): Promise<boolean> {
   return page.includes('/assets/') && !page.includes(entry)
 }
 
-/** The page names its files by their content, so the name of the entry identifies the release. */
+/** File names contain a content hash, so the entry file identifies the release. */
 function getEntryFile(): string | null | undefined {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
 }
@@ -37,9 +37,9 @@ async function fetchPage(): Promise<string> {
 }
 
 /**
- * Reloads a page that lacks a part: for another release, once for each; for a part that failed while the network or the
- * server was away, once it answers again, because browsers do not request a failed module twice.
- * @returns `away` if the server does not answer, `too-recent` if the page was reloaded shortly before
+ * Reloads a page with a missing module: once for each new release, or when the server is reachable again, because
+ * browsers never retry a failed module.
+ * @returns `away` if the server does not respond, `too-recent` if the page was reloaded shortly before
  */
 export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {
   if (!(await isReachable())) return 'away'
@@ -54,7 +54,7 @@ export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'to
   return 'reloading'
 }
 
-/** Reloads the page if the server answers; otherwise the browser would replace the portal with its own error page. */
+/** Reloads the page if the server responds. Otherwise the browser would show its own error page. */
 export async function reloadIfReachable(): Promise<void> {
   if (await isReachable()) location.reload()
 }
@@ -75,12 +75,12 @@ interface RouterEvents {
 }
 
 /**
- * Goes over to a new release at the next navigation: nobody is interrupted, and nobody meets a file that is gone. Looks
- * for one when somebody comes back to the page; `isOutdated` looks at once.
+ * Loads a new release at the next navigation, which interrupts nobody. Checks when the page becomes visible;
+ * `isOutdated` checks at once.
  */
 export function watchReleases(router: RouterEvents): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would reload by itself, into the browser's own error page where the network is away.
+    // The router would reload itself, which shows the browser's error page if the network is down.
     payload.message = PART_MISSING
   })
   document.addEventListener('visibilitychange', () => {

@@ -11,7 +11,7 @@ interface Answered {
   answer?: unknown
 }
 
-/** Every answer that the portal can read, with its name. */
+/** Schema of every response, by name. */
 const shapes = [endpoints, appeals, identity, wallets]
   .flatMap((table) => Object.entries(table as Record<string, Answered>))
   .flatMap(([name, endpoint]) => (endpoint?.answer ? [[name, endpoint.answer as Shaped] as const] : []))
@@ -23,7 +23,7 @@ const junk = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Values of a shape in which any part may be null, missing or of another type. */
+/** Generates values of a schema with null, missing and mistyped parts. */
 const broken = (expected: Shape): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 4, arbitrary: valuesOf(expected, broken, []) }, { weight: 1, arbitrary: junk })
 
@@ -50,7 +50,7 @@ function valuesOf(
   return one === 'null' ? fc.constant(null) : junk
 }
 
-/** Names each place where a screen that survives missing values would fail. */
+/** Returns the paths at which a screen would fail. */
 function findHazards(expected: Shape, value: unknown, path = ''): string[] {
   const { anyOf, type, items, properties = {}, required = [] } = expected
   if (anyOf) {
@@ -78,7 +78,7 @@ function findHazards(expected: Shape, value: unknown, path = ''): string[] {
     )
   }
   if (value === undefined) return []
-  // Screens only ask whether a flag is true.
+  // Screens only check whether a flag is true.
   if (types.includes('boolean') && typeof value !== 'object') return []
   const fits =
     (types.includes('string') && typeof value === 'string') ||

@@ -1,9 +1,8 @@
 import { type Shape, shape } from './shape.ts'
 
 /**
- * Returns an answer of another shape as far as it can be shown. Lists that the shape requires are there. Objects, text
- * and numbers are missing or what they should be. What does not fit is left out; list items of another type are dropped.
- * Unknown fields and unknown words of an enumeration stay.
+ * Returns the displayable parts of an invalid response. Required lists exist. Objects, texts and numbers are valid or
+ * missing. List items of another type are dropped. Unknown fields and enum values stay.
  */
 export function repairResponse(expected: Shape, value: unknown): unknown {
   const variant = expected.anyOf ? findVariant(expected.anyOf, value) : expected
@@ -32,7 +31,7 @@ function repairObject({ properties = {}, required = [] }: Shape, value: Record<s
   return repaired
 }
 
-/** Returns the variant that fits, else one of the same type, else null if that is allowed, else the first. */
+/** Returns the matching variant, else one of the same type, else null if allowed, else the first. */
 function findVariant(variants: Shape[], value: unknown): Shape {
   return (
     variants.find((one) => shape(one).safeParse(value).success) ??
@@ -44,7 +43,7 @@ function findVariant(variants: Shape[], value: unknown): Shape {
   )
 }
 
-/** The constants of a variant name it: `kind: 'altcha'`. */
+/** Constants identify a variant: `kind: 'altcha'`. */
 function hasConstantsOf({ properties = {} }: Shape, value: unknown): boolean {
   const constants = Object.entries(properties).filter(([, field]) => 'const' in field)
   return (
@@ -52,7 +51,7 @@ function hasConstantsOf({ properties = {} }: Shape, value: unknown): boolean {
   )
 }
 
-/** Returns whether a value is of the type that the shape requires, whatever its parts are. */
+/** Returns whether a value has the required type, regardless of its parts. */
 export function hasTypeOf({ type, anyOf }: Shape, value: unknown): boolean {
   if (anyOf) return anyOf.some((one) => hasTypeOf(one, value))
   return type === undefined || shape({ type }).safeParse(value).success

@@ -1,12 +1,12 @@
 import { type RuntimeConfig, runtimeConfigSchema } from '@hearth/protocol/runtime-config'
 import { writeStored } from './browser-storage.ts'
 
-/** The configuration of the last page load, as JSON. */
+/** Configuration of the last page load, as JSON. */
 const FULL_CONFIG_KEY = 'fullConfig'
 
 let loaded: RuntimeConfig | undefined
 
-/** Fetches what this installation says about itself. Throws with a sentence for the person in front of it. */
+/** Loads the installation's settings. Throws an error with a message for the user. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
@@ -20,7 +20,7 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   return loaded
 }
 
-/** Only called once the page is rendered, which waits for the configuration. */
+/** Returns the settings, which are loaded before the first render. */
 export function runtimeConfig(): RuntimeConfig {
   if (!loaded) throw new Error('The configuration was read before it was loaded')
   return loaded

@@ -1,8 +1,7 @@
 /**
- * Saves what the server streams as a file, under the name that the server gives it. The browser keeps what has come in a
- * blob, once, and on its disk where it is large; nothing of it passes through a string.
- * @param onProgress told the bytes that have come so far
- * @throws what the stream throws; nothing is saved then
+ * Saves a streamed response as a file with the server's file name. The data stays in a blob, on disk if it is large.
+ * @param onProgress called with the bytes received so far
+ * @throws the stream's error; nothing is saved then
  */
 export async function saveStream(response: Response, onProgress: (bytes: number) => void): Promise<void> {
   let bytes = 0
@@ -29,7 +28,7 @@ function getContentType(response: Response): HeadersInit {
   return { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
 }
 
-/** As RFC 6266 has it, quoted. */
+/** Parses the quoted form of RFC 6266. */
 function parseFileName(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'download'
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseHelpSearch } from '../help/help-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** Text that other parsers turn into numbers, booleans, null or JSON, beside any text that a URL can carry. */
+/** Texts that other parsers convert to numbers, booleans, null or JSON, and any URL text. */
 const text = fc.oneof(
   fc.constantFrom(
     '',

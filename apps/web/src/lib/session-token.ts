@@ -1,16 +1,16 @@
 import { authClient } from './auth-client.ts'
 import { readAccessToken } from './client-state.ts'
 
-/** A token with less time left than this is renewed before it is sent. */
+/** Tokens that expire sooner are refreshed before use. */
 const MARGIN_SECONDS = 20
 
-/** Seconds until a JWT expires; Infinity for a token that does not say. */
+/** Returns seconds until a JWT expires; Infinity without an expiry. */
 export function getSecondsLeft(token: string, now = Date.now()): number {
   const { exp } = readClaims(token)
   return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
 }
 
-/** Whose token it is; null where it does not say, or there is none. */
+/** Returns the member id of a token; null if there is none. */
 export function readMemberId(token: string | null): string | null {
   const sub = token && readClaims(token).sub
   return typeof sub === 'string' && sub !== '' ? sub : null
@@ -25,7 +25,7 @@ function readClaims(token: string): { exp?: number; sub?: string } {
   }
 }
 
-/** The access token to send; an expired one (a laptop that slept) is renewed first. */
+/** Returns the access token, refreshed if it has expired, for example after sleep. */
 export async function getFreshAccessToken(): Promise<string | null> {
   const token = readAccessToken()
   if (!token || getSecondsLeft(token) > MARGIN_SECONDS) return token

@@ -1,4 +1,4 @@
-/** JSON Schema, as far as `build/light-protocol.ts` makes it of the protocol's schemas. */
+/** JSON Schema subset that `build/light-protocol.ts` emits. */
 export interface Shape {
   type?: string | string[]
   properties?: Record<string, Shape>
@@ -14,7 +14,7 @@ interface Issue {
   message: string
 }
 
-/** What stands in a zod schema's place in the portal. */
+/** Replaces a zod schema in the portal. */
 export interface Shaped {
   expected: Shape
   safeParse(value: unknown): Checked
@@ -22,7 +22,7 @@ export interface Shaped {
 
 type Checked = { success: true; data: unknown } | { success: false; error: { issues: Issue[] } }
 
-/** Checks a value as zod's `safeParse` does. The value stays as it is: fields that the shape does not name too. */
+/** Checks a value as zod's `safeParse` does, but keeps unknown fields. */
 export function shape(expected: Shape): Shaped {
   return {
     expected,

@@ -31,7 +31,7 @@ export function setTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** Follows the system and the other tabs. The first paint is public/boot.js's. */
+/** Applies changes of the system theme and of other tabs. public/boot.js applies the theme before the first paint. */
 export function watchTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   addEventListener('storage', (event) => {
@@ -44,12 +44,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The theme that was chosen, `system` included. */
+/** Returns the chosen theme, including `system`. */
 export function useThemePreference(): Theme {
   return useSyncExternalStore(subscribe, readThemePreference)
 }
 
-/** The theme on the screen, with `system` resolved. */
+/** Returns the theme on the screen, with `system` resolved. */
 export function useTheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, resolveTheme)
 }

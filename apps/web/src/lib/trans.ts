@@ -2,11 +2,11 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { type Descriptor, i18n } from './i18n.ts'
 
 interface TransProps extends Descriptor {
-  /** The elements that the text has as `<0>…</0>` or `<0/>`, by number. */
+  /** Elements for `<0>…</0>` or `<0/>` in the text, by number. */
   components?: Record<string, ReactElement>
 }
 
-/** A text with elements in it. */
+/** Renders a translated text with elements. */
 export function Trans({ components = {}, ...descriptor }: TransProps): ReactNode {
   return insertElements(i18n._(descriptor), components)
 }
@@ -14,7 +14,7 @@ export function Trans({ components = {}, ...descriptor }: TransProps): ReactNode
 const element = /<(\d+)>(.*?)<\/\1>|<(\d+)\/>/s
 
 function insertElements(text: string, components: Record<string, ReactElement>): ReactNode[] {
-  // Texts, each followed by the number and the inside of an element, or by the number of one that has none.
+  // Alternates texts with an element's number and content, or its number alone.
   const parts = text.split(element)
   const nodes: ReactNode[] = [parts[0]]
   for (let at = 1; at < parts.length; at += 4) {

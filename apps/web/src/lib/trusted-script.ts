@@ -1,4 +1,4 @@
-/** https://www.w3.org/TR/trusted-types/, as far as it is used here; browsers that do not have it go without. */
+/** https://www.w3.org/TR/trusted-types/. Optional: not every browser supports it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -6,10 +6,10 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string }
 }
 
-/** The widget of Cloudflare's bot check, where an operator has chosen it. */
+/** Script of Cloudflare's bot check, if the operator uses it. */
 export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
-/** Where the portal's own scripts are: files of a build, or of `npm run dev`, which leaves them where they are written. */
+/** Path of the portal's scripts in a build or in development. */
 const OWN_PATH = import.meta.env.DEV ? '/src/' : '/assets/'
 
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('hearth', {
@@ -20,10 +20,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   },
 })
 
-/**
- * The one way by which an address becomes a script or a worker: the portal's CSP refuses text in these places, so that
- * nothing that came from elsewhere ends there. Throws for what is not the portal's own.
- */
+/** Returns a URL that the CSP accepts for a script or worker. Throws for URLs outside the portal. */
 export function createTrustedScriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 interface State<Input, Outcome> {
   isPending: boolean
-  /** What was tried last. */
+  /** Input of the last run. */
   input?: Input | undefined
   outcome?: Outcome | undefined
   error: Error | null
@@ -16,9 +16,9 @@ interface Callbacks<Outcome> {
 const initialState = { isPending: false, error: null }
 
 /**
- * Something that a person asks for and that may fail, tried once each time: what the pages around the log-in have in
- * place of a mutation, so that they do without the library for the server's answers.
- * @param action what is done; it goes on to its end when the page is left, and nobody hears of it then
+ * Runs an async action and tracks its state. Replaces `useMutation` on the sign-in pages, which do not load the query
+ * library.
+ * @param action continues after unmount, but calls no callbacks then
  */
 export function useAsyncAction<Input = void, Outcome = void>(action: (input: Input) => Promise<Outcome>) {
   const [state, setState] = useState<State<Input, Outcome>>(initialState)

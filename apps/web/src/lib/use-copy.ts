@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 
-/** How long a copy says so, in ms. */
+/** Time for which a copy is confirmed, in ms. */
 export const COPIED_MS = 2000
 
-/** `copied` is true for 2 s after a copy; `copy` answers whether the browser allowed it. */
+/** Returns `copy`, which resolves to whether the browser allowed it, and `copied`, true for 2 s afterwards. */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 
-/** Answers what was typed as it is sent, or what is wrong with it, for who typed it. */
+/** Validates typed text: returns the value to send, or an error message. */
 export type Rule = (typed: string) => { value: string; error?: never } | { value?: never; error: string }
 
-/** What a `Field` of a form takes. */
+/** Props of a `Field`. */
 interface FieldProps {
   name: string
   defaultValue: string
@@ -14,17 +14,17 @@ interface FieldProps {
 
 interface Form<Name extends string> {
   field: (name: Name) => FieldProps
-  /** Says at a field what only the server knew; nothing where there is nothing to say. */
+  /** Shows a server error at a field; no effect for undefined. */
   setError: (name: Name, error: string | undefined) => void
-  /** What stands in the fields. */
+  /** Current values of the fields. */
   typed: Record<Name, string>
-  /** Hands over what the rules made of the fields, or leads to the first that breaks its rule. */
+  /** Sends valid values, or focuses the first invalid field. */
   onSubmit: (send: (values: Record<Name, string>) => void) => (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * A form of text fields, each with its rule. Nobody is corrected while typing for the first time: a field says what is
- * wrong once it was left, or the form was sent, and from then on with every key.
+ * Form of text fields with a rule each. Errors appear once a field was left or the form was sent, then on every
+ * change.
  */
 export function useForm<Name extends string>(
   rules: Record<Name, Rule>,
@@ -57,7 +57,7 @@ export function useForm<Name extends string>(
     }),
     onSubmit: (send) => (event) => {
       event.preventDefault()
-      // From the form: a password manager may have filled it in without a word.
+      // Read from the form, because password managers may fill it in without events.
       const { elements } = event.currentTarget
       const input = (name: Name) => elements.namedItem(name) as HTMLInputElement
       const results = mapNames(names, (name) => rules[name](input(name).value))

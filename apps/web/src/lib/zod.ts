@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// It would try whether text may become a function, which the portal's CSP refuses and the browser reports as an error.
+// zod would test whether `new Function` works, which the CSP blocks and reports.
 z.config({ jitless: true })
 
 export { z }

@@ -2,10 +2,10 @@ import { serverTexts } from './server-texts-de.ts'
 
 export { messages } from './de.po'
 
-/** A field that the server names before what is wrong with it. */
+/** Field name that precedes a server error. */
 const field = /^((?:body|query)\.\w+: )(.+)$/s
 
-// The longest first: what a placeholder takes in may be the rest of a longer one.
+// Longest texts first, because a placeholder could match the rest of a longer text.
 const byLength = Object.entries(serverTexts).sort(([one], [other]) => other.length - one.length)
 
 const patterns = byLength.map(([english, german]) => {
@@ -26,7 +26,7 @@ export function translateServerText(text: string): string {
   return text
 }
 
-/** "35 posts, 1 profile" as the parts are translated. */
+/** Translates the parts of "35 posts, 1 profile". */
 function translateList(text = ''): string {
   return text.split(', ').map(translateServerText).join(', ')
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { memberKey } from '../lib/member-queries.ts'
 
-/** How the account stands: paused, to be deleted, exported, an address that waits for its code. */
+/** State of the account: pause, pending deletion, exports and address confirmations. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'account'],

@@ -18,7 +18,7 @@ import { useProfileChange } from './use-profile-change.ts'
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** Shows the member's picture, and lets it be changed or removed. */
+/** Shows the avatar with actions to change and remove it. */
 export function AvatarEditor({ user }: { user: User }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -97,7 +97,10 @@ export function AvatarEditor({ user }: { user: User }) {
   )
 }
 
-/** @throws Error with a sentence for who chose the file */
+/**
+ * Reads an image file.
+ * @throws Error with a message for the user
+ */
 async function readImage(file: File): Promise<HTMLImageElement> {
   if (!kinds.includes(file.type)) throw new Error(t`Choose a JPEG, PNG, WebP or GIF file.`)
   if (file.size > AVATAR_MAX_BYTES)
@@ -110,7 +113,7 @@ async function readImage(file: File): Promise<HTMLImageElement> {
   return picture
 }
 
-/** Not an object URL: the portal's CSP has no place for those. */
+/** The CSP does not allow object URLs. */
 function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

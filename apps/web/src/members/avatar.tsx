@@ -5,18 +5,18 @@ import { GATEWAY_TIMEOUT_MS, listSources, savePreferredGateway } from '../lib/av
 
 const removeSource = (failed: string) => (sources: string[]) => sources.filter((source) => source !== failed)
 
-/** The member's picture, from the first source that has it; the first letter until it is there, and where none has. */
+/** Shows the avatar from the first working source, and the member's first letter until it loads. */
 export function Avatar({ user }: { user: User }) {
-  // As they stood at first: what loads changes the order for the next picture.
+  // Fixed on mount, because a loaded image changes the order of later ones.
   const [sources, setSources] = useState(() => listSources(user.avatar_url))
   const [source, fallback] = sources
   const [isThere, setIsThere] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // The last one may take its time: nothing else is to be had, and the letter stands there meanwhile.
+    // The last source has no timeout, and the letter is visible meanwhile.
     if (!source || !fallback) return
     const timer = setTimeout(() => {
-      // A width shows that the picture has begun to come.
+      // A width means that the image has started to load.
       if (!image.current?.naturalWidth) setSources(removeSource(source))
     }, GATEWAY_TIMEOUT_MS)
     return () => clearTimeout(timer)

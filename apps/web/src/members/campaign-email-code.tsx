@@ -7,7 +7,7 @@ import { showUser } from '../lib/member-queries.ts'
 import { EmailCodeEntry } from '../ui/email-code-entry.tsx'
 import { accountQuery } from './account-query.ts'
 
-/** Takes the code that was mailed to an address for campaigns; nothing while none waits. Stands within a form. */
+/** Field for the code that confirms a campaign email address. Empty if none is pending. Works inside a form. */
 export function CampaignEmailCode() {
   const client = useQueryClient()
   const address = useQuery(accountQuery()).data?.campaignEmailPending

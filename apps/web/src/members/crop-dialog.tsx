@@ -5,10 +5,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.ts'
 
-/** The square on the screen, CSS px, and the one that is sent. */
+/** Size of the square on the screen, in CSS px; the uploaded size follows. */
 const VIEW = 256
 const SENT = 512
-/** How far an arrow key moves, of the square's side. */
+/** Step of an arrow key, as a share of the square's side. */
 const STEP = 0.05
 
 const directions: Partial<Record<string, [x: number, y: number]>> = {
@@ -22,11 +22,11 @@ interface CropDialogProps {
   picture: HTMLImageElement
   busy: boolean
   onClose: () => void
-  /** Gets the square as a data URL. */
+  /** Receives the square as a data URL. */
   onCropped: (dataUrl: string) => void
 }
 
-/** Chooses the square of a picture that is kept: by dragging or arrow keys, enlarged by a slider. */
+/** Selects the square of an image by dragging, arrow keys and a zoom slider. */
 export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProps) {
   const id = useId()
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
@@ -34,7 +34,7 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
   const dragged = useRef<{ x: number; y: number }>(undefined)
   const side = computeCropSide(size, crop.zoom)
   const scale = VIEW / side
-  /** By CSS px, as the pointer moves. */
+  /** Moves by CSS px in the direction of the pointer. */
   const move = (x: number, y: number) =>
     setCrop((before) => clampCrop(size, { ...before, x: before.x + x / scale, y: before.y + y / scale }))
 

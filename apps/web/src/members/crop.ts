@@ -1,8 +1,8 @@
-/** What of a picture is kept: its middle in the picture's px, and how far it is enlarged. */
+/** Selected square: center in image px and zoom. */
 export interface Crop {
   x: number
   y: number
-  /** 1 shows the whole shorter side. */
+  /** At 1 the square spans the shorter side. */
   zoom: number
 }
 
@@ -13,12 +13,12 @@ interface Size {
 
 export const MAX_ZOOM = 4
 
-/** The side of the square that is kept, in the picture's px. */
+/** Returns the side of the selected square, in image px. */
 export function computeCropSide({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom
 }
 
-/** The nearest crop that lies within the picture. */
+/** Returns the nearest crop within the image. */
 export function clampCrop(picture: Size, { x, y, zoom }: Crop): Crop {
   const clampedZoom = Math.min(MAX_ZOOM, Math.max(1, zoom))
   const half = computeCropSide(picture, clampedZoom) / 2

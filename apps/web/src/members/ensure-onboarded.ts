@@ -3,10 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { onboardedQuery, userQuery } from '../lib/member-queries.ts'
 
-/**
- * Onboards a member who is not onboarded yet, then reloads the flag and the member.
- * Throws what went wrong; the call itself is not repeated.
- */
+/** Onboards a new member, then reloads the flag and the member. Throws without retrying. */
 export async function ensureOnboarded(client: QueryClient): Promise<void> {
   const onboarded = await client.fetchQuery(onboardedQuery())
   if (onboarded?.success) return

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { readDeviceNotifications, setDeviceNotifications } from '../lib/device-notifications.ts'
 import { Card } from '../ui/card.tsx'
 
-/** What this device is told of. Mails are sent only for what concerns the account's safety and the member's own requests. */
+/** Settings for device notifications. Emails cover only account security and the member's own requests. */
 export function NotificationsCard() {
   const [state, setState] = useState(readDeviceNotifications)
   const id = useId()

@@ -4,7 +4,7 @@ import { formatDay } from '../lib/format-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { accountQuery } from './account-query.ts'
 
-/** Says that the operators have paused the account, and why; nothing where they have not. */
+/** Explains why operators paused the account. Empty otherwise. */
 export function PausedNotice() {
   const paused = useQuery(accountQuery()).data?.paused
   if (!paused) return null

@@ -17,7 +17,7 @@ import { accountQuery } from './account-query.ts'
 
 type Account = AnswerOf<typeof endpoints.readAccount>
 
-/** The member's own data: to have it, and to have it deleted. */
+/** Exports the member's data and deletes the account. */
 export function PersonalDataCard() {
   const account = useQuery(accountQuery())
   const ask = useAccountChange(() => call(endpoints.askForExport, {}))
@@ -89,7 +89,7 @@ export function PersonalDataCard() {
   )
 }
 
-/** A call that answers how the account stands afterwards. */
+/** Runs a call that returns the new state of the account. */
 function useAccountChange(mutationFn: () => Promise<Account>) {
   const client = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ import { useProfileChange } from './use-profile-change.ts'
 
 const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
 
-/** Language, time zone and theme; each is saved as it is chosen. */
+/** Settings for language, time zone and theme, saved immediately. */
 export function PreferencesCard() {
   const { data } = useQuery(userQuery())
   const change = useProfileChange()
@@ -36,7 +36,7 @@ export function PreferencesCard() {
           options={Object.entries(languages)}
           disabled={!data}
           onChange={(language) => {
-            // What was chosen on a page before the log-in would go before the browser.
+            // A choice made before login would override the browser's language.
             if (language === null) setLanguage(null)
             save({ language })
           }}
@@ -73,7 +73,7 @@ interface PreferenceProps {
   options: [value: string, name: string][]
   disabled: boolean
   onChange: (value: string | null) => void
-  /** What nothing chosen means. */
+  /** Label of the default option. */
   children: ReactNode
 }
 

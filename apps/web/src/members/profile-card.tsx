@@ -46,7 +46,7 @@ const fields: Record<ProfileField, FieldTexts> = {
   discord_userid: { label: msg`Discord user id`, hint: msg`17 to 20 digits.` },
 }
 
-/** What the member says of itself. */
+/** Form for the member's profile. */
 export function ProfileCard() {
   const user = useQuery(userQuery())
   const { data } = user
@@ -89,7 +89,7 @@ function ProfileForm({ user }: { user: User }) {
     if (change.isPending) return
     change.mutate(getProfileChanges(values, user), {
       onSuccess: (saved, asked) => {
-        // As the server writes it; an address that waits for its code is not the member's yet.
+        // Show values as the server normalizes them. An unconfirmed address is not the member's yet.
         for (const name of profileFields) {
           const input = form.current?.elements.namedItem(name)
           if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''

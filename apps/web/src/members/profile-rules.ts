@@ -5,7 +5,7 @@ import { translateServerMessage } from '../lib/i18n.ts'
 import { parseRejectedField, parseRejectionReason, toSentence } from '../lib/rejection-message.ts'
 import type { Rule } from '../lib/use-form.ts'
 
-/** The fields of the form, in its order. */
+/** Form fields in display order. */
 export const profileFields = [
   'username',
   'full_name',
@@ -19,7 +19,7 @@ export const profileFields = [
 
 export type ProfileField = (typeof profileFields)[number]
 
-/** By the server's own rules. An empty field is taken out of the profile. */
+/** Rules of the server's schema. An empty field removes the value. */
 export const profileRules = Object.fromEntries(
   profileFields.map((name) => [name, createRule(name)]),
 ) as Record<ProfileField, Rule>
@@ -34,13 +34,13 @@ function createRule(name: ProfileField): Rule {
   }
 }
 
-/** What differs from what the member says now; null removes. */
+/** Returns the changed fields; null removes a value. */
 export function getProfileChanges(values: Record<ProfileField, string>, user: Partial<User>) {
   const changed = profileFields.filter((name) => values[name] !== (user[name] ?? ''))
   return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
 }
 
-/** Which field of the form a refusal is about; null for none of them. */
+/** Finds the form field of a server error; null if there is none. */
 export function findRejectedField(message: string): { field: ProfileField; error: string } | null {
   const name = parseRejectedField(message)
   const field = profileFields.find((known) => known === name)

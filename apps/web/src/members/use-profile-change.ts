@@ -5,7 +5,7 @@ import { call } from '../lib/api.ts'
 import { showUser } from '../lib/member-queries.ts'
 import { accountQuery } from './account-query.ts'
 
-/** Changes what the member says of itself. What is absent stays, null removes. */
+/** Changes the profile. Missing fields stay; null removes. */
 export function useProfileChange() {
   const client = useQueryClient()
   return useMutation({

@@ -4,8 +4,8 @@ import type { Share } from '../ui/share-table.tsx'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 /**
- * Returns the breakdown as it is drawn, largest first. What is null stays null: it is unknown, not zero.
- * @param total all points; without a breakdown the categories are zero only if this is
+ * Builds the breakdown, largest category first. Null means unknown, not zero.
+ * @param total if 0, the categories without a breakdown are 0 too
  */
 export function buildBreakdownRows(
   breakdown: UserStats['points_breakdown'] | null | undefined,

@@ -2,12 +2,12 @@ import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-c
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-/** The tokens of styles/tokens.css, the same in both themes. */
+/** Colors of styles/tokens.css, the same in both themes. */
 const colors: Record<string, string> = Object.fromEntries(
   pointsCategories.map((category) => [category.toLowerCase(), `var(--category-${category.toLowerCase()})`]),
 )
 
-/** A category's own color in charts; any other category is black. */
+/** Returns the chart color of a category; black for unknown ones. */
 export function getCategoryColor(category: string | null | undefined): string {
   const key = category?.toLowerCase() ?? ''
   return (Object.hasOwn(colors, key) && colors[key]) || '#000000'

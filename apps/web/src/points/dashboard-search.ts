@@ -15,7 +15,7 @@ export type HistoryRangeName = keyof typeof rangeNames
 export const DEFAULT_RANGE: HistoryRangeName = 'last7days'
 const LAST_PAGE = 1_000_000
 
-/** What the dashboard keeps in the URL. */
+/** URL parameters of the dashboard. */
 export interface DashboardSearch extends LogSearch {
   range: HistoryRangeName
 }
@@ -23,12 +23,12 @@ export interface DashboardSearch extends LogSearch {
 export interface LogSearch {
   page: number
   category?: PointsCategory | undefined
-  /** UTC days, YYYY-MM-DD, both included. */
+  /** First and last UTC day, YYYY-MM-DD. */
   startDate?: string | undefined
   endDate?: string | undefined
 }
 
-/** Whatever does not fit is taken as not given. */
+/** Parses the URL parameters of the dashboard. Invalid values are ignored. */
 export function parseDashboardSearch(search: { [Name in keyof DashboardSearch]?: unknown }): DashboardSearch {
   const { range, category, startDate, endDate } = search
   const page = Number(search.page)

@@ -4,12 +4,12 @@ import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/fo
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
-/** Days, or months where days would be too many to tell apart. */
+/** Longer histories are grouped by month. */
 const MAX_DAILY_COLUMNS = 120
 
 type Day = PointsHistory['history']['data'][number]
 
-/** Sums of decimals, without the dust that floating point leaves. */
+/** Rounds off floating-point errors of sums. */
 function roundPoints(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }
@@ -23,7 +23,7 @@ function buildColumn(key: string, tick: string, label: string, days: Day[]): Cha
     Rewards: sum((day) => day.rewards),
   }
   const total = sum((day) => day.total)
-  // The answer has no column for Others: it is what the total holds beyond the three.
+  // The response has no Others: they are the rest of the total.
   const others = roundPoints(total - known.Connectivity - known.Referral - known.Rewards)
   const points: Record<string, number> = { ...known, Others: Math.max(0, others) }
   return {

@@ -11,7 +11,7 @@ import { historyQuery } from './history-query.ts'
 
 interface HistoryProps {
   range: HistoryRangeName
-  /** The links that change the range. */
+  /** Links to other ranges. */
   ranges: ReactNode
   className?: string
 }

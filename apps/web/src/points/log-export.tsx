@@ -17,7 +17,7 @@ const formats: { format: ExportFormat; name: string; label: MessageDescriptor }[
   { format: 'jsonl', name: 'JSON lines', label: msg`Export the whole log as JSON lines` },
 ]
 
-/** The whole log as a file, whatever the filters say: it adds up to the total. */
+/** Downloads the complete log regardless of filters, so it adds up to the total. */
 export function LogExport() {
   const [bytes, setBytes] = useState<number | null>(null)
   const running = useRef<AbortController>(undefined)

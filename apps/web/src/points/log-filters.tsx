@@ -11,7 +11,7 @@ type Filter = Omit<LogSearch, 'page'>
 
 const dateClass = 'tabular h-8 w-36 rounded-md border bg-surface px-2.5 text-sm shadow-card hover:bg-sunken'
 
-/** Category and days, kept in the URL. A change begins at the first page again. */
+/** Filters by category and days, stored in the URL. A change returns to the first page. */
 export function LogFilters({ category, startDate, endDate }: Filter) {
   const navigate = useNavigate({ from: '/dashboard' })
   const filter = (change: Partial<Filter>) =>

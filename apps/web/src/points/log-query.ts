@@ -9,7 +9,7 @@ export interface LogFilter {
   page?: number
   limit?: number
   category?: PointsCategory | undefined
-  /** First and last day, UTC, both included, as YYYY-MM-DD. */
+  /** First and last UTC day, YYYY-MM-DD. */
   startDate?: string | undefined
   endDate?: string | undefined
 }

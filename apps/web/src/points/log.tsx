@@ -14,7 +14,7 @@ import { LogPages } from './log-pages.tsx'
 import { logQuery } from './log-query.ts'
 import { LogRows } from './log-rows.tsx'
 
-/** The head and ten rows: the table keeps this height on its last page too. */
+/** Height of the head and ten rows, also on the last page. */
 const ROWS_HEIGHT = 'h-110'
 
 export function Log(search: LogSearch) {
@@ -69,7 +69,7 @@ export function Log(search: LogSearch) {
   )
 }
 
-/** On paper it says whose points these are too. */
+/** Names the member on printed pages. */
 function PrintHeader() {
   const { data } = useQuery(userQuery())
   return (

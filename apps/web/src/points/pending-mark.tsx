@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Marks points that count already but are not settled into the ledger. */
+/** Marks points that are not settled into the ledger yet. */
 export function PendingMark({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 text-accent-text">

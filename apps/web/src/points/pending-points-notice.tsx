@@ -6,7 +6,7 @@ import { formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Shows how many points are earned and not booked yet; nothing where none wait. */
+/** Shows earned points that are not booked yet. Empty if there are none. */
 export function PendingPointsNotice() {
   const waiting = useQuery(statsQuery()).data?.points_waiting
   if (waiting === undefined) return null

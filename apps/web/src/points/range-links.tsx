@@ -4,7 +4,7 @@ import { type HistoryRangeName, rangeNames } from './dashboard-search.ts'
 
 const ranges = Object.keys(rangeNames) as HistoryRangeName[]
 
-/** Links and not buttons: the range is part of the address, and is fetched when pointed at. */
+/** Links rather than buttons: the range is part of the URL and is preloaded on hover. */
 export function RangeLinks({ range }: { range: HistoryRangeName }) {
   return (
     <nav aria-label={t`Range`} className="flex min-w-0 flex-wrap rounded-md bg-sunken p-0.5">

@@ -8,7 +8,7 @@ import { Figure, Figures } from '../ui/figures.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PendingMark } from './pending-mark.tsx'
 
-/** The member's figures in one row. */
+/** Shows the member's main figures. */
 export function Summary() {
   const stats = useQuery(statsQuery())
   const { heartbeat } = runtimeConfig()

@@ -12,7 +12,7 @@ interface Acceptance {
   message: string
 }
 
-/** An answer as it should be; one that is not counts as a refusal. */
+/** Parses the response. An invalid one counts as a rejection. */
 export function parseAcceptance(answer: unknown): Acceptance {
   const { success, message } = (answer ?? {}) as Partial<Acceptance>
   return typeof success === 'boolean' && typeof message === 'string'
@@ -25,7 +25,7 @@ const policies = {
   privacy: { endpoint: endpoints.acceptPrivacy, query: privacyQuery, short: 'PP' },
 } as const
 
-/** Accepts a policy, in the version that was shown. */
+/** Accepts the displayed version of a policy. */
 export function useAcceptPolicy(kind: PolicyKind) {
   const client = useQueryClient()
   const { endpoint, query, short } = policies[kind]
@@ -46,7 +46,7 @@ export function useAcceptPolicy(kind: PolicyKind) {
     },
     onError: () => {
       toast.error(t`Failed to update ${short} acceptance. Please try again.`)
-      // There may be a newer version by now.
+      // A newer version may exist.
       return client.invalidateQueries({ queryKey: policyQuery(kind).queryKey })
     },
   })

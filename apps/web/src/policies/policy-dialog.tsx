@@ -29,11 +29,11 @@ const words = {
 
 interface PolicyDialogProps {
   kind: PolicyKind
-  /** Closes it for this session; without it, there is no way around. */
+  /** Closes the dialog for this session. Without it, the policy must be accepted. */
   onSkip?: () => void
 }
 
-/** Asks for the acceptance of a policy. */
+/** Asks the member to accept a policy. */
 export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
   const id = useId()
   const { title, name, note, agree, missing } = words[kind]

@@ -8,7 +8,7 @@ import { Prose } from '../ui/prose.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { policyQuery } from './policy-queries.ts'
 
-/** A policy to read, for everybody. */
+/** Public page of a policy. */
 export function PolicyPage({ kind }: { kind: PolicyKind }) {
   const policy = useQuery(policyQuery(kind))
   const { data } = policy
@@ -17,7 +17,7 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
       {data ? (
         <>
           <header className="grid gap-1">
-            {/* Most documents begin with their title. */}
+            {/* Most documents start with their title. */}
             {!data.html?.startsWith('<h1>') && (
               <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">{data.title}</h2>
             )}

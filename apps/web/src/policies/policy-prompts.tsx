@@ -5,10 +5,10 @@ import { whitelistedQuery } from '../lib/member-queries.ts'
 import { isPrivacySkipped, setPrivacySkipped } from '../lib/policy-flags.ts'
 import { privacyQuery, termsQuery } from './policy-queries.ts'
 
-// Rarely needed: no page load waits for it.
+// Rarely needed, so no page load waits for it.
 const PolicyDialog = lazy(async () => ({ default: (await import('./policy-dialog.tsx')).PolicyDialog }))
 
-/** Asks for the acceptance of what is in force: the terms of whitelisted members, the privacy policy of everybody. */
+/** Asks whitelisted members to accept the terms and all members to accept the privacy policy. */
 export function PolicyPrompts() {
   const whitelisted = useQuery(whitelistedQuery())
   const terms = useQuery(termsQuery())
@@ -16,10 +16,10 @@ export function PolicyPrompts() {
   const [skipped, setSkipped] = useState(isPrivacySkipped)
   const mustAccept = whitelisted.data?.isWhitelisted === true
   const asksTerms = mustAccept && terms.data === false
-  // Not before it is certain that the terms do not come first.
+  // Wait until it is certain that the terms do not come first.
   const termsAreSettled = !whitelisted.isPlaceholderData && (!mustAccept || !terms.isPending)
   const asksPrivacy = privacy.data === false && !skipped && !asksTerms && termsAreSettled
-  // Nothing stands over the document that is to be read.
+  // Do not cover the document itself.
   const isReading = useLocation({ select: ({ pathname }) => pathname.startsWith('/policies/') })
   if (isReading || (!asksTerms && !asksPrivacy)) return null
   const skip = () => {

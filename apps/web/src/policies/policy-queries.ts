@@ -6,7 +6,7 @@ import { memberKey } from '../lib/member-queries.ts'
 import { savePrivacyAccepted, saveTermsAccepted } from '../lib/policy-flags.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Whether the member has accepted the terms in force. An answer that cannot be read means no. */
+/** Acceptance of the current terms. An unreadable response counts as not accepted. */
 export const termsQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'terms'],
@@ -21,7 +21,7 @@ export const termsQuery = () =>
     staleTime: staleTimes.terms,
   })
 
-/** Whether the member has accepted the privacy policy in force. */
+/** Acceptance of the current privacy policy. */
 export const privacyQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'privacy'],
@@ -33,20 +33,23 @@ export const privacyQuery = () =>
     staleTime: staleTimes.privacy,
   })
 
-/** The document in force. */
+/** Current document of a policy. */
 export const policyQuery = (kind: PolicyKind) =>
   queryOptions({
     queryKey: ['policies', kind],
     queryFn: ({ signal }) => call(endpoints.readPolicy, { params: { kind }, query: {} }, signal),
   })
 
-/** @throws what is no answer at all: then nothing is known */
+/**
+ * Treats an unreadable response as not accepted.
+ * @throws if there was no response
+ */
 function treatUnreadableAsNotAccepted(error: unknown): false {
   if (isUnreadable(error)) return false
   throw error
 }
 
-/** An answer that was not refused, and says nothing that could be understood. */
+/** Returns whether a successful response could not be parsed. */
 export function isUnreadable(error: unknown): boolean {
   const { code, status } = error as { code?: string; status?: number }
   return code === 'VALIDATION_ERROR' && status !== undefined && status < 300

@@ -11,12 +11,12 @@ import { Spinner } from '../ui/spinner.tsx'
 import { claimAllReferrals } from './claim-all.ts'
 
 interface ClaimAllButtonProps {
-  /** Whether there is anything to claim, on whatever page. */
+  /** True if any page has claimable referrals. */
   claimable: boolean
   onBusy: (busy: boolean) => void
 }
 
-/** Claims what there is to claim on all pages, and says how far it is. */
+/** Claims all claimable referrals and shows the progress. */
 export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
   const client = useQueryClient()
   const [points, setPoints] = useState(0)
@@ -34,7 +34,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       void refreshAfterClaim(client)
     },
   })
-  // Once it has done its work it stays, and with it the focus.
+  // The button stays after its work, so that the focus is not lost.
   const done = claimAll.isSuccess && !claimable
   if (!claimable && claimAll.isIdle) return null
   return (

@@ -36,7 +36,7 @@ test('[REF-04] all that can be claimed is claimed on every page, with the pauses
   expect(progress).toEqual([1000, 2000])
   expect(pauses).toEqual([7])
   expect(left.size).toBe(0)
-  // The third page is only looked at for whether anything is left.
+  // The third request only checks that none is left.
   expect(origin.requests.filter(({ method }) => method === 'GET')).toHaveLength(3)
   expect(origin.requests.filter(({ method }) => method === 'POST')).toHaveLength(3)
 })

@@ -8,10 +8,9 @@ import { claimReward } from '../lib/claim.ts'
 type Page = AnswerOf<typeof endpoints.readReferrals>
 
 /**
- * Claims every referral that can be claimed, on whatever page: one after the other, newest first, until the server says
- * that none is left. Where it asks for a pause, it gets one.
- * @param onClaimed told after each, with the points so far
- * @throws the first refusal; what was claimed before stays claimed
+ * Claims all claimable referrals in sequence, newest first. Waits if the server asks for it.
+ * @param onClaimed called after each claim with the points so far
+ * @throws the first error; earlier claims stay valid
  */
 export async function claimAllReferrals(
   onClaimed: (points: number) => void,

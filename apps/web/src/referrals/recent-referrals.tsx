@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { RECENT_REFERRALS, referralsQuery } from './referrals-query.ts'
 
-/** The newest friends, and how far they are. */
+/** Shows the newest referrals with their progress. */
 export function RecentReferrals() {
   const referrals = useQuery(referralsQuery(1, RECENT_REFERRALS))
   const { data } = referrals

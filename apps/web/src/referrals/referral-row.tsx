@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
-/** One friend: how far, and the reward once there is one to claim. */
+/** Shows a referral with its progress and reward. */
 export function ReferralRow({ referral, inactive }: { referral: Referral; inactive: boolean }) {
   const claim = useClaimReferral(referral)
   const name = formatInviteeName(referral)

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { formatPoints } from '../lib/format.ts'
 import { Figure, Figures } from '../ui/figures.tsx'
 
-/** What inviting has brought so far. */
+/** Shows the results of all referrals. */
 export function ReferralStats({ stats, loading }: { stats: Partial<Stats> | undefined; loading: boolean }) {
   return (
     <Figures className="xl:grid-cols-3">

@@ -13,7 +13,7 @@ export function ReferralStatus({ status }: { status: Referral['status'] }) {
   return <span className={known?.className ?? 'text-ink-muted'}>{known ? t(known.name) : status}</span>
 }
 
-/** Whom a referral is about. */
+/** Returns the name of an invitee. */
 export function formatInviteeName({ inviteeEmail }: Partial<Referral>): string {
   return inviteeEmail || t`Anonymous`
 }

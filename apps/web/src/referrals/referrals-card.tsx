@@ -14,7 +14,7 @@ import { ReferralRow } from './referral-row.tsx'
 import { referralsQuery } from './referrals-query.ts'
 import { pageSizes, type ReferralsSearch } from './referrals-search.ts'
 
-/** Whom the member has invited, a page at a time, newest first. */
+/** Lists the member's referrals, newest first, in pages. */
 export function ReferralsCard({ search: { page, size } }: { search: ReferralsSearch }) {
   const referrals = useQuery(referralsQuery(page, size))
   const [claiming, setClaiming] = useState(false)
@@ -44,7 +44,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
               aria-label={t`List of your friends`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
               tabIndex={0}
-              // What is there for screen readers alone stays within too.
+              // Contains the hidden texts for screen readers too.
               className="relative overflow-x-auto"
             >
               <table className="tabular w-full min-w-200 table-fixed text-sm">

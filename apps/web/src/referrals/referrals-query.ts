@@ -5,10 +5,10 @@ import { call } from '../lib/api.ts'
 import { referralsKey } from '../lib/live-queries.ts'
 import { REFERRALS_RETENTION_MS, staleTimes } from '../lib/query-settings.ts'
 
-/** As many as the dashboard shows. */
+/** Number of referrals on the dashboard. */
 export const RECENT_REFERRALS = 5
 
-/** Whom the member has invited, newest first. */
+/** Referrals of the member, newest first. */
 export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>
   queryOptions({
     queryKey: [...referralsKey, { page, limit }],

@@ -1,9 +1,9 @@
 import { REFERRALS_DEFAULT_LIMIT } from '@hearth/protocol/constants'
 
-/** How many referrals a page may have. */
+/** Available page sizes. */
 export const pageSizes = [5, 10, 25] as const
 
-/** What the Referrals page keeps in the URL. */
+/** URL parameters of the Referrals page. */
 export interface ReferralsSearch {
   page: number
   size: number
@@ -12,7 +12,7 @@ export interface ReferralsSearch {
 export const defaultReferralsSearch: ReferralsSearch = { page: 1, size: REFERRALS_DEFAULT_LIMIT }
 const LAST_PAGE = 1_000_000
 
-/** Whatever does not fit is taken as not given. */
+/** Parses the URL parameters of the Referrals page. Invalid values are ignored. */
 export function parseReferralsSearch(search: { page?: unknown; size?: unknown }): ReferralsSearch {
   const page = Number(search.page)
   return {

@@ -14,7 +14,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { createShareText } from './share-text.ts'
 
-/** The member's invitation, in every form that somebody may want to send or show. */
+/** Offers the member's invitation as link, text and QR code. */
 export function ShareCard() {
   const user = useQuery(userQuery())
   const code = user.data?.personal_code
@@ -43,7 +43,7 @@ function Invitation({ link }: { link: string }) {
   const { copied, copy } = useCopy()
   const text = createShareText(runtimeConfig().brand.name)
   const data = { title: runtimeConfig().brand.name, text, url: link }
-  // Whoever closes the system's own dialog has decided against it.
+  // Closing the system's share dialog rejects.
   const share = () => void navigator.share(data).catch(() => undefined)
   return (
     <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">
@@ -83,7 +83,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Dark on white in both themes: scanners expect it. */
+/** Dark on white in both themes for scanners. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

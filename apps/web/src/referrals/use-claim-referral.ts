@@ -8,7 +8,7 @@ import { formatPointCount } from '../lib/format-point-count.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { referralsKey } from '../lib/live-queries.ts'
 
-/** Claims the reward of a referral. It counts as a success at once, and is claimable again where the claim is refused. */
+/** Claims the reward of a referral with an optimistic update. */
 export function useClaimReferral(referral: Referral) {
   const client = useQueryClient()
   const show = (change: Partial<Referral>) =>

@@ -11,11 +11,11 @@ interface CampaignActionProps {
   onClaim: () => void
 }
 
-/** What the member can do about a campaign now: claim, or go to where it is done. */
+/** Shows the next action of a campaign: claim it, or open its page. */
 export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps) {
   const { campaignName, type, formUrl, buttonText } = campaign
   const state = getCampaignState(campaign)
-  // The button stays when it has done its work, and with it the focus.
+  // The button stays after its work, so that the focus is not lost.
   if (claim.isPending || claim.isSuccess)
     return (
       <Button size="sm" inactive aria-label={t`Claimed: ${campaignName}`}>

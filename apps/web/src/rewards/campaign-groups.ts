@@ -1,18 +1,17 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 
 export interface CampaignGroups {
-  /** To be done first, in the order of their numbers. */
+  /** Mandatory campaigns in order. */
   mandatory: CampaignSubmission[]
   optional: CampaignSubmission[]
   completed: CampaignSubmission[]
-  /** Points that a claim pays now. */
+  /** Points of all claimable campaigns. */
   claimablePoints: number
 }
 
 /**
- * Sorts campaigns by what is left to do.
- * @param kept ids of those that stay in their place although they are completed: what somebody has just claimed does not
- * move away below the pointer
+ * Groups campaigns by what is left to do.
+ * @param pinnedIds completed campaigns that keep their place, so that a claimed one does not move under the pointer
  */
 export function groupCampaigns(campaigns: unknown, pinnedIds: ReadonlySet<string>): CampaignGroups {
   const rows: CampaignSubmission[] = Array.isArray(campaigns)
@@ -31,7 +30,7 @@ export function groupCampaigns(campaigns: unknown, pinnedIds: ReadonlySet<string
   }
 }
 
-/** Where the member stands; from the fields that every provider sends where this one is missing. */
+/** Returns the state of a campaign, derived from other fields if a provider does not send it. */
 export function getCampaignState({ state, completed, claimable }: Partial<CampaignSubmission>) {
   return state ?? (completed ? 'completed' : claimable ? 'claimable' : 'open')
 }

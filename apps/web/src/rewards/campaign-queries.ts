@@ -4,7 +4,7 @@ import { call } from '../lib/api.ts'
 import { rewardsKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** The campaigns that the member can take part in or has completed, in their order. */
+/** Campaigns that are open to the member or completed, in order. */
 export const submissionsQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'submissions'],
@@ -12,7 +12,7 @@ export const submissionsQuery = () =>
     staleTime: staleTimes.campaigns,
   })
 
-/** How many heartbeats the member has of those that a Machine ID needs. */
+/** Heartbeats of the member towards a Machine ID. */
 export const heartbeatStatusQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'heartbeat'],

@@ -39,13 +39,13 @@ const icons: Record<CampaignKind, LucideIcon> = {
 
 interface CampaignRowProps {
   campaign: CampaignSubmission
-  /** Its place among the tasks that come first. */
+  /** Position among the mandatory campaigns. */
   number?: number
-  /** The reward was claimed here and now. */
+  /** Called when the reward is claimed on this page. */
   onClaimed: (id: string) => void
 }
 
-/** One campaign: what it is worth, what is missing, and what can be done. */
+/** Shows a campaign with its reward, requirements and action. */
 export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
   const claim = useClaimCampaign(campaign)
   const state = getCampaignState(campaign)

@@ -13,7 +13,7 @@ import { type CampaignGroups, groupCampaigns } from './campaign-groups.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 import { CampaignRow } from './campaign-row.tsx'
 
-/** What can be earned beside heartbeats: what comes first, what else there is, and what is done. */
+/** Lists campaigns: mandatory, optional and completed ones. */
 export function CampaignsCard() {
   const submissions = useQuery(submissionsQuery())
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set())

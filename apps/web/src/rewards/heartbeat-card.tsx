@@ -8,7 +8,7 @@ import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { heartbeatStatusQuery } from './campaign-queries.ts'
 
-/** How far the member is with the heartbeats that a Machine ID takes. */
+/** Shows the heartbeats towards a Machine ID. */
 export function HeartbeatCard() {
   const status = useQuery(heartbeatStatusQuery())
   const { data } = status

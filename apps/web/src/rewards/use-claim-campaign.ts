@@ -7,7 +7,7 @@ import { formatPointCount } from '../lib/format-point-count.ts'
 import { translateServerMessage } from '../lib/i18n.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
-/** Claims the reward of a campaign. It counts as completed at once, and is claimable again where the claim is refused. */
+/** Claims the reward of a campaign with an optimistic update. */
 export function useClaimCampaign(campaign: CampaignSubmission) {
   const client = useQueryClient()
   const { queryKey } = submissionsQuery()

@@ -9,10 +9,10 @@ import { FullPageMessage } from '../ui/full-page-message.tsx'
 
 const RETRY_MS = 5_000
 
-/** Stands in for a page that failed, never a blank screen. */
+/** Replaces a page that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  // The shell stands when only the page in it has failed.
+  // The shell works if only the page inside failed.
   const inShell = useMatches({
     select: (matches) =>
       matches.some(({ routeId, status }) => routeId === '/_portal' && status === 'success'),
@@ -26,7 +26,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     const check = async (wasAway: boolean) => {
       const outcome = await reloadForMissingPart()
       setIsChecking(outcome === 'reloading')
-      // The member may have left the page alone during the outage.
+      // Keep waiting after an outage, even if the page was reloaded shortly before.
       const isWaiting = outcome === 'away' || (wasAway && outcome === 'too-recent')
       if (isWaiting && !isGone) again = setTimeout(() => void check(true), RETRY_MS)
     }
@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     }
   }, [error, partMissing])
   const retry = async () => {
-    // A module that failed to load once is not requested again before the next page load.
+    // Browsers never retry a failed module before a reload.
     if (partMissing) return reloadIfReachable()
     await getLoadedQueryClient()?.resetQueries()
     await router.invalidate()

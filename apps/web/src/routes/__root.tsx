@@ -6,7 +6,7 @@ import { toasterNeeded } from '../ui/toast.ts'
 
 export const Route = createRootRoute({ component: Root })
 
-/** Toasts are optional: without them the page stays. */
+/** Toasts are optional. */
 const { Part: Toaster } = lazyPart(() =>
   import('../ui/toaster.tsx').then(
     ({ Toaster }) => Toaster,
@@ -18,7 +18,7 @@ const { Part: SmallScreenCard } = lazyPart(
   async () => (await import('../ui/small-screen-card.tsx')).SmallScreenCard,
 )
 
-/** A small screen, not a narrow or magnified window on a large one: there the sidebar becomes a sheet. */
+/** Matches small devices, but not narrow or zoomed windows, which show the sidebar as a sheet. */
 const SMALL_SCREEN = '(max-width: 767.98px) and (max-device-width: 767.98px)'
 
 function Root() {

@@ -15,7 +15,7 @@ import { DeferUntilIdle } from '../ui/defer-until-idle.tsx'
 
 const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')).DeviceParts
 
-/** Pages that need no log-in. */
+/** Public pages. */
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
 
 export const Route = createFileRoute('/_portal')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_portal')({
   component: Portal,
 })
 
-/** By its name: through `Route` the page's own part would come with what the start has to know of it. */
+/** By name, because importing `Route` would bundle the page with its loader. */
 const route = getRouteApi('/_portal')
 
 function Portal() {

@@ -1,4 +1,4 @@
-/** Tells the browser that the portal can be installed as an app, once a member is here: the log-in does without the request. */
+/** Links the web manifest for members, so that the sign-in page does not request it. */
 export function addManifestLink(): void {
   if (document.querySelector('link[rel=manifest]')) return
   document.head.append(

@@ -3,10 +3,10 @@ import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whoever waits longer than this for an answer is told, ms. */
+/** Longer waits show the notice, in ms. */
 const SLOW_MS = 8_000
 
-/** Says why nothing moves: no network, or a slow one. Goes away by itself. */
+/** Explains a missing or slow network. Disappears by itself. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
@@ -33,7 +33,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** True once answers have been waited for without a break for too long. */
+/** Returns true after an uninterrupted wait for responses. */
 function useSlow(): boolean {
   const waiting = useIsFetching() > 0
   const [slow, setSlow] = useState(false)

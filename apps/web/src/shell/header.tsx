@@ -18,11 +18,11 @@ interface HeaderProps {
   title: string
   sidebarOpen: boolean
   onToggleSidebar: () => void
-  /** How far the member is on the way to a Machine ID. */
+  /** Progress towards a Machine ID. */
   status: ReactNode
 }
 
-/** When what it says of the member cannot be had: the title, the wallet and the theme. */
+/** Fallback if member data is missing: title, wallet and theme. */
 export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderProps) {
   const stats = useLivePoints()
   const identity = useIdentity()
@@ -51,7 +51,7 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
       <div
         className={cn(
           'flex min-w-0 items-center gap-3 empty:hidden max-sm:order-last max-sm:w-full max-sm:flex-wrap',
-          // In a narrow window they do not fit beside the title.
+          // A narrow window has no room next to the title.
           wallet && 'max-lg:order-last max-lg:w-full max-lg:flex-wrap',
         )}
       >

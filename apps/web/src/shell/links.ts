@@ -15,9 +15,9 @@ interface SidebarLink {
   to: '/dashboard' | '/agentinsights' | '/rewards' | '/referrals' | '/leaderboard' | '/profile' | '/faqs'
   label: MessageDescriptor
   icon: LucideIcon
-  /** Greyed and not clickable until the member is onboarded. */
+  /** Disabled until the member is onboarded. */
   needsOnboarding: boolean
-  /** The optional feature that the page belongs to: the link is there if it is on. */
+  /** Optional feature of the page. The link is shown if it is enabled. */
   feature?: string
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 
-/** Asks before the session ends; its child opens it. */
+/** Asks before logging out. Its child opens the dialog. */
 export function LogOutDialog({ children }: { children: ReactElement }) {
   const navigate = useNavigate()
   return (

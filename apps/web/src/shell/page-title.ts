@@ -13,7 +13,7 @@ const titles: Record<string, MessageDescriptor> = {
   privacy: msg`Privacy Policy`,
 }
 
-/** A page's title, from the last segment of its path. */
+/** Returns a page's title by the last segment of its path. */
 export function getPageTitle(pathname: string): string {
   const segment = pathname.split('/').filter(Boolean).at(-1) ?? ''
   if (titles[segment]) return t(titles[segment])

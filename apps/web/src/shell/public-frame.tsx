@@ -9,7 +9,7 @@ import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { getPageTitle } from './page-title.ts'
 
-/** What stands around a page of the portal that needs no log-in, for who has none. */
+/** Layout of a public page for visitors. */
 export function PublicLayout() {
   const brand = runtimeConfig().brand.name
   const title = useLocation({ select: ({ pathname }) => getPageTitle(pathname) })

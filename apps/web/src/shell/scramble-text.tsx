@@ -8,12 +8,12 @@ function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Settles into its text from the left. Still for people who ask for less motion; read out as it will be. */
+/** Reveals a text from the left with an animation. Static for reduced motion; screen readers get the final text. */
 export function ScrambleText({ text }: { text: string }) {
   const [shown, setShown] = useState(text)
   useEffect(() => {
     if (prefersReducedMotion()) return setShown(text)
-    // From the first tick on: a page that is still busy with its start would skip the animation.
+    // Starts on the first tick, because a busy page would skip the animation.
     let start: number | undefined
     const timer = setInterval(() => {
       start ??= performance.now()

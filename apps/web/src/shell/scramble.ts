@@ -1,6 +1,6 @@
 const GLYPHS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The text with its first `settled` characters in place and the rest shuffled; spaces stay where they are. */
+/** Returns the text with all characters after the first `settled` shuffled. Spaces stay. */
 export function scramble(text: string, settled: number, random: () => number = Math.random): string {
   return [...text]
     .map((character, index) =>

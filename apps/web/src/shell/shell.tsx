@@ -11,12 +11,12 @@ import { getPageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 
-// Of narrow windows only: no page load waits for it.
+// Used only in narrow windows, so no page load waits for it.
 const SidebarSheet = lazy(async () => ({ default: (await import('./sidebar-sheet.tsx')).SidebarSheet }))
 
 /**
- * What stands around every page of the portal.
- * @param status how far the member is on the way to a Machine ID, for the header
+ * Layout of every portal page.
+ * @param status progress towards a Machine ID, shown in the header
  */
 export function Shell({ status }: { status: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767.98px)')

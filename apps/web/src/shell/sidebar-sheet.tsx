@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar over the page, where there is no room beside it. Rendered only while it is open. */
+/** Sidebar on top of a narrow page. Rendered only while open. */
 export function SidebarSheet({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus()
   return (

@@ -7,12 +7,12 @@ export function formatSidebarCookie(open: boolean): string {
   return `${SIDEBAR_COOKIE}=${open}; path=/; max-age=${SIDEBAR_COOKIE_SECONDS}; samesite=lax`
 }
 
-/** Open unless the cookie says otherwise. */
+/** Returns whether the sidebar is open, which is the default. */
 export function parseSidebarCookie(cookies: string): boolean {
   return !cookies.split('; ').includes(`${SIDEBAR_COOKIE}=false`)
 }
 
-/** Whether the sidebar is open, and what toggles it: the returned function, and Ctrl+B or Cmd+B. */
+/** Returns the sidebar's state and a toggle. Ctrl+B and Cmd+B toggle it too. */
 export function useSidebar(narrow: boolean) {
   const [open, setOpen] = useState(() => parseSidebarCookie(document.cookie))
   const [sheet, setSheet] = useState(false)

@@ -6,12 +6,12 @@ import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const MAX_POLL_SECONDS = 15
-/** While the server tells of changes, this only heals what an event that got lost left behind. */
+/** Covers lost events while live updates work. */
 const POLL_SECONDS_WHILE_LIVE = 300
 
 /**
- * The figures, asked for again when the server says that they changed, or again and again while it cannot; a new total
- * makes history and log stale.
+ * Loads the statistics and refetches them on live events, or polls without them. A new total makes history and log
+ * stale.
  */
 export function useLivePoints() {
   const client = useQueryClient()

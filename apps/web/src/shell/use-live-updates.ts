@@ -5,7 +5,10 @@ import { createQueryRefresher } from '../lib/live-queries.ts'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
 import { isOutdated } from '../lib/release.ts'
 
-/** Keeps what is on the screen as it is on the server, for as long as the portal is open. @returns whether it can */
+/**
+ * Refetches data on live events while the portal is open.
+ * @returns whether events arrive
+ */
 export function useLiveUpdates(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
@@ -15,10 +18,10 @@ export function useLiveUpdates(): boolean {
     let connections = 0
     const onConnected = (isConnected: boolean) => {
       setConnected(isConnected)
-      // After a break the server may be a newer one.
+      // After a reconnect, the server may have a new release.
       if (isConnected && connections++ > 0) void isOutdated()
     }
-    // What the page itself asks for goes first.
+    // Requests of the page itself go first.
     void afterFirstPaint()
       .then(() => loadOptionalPart(() => import('../lib/live-events.ts'), stop.signal))
       .then((liveEvents) =>

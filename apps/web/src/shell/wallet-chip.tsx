@@ -4,7 +4,7 @@ import { formatShortAddress } from '../lib/format.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The linked wallet, with a button that copies all of it. */
+/** Shows the linked wallet with a copy button. */
 export function WalletChip({ wallet }: { wallet: string }) {
   const { copied, copy } = useCopy()
   return (

@@ -5,7 +5,7 @@ import { formatBytes, formatCompact, formatPercent, formatPoints, formatShortAdd
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The code points of `unicode-range` of the font of that name in first.css. */
+/** Returns the code points of a font's `unicode-range` in first.css. */
 function rangeOf(font: string): Set<number> {
   const css = read('./first.css')
   const face = css.slice(css.indexOf(`${font}.woff2`))
@@ -34,7 +34,7 @@ test.each(['own', 'western'] as const)('the part of the font called %s holds wha
 test('what the portal itself writes, in English and German, is in the part of the font that comes with each page', () => {
   const messages = [...read('../locales/de.po').matchAll(/^(?:msgid|msgstr) "(.*)"$/gm)].map(
     ([, text = '']) =>
-      // Values and markup of a message are not written.
+      // Placeholders and markup are not rendered.
       text
         .replace(/\\"/g, '')
         .replace(/<\/?\d+\/?>/g, '')
@@ -42,7 +42,7 @@ test('what the portal itself writes, in English and German, is in the part of th
   )
   const help = readdirSync(new URL('../help/content', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
-    // Markdown's own signs, and what is set in the other font.
+    // Markdown syntax and code, which uses another font.
     .map((file) =>
       read(`../help/content/${file}`)
         .replace(/`[^`]*`/g, '')

@@ -18,9 +18,9 @@ const sizes = {
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Renders its child (a link) with the looks of a button. */
+  /** Renders its child, such as a link, as a button. */
   asChild?: boolean
-  /** Cannot be used right now. Unlike a disabled button, it keeps the focus, so that nobody loses their place. */
+  /** Disables the button but keeps its focus, unlike `disabled`. */
   inactive?: boolean
 }
 
@@ -48,7 +48,7 @@ export function Button({
       )}
       {...props}
       aria-disabled={inactive || undefined}
-      // An inactive button submits no form either.
+      // Also prevents form submission.
       onClick={inactive ? (event) => event.preventDefault() : onClick}
     />
   )

@@ -6,8 +6,8 @@ import { isPartMissing } from '../lib/release.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 /**
- * Confines a failure to the card that fails: the rest of the page stays.
- * @param props.silent shows nothing in place of what failed
+ * Limits an error to one card.
+ * @param props.silent renders nothing instead of the error
  */
 export function CardBoundary({ children, silent }: { children: ReactNode; silent?: boolean }) {
   return (
@@ -24,7 +24,7 @@ export function CardBoundary({ children, silent }: { children: ReactNode; silent
 const Nothing = () => null
 
 function FailedCard({ error, reset }: ErrorComponentProps) {
-  // Only a reload loads a missing part: that is the page's own error.
+  // Only a reload loads a missing module, which the page's error boundary does.
   if (isPartMissing(error)) throw error
   return (
     <LoadFailed

@@ -3,9 +3,9 @@ import { cn } from '../lib/class-names.ts'
 
 interface CardProps {
   title: string
-  /** Stands under the title. */
+  /** Text below the title. */
   note?: ReactNode
-  /** Stands at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   className?: string
   children: ReactNode

@@ -8,7 +8,7 @@ interface ConfirmDialogProps extends ConfirmOptions {
   onClose: () => void
 }
 
-/** Rendered only while it is open. */
+/** Rendered only while open. */
 export function ConfirmDialog({
   title,
   text,

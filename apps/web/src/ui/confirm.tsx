@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
-// With it comes all that dialogs need.
+// Loads all dialog code.
 const { Part: ConfirmDialog, preload } = lazyPart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 )
@@ -10,18 +10,18 @@ const { Part: ConfirmDialog, preload } = lazyPart(
 export interface ConfirmOptions {
   title: string
   text?: ReactNode
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   action: string
   variant?: 'primary' | 'danger'
   onConfirm: () => void
 }
 
 interface ConfirmProps extends ConfirmOptions {
-  /** Opens the question. */
+  /** Element that opens the dialog. */
   children: ReactElement
 }
 
-/** Asks before something is ended or taken away. */
+/** Asks for confirmation of a destructive action. */
 export function Confirm({ children, ...question }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -6,12 +6,12 @@ import { Button } from './button.tsx'
 
 interface CopyCommandProps {
   command: string
-  /** What is copied, where it is shown with spaces for the eye. */
+  /** Copied text if it differs from the displayed one. */
   textToCopy?: string
   label: string
 }
 
-/** A command to type elsewhere, with a button that copies it. */
+/** Command for a terminal with a copy button. */
 export function CopyCommand({ command, textToCopy = command, label }: CopyCommandProps) {
   const { copied, copy } = useCopy()
   return (
@@ -31,7 +31,7 @@ export function CopyCommand({ command, textToCopy = command, label }: CopyComman
   )
 }
 
-/** A line ends between words where it can, and else within an address behind a slash. */
+/** Breaks lines between words, and inside a URL after a slash. */
 function splitAtBreaks(command: string): ReactNode[] {
   return command.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one text

@@ -2,10 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
 let isPainted = false
 
-/**
- * What a page load need not wait for: rendered behind the first paint of all else, in slices between which the page
- * answers. Later pages come in one piece.
- */
+/** Renders its children after the first paint, interruptibly. Later pages render at once. */
 export function DeferUntilFirstPaint({
   placeholder,
   children,

@@ -5,8 +5,7 @@ import { loadOptionalPart } from '../lib/load-optional-part.ts'
 const DELAY_MS = 2_000
 
 /**
- * A part that no page needs: it comes once a page load is surely over, so that nothing it asks for stands in its way.
- * `load` stays the same.
+ * Loads and renders an optional component two seconds after mount, when the page has loaded. `load` must be stable.
  */
 export function DeferUntilIdle({ load }: { load: () => Promise<ComponentType> }) {
   const [Part, setPart] = useState<ComponentType>()

@@ -7,17 +7,17 @@ import { useReturnFocus } from './return-focus.ts'
 
 interface DialogProps {
   title: string
-  /** Stands under the title. */
+  /** Text below the title. */
   note?: ReactNode
   onClose: () => void
-  /** For what has names at the left and long values beside them. */
+  /** For names with long values. */
   wide?: boolean
-  /** A click outside or Escape must not lose what it shows. */
+  /** Ignores clicks outside and Escape, to protect the content. */
   sticky?: boolean
   children: ReactNode
 }
 
-/** Stands over the page until it is closed. Rendered only while it is open. */
+/** Modal dialog. Rendered only while open. */
 export function Dialog({ title, note, onClose, wide, sticky, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   const stay = sticky ? (event: Event) => event.preventDefault() : undefined

@@ -10,14 +10,14 @@ import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface EmailCodeEntryProps {
-  /** Where the code was mailed to. */
+  /** Email address of the code. */
   address: string
-  /** Sends a code with all of its digits; what it throws is told. */
+  /** Sends a complete code. Errors are shown. */
   confirm: (code: string) => Promise<unknown>
   className?: string
 }
 
-/** Takes a code that was mailed, on a page that is about more than that. May stand within a form. */
+/** Field for an emailed code on a page with other content. Works inside a form. */
 export function EmailCodeEntry({ address, confirm, className }: EmailCodeEntryProps) {
   const id = useId()
   const [code, setCode] = useState('')

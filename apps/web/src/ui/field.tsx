@@ -5,11 +5,11 @@ interface FieldProps extends ComponentProps<'input'> {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands at the end of the box: a button that shows the password. */
+  /** Content at the end of the box, such as a button that shows the password. */
   trailing?: ReactNode
 }
 
-/** A labelled input whose error stands beside it and is announced. */
+/** Input with label and announced error. */
 export function Field({ label, hint, error, trailing, className, ...input }: FieldProps) {
   const id = useId()
   const message = error ?? hint

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../lib/class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Figures in one row. */
+/** Row of figures. */
 export function Figures({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={cn('grid rounded-lg border bg-surface shadow-card sm:grid-cols-2', className)}>
@@ -13,12 +13,12 @@ export function Figures({ className, children }: { className: string; children: 
 
 interface FigureProps {
   name: string
-  /** As it is written. */
+  /** Formatted value. */
   value: string
   unit?: string
   big?: boolean
   loading?: boolean
-  /** Stands under the figure. */
+  /** Text below the figure. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
   )
 }
 
-/** A figure of many digits is written smaller: it fits beside its neighbours, whole. */
+/** Long figures get a smaller font, so that they fit. */
 function getFontSize(value: string, big: boolean): string {
   if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl'
   return value.length > 9 ? 'text-lg' : 'text-2xl'

@@ -9,11 +9,11 @@ interface FullPageMessageProps {
   text: ReactNode
   retry?: () => unknown
   children?: ReactNode
-  /** Stands within a page that has its own `main`. */
+  /** True inside a page that has its own `main`. */
   inShell?: boolean
 }
 
-/** Fills the window when there is nothing else to show. */
+/** Message that fills the window. */
 export function FullPageMessage({ title, text, retry, children, inShell }: FullPageMessageProps) {
   const [retrying, setRetrying] = useState(false)
   const again = async () => {

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { FullTooltipProps } from './tooltip.tsx'
 
-/** What `ui/tooltip.tsx` shows once it is there; its looks stay there, where the pages' style sheet finds them. Closes on leave, click or scroll. */
+/** Tooltip content, loaded by `ui/tooltip.tsx`, which has its classes. Closes on leave, click or scroll. */
 export function FullTooltip({ text, side = 'top', className, children }: FullTooltipProps) {
   return (
     <Radix.Provider delayDuration={0}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Select } from './select.tsx'
 
-/** A labelled list to choose one of. */
+/** Select with a label. */
 export function LabeledSelect({
   label,
   id: given,

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a page that no page load waits for.
- * @returns `preload` for an element that is about to show it; a failure there is reported when the part is shown
+ * Creates a lazy component.
+ * @returns `preload` ignores errors, because rendering reports them
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return {

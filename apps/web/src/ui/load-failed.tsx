@@ -5,7 +5,7 @@ import { cn } from '../lib/class-names.ts'
 import { Button } from './button.tsx'
 
 interface LoadFailedProps {
-  /** What could not be loaded, as in 'the points log'. */
+  /** Name of the data, such as 'the points log'. */
   what: string
   error: Error
   retrying: boolean
@@ -13,7 +13,7 @@ interface LoadFailedProps {
   className?: string
 }
 
-/** Stands in a panel whose data did not come. */
+/** Replaces a panel whose data failed to load. */
 export function LoadFailed({ what, error, retrying, onRetry, className }: LoadFailedProps) {
   return (
     <div

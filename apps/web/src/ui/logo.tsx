@@ -1,6 +1,6 @@
 import { cn } from '../lib/class-names.ts'
 
-/** An arch with an ember in it. Decorative: the brand's name stands beside it. */
+/** Decorative, because the brand's name is next to it. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-6 shrink-0', className)}>

@@ -7,16 +7,16 @@ import { Button } from './button.tsx'
 
 interface PaginationProps {
   label: string
-  /** So many of what a page has, as in '120 entries'. */
+  /** Formats a number of entries, as in '120 entries'. */
   formatCount: (count: number) => string
   page: number
   size: number
   total: number
-  /** A link to another page, with what stands in it. */
+  /** Renders a link to another page. */
   link: (page: number, content: { 'aria-label': string; children: ReactNode }) => ReactElement
 }
 
-/** Which page of a list is shown, and the way to the next ones. */
+/** Shows the current page with links to the next and previous ones. */
 export function Pagination({ label, formatCount, page, size, total, link }: PaginationProps) {
   const { totalPages, hasNextPage, hasPreviousPage } = computePagination(page, size, total)
   const first = (page - 1) * size + 1

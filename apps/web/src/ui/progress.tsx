@@ -1,11 +1,11 @@
 interface ProgressProps {
   label: string
-  /** Null and undefined: not known. */
+  /** Null and undefined mean unknown. */
   value: number | null | undefined
   max: number | null | undefined
 }
 
-/** How far something is, as a bar. */
+/** Progress bar. */
 export function Progress({ label, value, max }: ProgressProps) {
   const isKnown = typeof value === 'number' && typeof max === 'number'
   const share = isKnown && max > 0 ? Math.min(1, Math.max(0, value / max)) : 0

@@ -6,11 +6,11 @@ const linkClass = 'font-medium text-accent-text underline-offset-4 hover:underli
 
 interface ProseProps {
   nodes: Node[]
-  /** Puts values into a text. */
+  /** Inserts values into a text. */
   fill?: (text: string) => string
 }
 
-/** What was written in Markdown: elements, never HTML. Links within the portal stay in it, others open beside it. */
+/** Renders Markdown as elements. External links open in a new tab. */
 export function Prose({ nodes, fill = (text) => text }: ProseProps) {
   return <>{render(nodes, fill)}</>
 }

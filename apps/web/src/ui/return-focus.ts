@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
-/** The dialogs that will return the focus to their opener. */
+/** Dialogs that will return the focus to their opener. */
 const returning = new Set<object>()
 
-/** Returns whether a dialog is open, or has closed and not yet returned the focus. */
+/** Returns whether a dialog is open or still has to return the focus. */
 export const isFocusReturning = () => returning.size > 0
 
 /**
- * For the content of a dialog of Radix that is rendered only while it is open: Radix gives the focus back to a trigger of
- * its own, which is not there, and it would be lost.
+ * Returns the focus when a Radix dialog closes. Radix itself supports only its own trigger, which such dialogs do not
+ * have.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

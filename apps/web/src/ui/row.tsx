@@ -4,18 +4,18 @@ import { cn } from '../lib/class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 interface RowProps {
-  /** A number stands for a place in an order. */
+  /** Icon, or the position in an ordered list. */
   icon: LucideIcon | number
   title: ReactNode
   note: ReactNode
-  /** What can be done about it. */
+  /** Button or link. */
   action?: ReactNode
-  /** Stands below all of it. */
+  /** Content below the row. */
   children?: ReactNode
   className?: string
 }
 
-/** One entry of a list: what it is, more about it, and what can be done. */
+/** List entry with title, description and action. */
 export function Row({ icon: Icon, title, note, action, children, className }: RowProps) {
   return (
     <li className={cn('@container border-t px-6 py-3 first:border-t-0', className)}>
@@ -23,7 +23,7 @@ export function Row({ icon: Icon, title, note, action, children, className }: Ro
         <span className="tabular grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-sm font-semibold text-ink-soft">
           {typeof Icon === 'number' ? Icon : <Icon aria-hidden="true" className="size-4" />}
         </span>
-        {/* Where it would be a narrow column, what can be done stands below it. */}
+        {/* In a narrow column, the action moves below the text. */}
         <div className="min-w-0 flex-1 basis-44">
           <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere text-ink">{title}</p>
           <p className="text-sm wrap-anywhere text-ink-muted">{note}</p>
@@ -35,7 +35,7 @@ export function Row({ icon: Icon, title, note, action, children, className }: Ro
   )
 }
 
-/** As high as the entries that will stand there. */
+/** Placeholders with the height of rows. */
 export function SkeletonRows({ count }: { count: number }) {
   return (
     <ul aria-hidden="true">
@@ -52,7 +52,7 @@ export function SkeletonRows({ count }: { count: number }) {
   )
 }
 
-/** A word beside a title. */
+/** Short label next to a title. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <span className="rounded-sm bg-accent-soft px-1.5 text-xs font-medium text-accent-text">{children}</span>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/class-names.ts'
 
-/** The browser's own list: it works everywhere and reads well. */
+/** Native select, for accessibility. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative inline-flex', className)}>

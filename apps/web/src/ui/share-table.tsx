@@ -2,22 +2,21 @@ import { t } from '@lingui/core/macro'
 import { formatPercent, formatPoints } from '../lib/format.ts'
 import { Swatch } from './swatch.tsx'
 
-/** A part of a whole. What is null is unknown, not nothing. */
+/** Part of a whole. Null means unknown, not zero. */
 export interface Share {
   name: string
-  /** As CSS takes it. */
   color: string
   value: number | null
-  /** 0 to 100. */
+  /** 0 to 100 */
   percentage: number | null
 }
 
 interface ShareTableProps {
   caption: string
-  /** What the first two columns hold; the third is the share. */
+  /** Headers of the first two columns; the third is the share. */
   heads: [name: string, value: string]
   shares: readonly Share[]
-  /** The one that is looked at; the others stand back. */
+  /** Highlighted row; others fade. */
   active?: string | null
   onActive?(name: string | null): void
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 
-/** What a wallet is about to show, in readable form. */
+/** Shows data in readable form before a wallet signs it. */
 export function SigningPreview({
   title,
   note,
@@ -22,7 +22,7 @@ export function SigningPreview({
   )
 }
 
-/** Names and what they stand for: each name above its value, or beside it where there is room. */
+/** List of names and values, side by side if there is room. */
 export function DetailList({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const columns = 'sm:*:grid sm:*:grid-cols-[10rem_minmax(0,1fr)] sm:*:gap-4 sm:[&_dt]:leading-5'
   return <dl className={`grid gap-2 ${wide ? columns : ''}`}>{children}</dl>
@@ -30,7 +30,7 @@ export function DetailList({ wide, children }: { wide?: boolean; children: React
 
 interface DetailProps {
   name: string
-  /** Written as code: addresses, hashes. */
+  /** Monospaced, for addresses and hashes. */
   mono?: boolean
   children: ReactNode
 }
@@ -44,7 +44,7 @@ export function Detail({ name, mono, children }: DetailProps) {
   )
 }
 
-/** Stands beside the button while the wallet has the word. */
+/** Hint while the wallet waits for the user. */
 export function WalletHint() {
   return (
     <p

@@ -20,7 +20,7 @@ export function SmallScreenCard() {
             : t`Everything you have earned is waiting there.`}
         </p>
         <Button variant="primary" asChild>
-          {/* Mail programs read a plus as a plus (RFC 6068, section 5). */}
+          {/* Email programs do not decode a plus as a space (RFC 6068, section 5). */}
           <a href={`mailto:?${String(mail).replaceAll('+', '%20')}`}>
             <Mail aria-hidden />
             {t`Mail me the address`}
@@ -31,7 +31,7 @@ export function SmallScreenCard() {
   )
 }
 
-/** The portal's own address and the invitation that led here: whatever else an address says is for this device. */
+/** Returns the portal's URL with the referral code. Other parameters are for this device only. */
 function createReturnUrl(here: Location): string {
   const { origin, pathname } = here
   const referralCode = invitation(here)

@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `react-style-singleton`, through which Radix locks scrolling: the same interface,
- * with a constructed style sheet in place of a `<style>` element, which the portal's CSP blocks.
+ * Replaces `react-style-singleton`, which Radix uses to lock scrolling. It uses a constructed style sheet, because
+ * the CSP blocks `<style>` elements.
  */
 import { useEffect } from 'react'
 

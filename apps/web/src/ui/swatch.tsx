@@ -1,4 +1,4 @@
-/** Outlined, so that black shows on a dark surface too. */
+/** Outlined, so that black is visible on dark surfaces. */
 export function Swatch({ color }: { color: string }) {
   return (
     <span

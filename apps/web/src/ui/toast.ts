@@ -1,15 +1,12 @@
 import type { ExternalToast } from 'sonner'
 
-/**
- * Stands in for `toast` of sonner, which is loaded with the first toast that there is to show.
- * `build/light-sonner.ts` puts it in sonner's place; `toaster.tsx` shows them.
- */
+/** Replaces `toast` of sonner and loads it with the first toast. See `build/light-sonner.ts` and `toaster.tsx`. */
 let isNeeded = false
 let resolveReady: () => void
 const ready = new Promise<void>((resolve) => (resolveReady = resolve))
 const listeners = new Set<() => void>()
 
-/** Whether there was ever a toast to show: from then on the toaster stands on the page. */
+/** Store of whether a toast was requested. From then on the toaster is rendered. */
 export const toasterNeeded = {
   get: () => isNeeded,
   subscribe(listener: () => void) {
@@ -18,13 +15,13 @@ export const toasterNeeded = {
   },
 }
 
-/** Called by the toaster once it hears of toasts. */
+/** Called by the toaster when it receives toasts. */
 export function markToasterReady(): void {
   resolveReady()
 }
 
 function createToast(kind: 'success' | 'error' | 'info') {
-  /** @returns false if the toaster could not be loaded */
+  /** @returns false if the toaster failed to load */
   return async (message: string, options?: ExternalToast): Promise<boolean> => {
     isNeeded = true
     for (const listener of listeners) listener()

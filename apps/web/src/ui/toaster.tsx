@@ -26,10 +26,7 @@ export function Toaster() {
   )
 }
 
-/**
- * Sonner sends a focus that leaves its toasts back to where it came from, so that Tab would never get past a toast. It
- * does so only after it has heard the focus come.
- */
+/** Lets Tab leave the toasts. Sonner returns the focus only after it has seen the focus enter. */
 function letFocusPass(region: HTMLElement | null) {
   const stop = (event: FocusEvent) => event.stopPropagation()
   region?.addEventListener('focusin', stop)

@@ -15,13 +15,13 @@ import { isFocusReturning } from './return-focus.ts'
 interface TooltipProps {
   text: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** Without a tooltip the child is rendered as it is. */
+  /** Renders the child without a tooltip. */
   off?: boolean
   children: ReactElement
 }
 
 export interface FullTooltipProps extends Omit<TooltipProps, 'off'> {
-  /** Of what appears. */
+  /** Class of the tooltip. */
   className: string
 }
 
@@ -29,7 +29,7 @@ const Full = createContext<ComponentType<FullTooltipProps> | undefined>(undefine
 
 const loadFull = async () => (await import('./full-tooltip.tsx')).FullTooltip
 
-/** Has the tooltips within come behind the first paint, which has nothing to point at yet. They open at once. */
+/** Enables the tooltips inside after the first paint. They open immediately. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [full, setFull] = useState<ComponentType<FullTooltipProps>>()
   useEffect(() => {
@@ -44,11 +44,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Full value={full}>{children}</Full>
 }
 
-/** An element that gets a tooltip is mounted again. It would lose the focus, or the focus could not return to it. */
+/** Enabling remounts elements, so it waits until none has or will regain the focus. */
 function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): void {
   const isFree = () =>
     !isFocusReturning() && (document.activeElement === null || document.activeElement === document.body)
-  // In the same task: nothing can get the focus in between.
+  // Synchronous, so that no element receives the focus in between.
   const mount = () => flushSync(mountTooltips)
   if (isFree()) {
     mount()
@@ -59,7 +59,7 @@ function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): voi
     document.removeEventListener('focusout', later)
     mount()
   }
-  // During the event the focus is still on its way to the next element.
+  // During the event, the focus is still moving.
   const later = () => void setTimeout(measure)
   document.addEventListener('focusout', later, { signal })
 }

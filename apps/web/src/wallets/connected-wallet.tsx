@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 
 const INSTALL_URL = 'https://metamask.io/download/'
 
-/** MetaMask and the portal: installed, connected, with the linked account in front, on the right network. */
+/** Shows whether MetaMask is installed, connected, on the linked account and on the right network. */
 export function ConnectedWallet({ linked }: { linked: string | null }) {
   const { isInstalled, address, chainId, isWrongChain } = useWallet()
   const { connect, disconnect, switchChain } = useWalletActions()

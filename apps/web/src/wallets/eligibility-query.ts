@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { identityKey } from '../lib/live-queries.ts'
 
-/** Whether the member may change the linked wallet. Asked anew each time: another tab may have used the right. */
+/** Right of the member to change the linked wallet. Always refetched, because another tab may have changed it. */
 export const eligibilityQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'change-eligibility'],

@@ -23,7 +23,7 @@ const texts = {
   },
 }
 
-/** Shows what the connected wallet will sign, in full, before it is asked to. */
+/** Shows the full text before the wallet signs it. */
 export function SignDialog({ right, onClose }: { right: WalletRight; onClose: () => void }) {
   const user = useQuery(userQuery()).data
   const { address } = useWallet()

@@ -11,7 +11,7 @@ import { useSignedCall } from '../lib/wallet/use-signed-call.ts'
 import { requireConnectedAccount, signWalletMessage } from '../lib/wallet/wallet-actions.ts'
 import { WalletError } from '../lib/wallet/wallet-error.ts'
 
-/** What a member can do with a wallet once, each with what its new wallet signs for it. */
+/** One-time wallet actions with the message that the new wallet signs. */
 export const walletRights = {
   link: {
     endpoint: linkWallet,
@@ -29,7 +29,7 @@ export const walletRights = {
 
 export type WalletRight = keyof typeof walletRights
 
-/** Uses one of the rights: the connected wallet signs its text, then the server is told. */
+/** Signs the message with the connected wallet and sends it to the server. */
 export function useWalletRight(right: WalletRight, onDone: () => void) {
   const client = useQueryClient()
   const user = useQuery(userQuery()).data

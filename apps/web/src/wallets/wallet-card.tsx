@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Card } from '../ui/card.tsx'
 import { SkeletonRows } from '../ui/row.tsx'
 
-// With them come wagmi and viem: the page shows without those.
+// Lazy, because it needs wagmi and viem.
 const WalletRows = lazy(async () => ({ default: (await import('./wallet-rows.tsx')).WalletRows }))
 
-/** The member's wallet. */
 export function WalletCard() {
   return (
     <Card title={t`Wallet`} note={t`For some rewards, and for a Machine ID`}>

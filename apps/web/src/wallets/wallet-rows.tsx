@@ -19,7 +19,7 @@ import { eligibilityQuery } from './eligibility-query.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import { type WalletRight, walletRights } from './use-wallet-right.ts'
 
-/** The wallet of the account: linked once, changed once; and the one that is connected to the portal. */
+/** Shows the linked wallet, which can be changed once, and the connected one. */
 export function WalletRows() {
   const client = useQueryClient()
   const user = useQuery(userQuery())

@@ -5,7 +5,7 @@ import solver from './solve.worker.ts?worker&url'
 
 export interface SolvedCheck {
   token: string
-  /** In ms since 1970; the server refuses the token from then on. */
+  /** Milliseconds since 1970. */
   expiresAt: number
 }
 

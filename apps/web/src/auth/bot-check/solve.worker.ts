@@ -5,7 +5,7 @@ import type { Challenge, Solution } from 'altcha-lib/types'
 
 export type SolveAnswer = { solution: Solution } | { error: string }
 
-/** Works off the page's own thread, so that typing is never held up. */
+/** Runs in a worker so that typing is never blocked. */
 self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
   const answer = (message: SolveAnswer) => self.postMessage(message)
   try {

@@ -1,7 +1,7 @@
 import { createTrustedScriptUrl, TURNSTILE_SCRIPT } from '../../lib/trusted-script.ts'
 import type { SolvedCheck } from './altcha.ts'
 
-/** Turnstile tokens live for 300 s; a little less leaves time to send one. */
+/** Turnstile tokens are valid for 300 s. The margin leaves time to send one. */
 const TOKEN_MS = 280_000
 
 interface Turnstile {
@@ -26,7 +26,7 @@ function loadTurnstile(): Promise<Turnstile> {
   return script
 }
 
-/** Runs Cloudflare's check in the container; it only shows itself when it needs a click. */
+/** Runs Cloudflare's check in the container. It is visible only if it needs a click. */
 export async function solveTurnstile(
   siteKey: string,
   container: HTMLElement,

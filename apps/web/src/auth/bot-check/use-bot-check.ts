@@ -9,15 +9,15 @@ export type BotCheckState = 'idle' | 'working' | 'passed' | 'failed'
 
 export interface BotCheck {
   state: BotCheckState
-  /** Where a check that needs a click shows itself. */
+  /** Container for a check that needs a click. */
   container: RefObject<HTMLDivElement | null>
-  /** Begins in the background; called when the form is first touched. Repeating it changes nothing. */
+  /** Starts the check in the background. Further calls have no effect. */
   start: () => void
-  /** Waits for the check and hands its token over. A token works once, so the next call runs a new check. */
+  /** Waits for the check and returns its token. A token is valid once, so the next call runs a new check. */
   consume: () => Promise<string>
 }
 
-/** The main API takes a token in any case. */
+/** The API requires a token even if the check is disabled. */
 const NOT_REQUIRED: SolvedCheck = { token: 'off', expiresAt: Number.POSITIVE_INFINITY }
 const SAFETY_MS = 5_000
 const COULD_NOT_RUN = msg`The bot check could not run. Your connection may be down, or a content blocker in the way.`

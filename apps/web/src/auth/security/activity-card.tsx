@@ -13,14 +13,14 @@ import { activityQuery } from './activity.ts'
 import { describeDevice } from './describe-device.ts'
 import { describeEvent } from './describe-event.ts'
 
-/** Entries at first, and with each asking for more. */
+/** Entries per step. */
 const STEP = 10
 
-/** What happened to the account, so that a stranger's doing is noticed. */
+/** Shows recent account activity, so that the member notices a stranger. */
 export function ActivityCard() {
   const activity = useInfiniteQuery(activityQuery())
   const [shown, setShown] = useState(STEP)
-  // An auth service that tells nobody.
+  // The auth service provides no activity.
   if (activity.error instanceof ApiError && activity.error.status === 404) return null
   const known = activity.data?.pages.flatMap((page) => page.events)
   const events = known?.slice(0, shown)

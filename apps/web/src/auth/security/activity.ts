@@ -14,11 +14,11 @@ const activitySchema = z.object({
       at: z.string(),
     }),
   ),
-  /** Where the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: z.string().nullable(),
 })
 
-/** What happened to the account, newest first, a page at a time. */
+/** Activity of the account, newest first, in pages. */
 export const activityQuery = () =>
   infiniteQueryOptions({
     queryKey: [...securityKey, 'activity'],

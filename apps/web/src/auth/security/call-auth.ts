@@ -10,8 +10,8 @@ const TIMEOUT_MS = 20_000
 const rejectionSchema = z.object({ code: z.string().default('API_ERROR'), message: z.string() })
 
 /**
- * Calls what the auth service offers beside its client's protocol: sessions, recent activity, proofs of identity.
- * @throws ApiError; with status 404 where the service does not offer it (one that is no Hearth)
+ * Calls endpoints that only Hearth's auth service has: sessions, activity, proofs of identity.
+ * @throws ApiError, with status 404 if the service does not have the endpoint
  */
 export async function callAuth<T>(
   path: string,
@@ -19,7 +19,7 @@ export async function callAuth<T>(
     method?: 'GET' | 'POST' | 'DELETE'
     body?: unknown
     answer: z.ZodType<T>
-    /** Without the member's token. */
+    /** Sends no token. */
     anonymous?: true
   },
 ): Promise<T> {
@@ -30,7 +30,7 @@ export async function callAuth<T>(
     headers: {
       apikey: authApiKey,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      // The version of the protocol whose errors are read below.
+      // Version of the error format that is parsed below.
       'x-supabase-api-version': '2024-01-01',
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
     },

@@ -19,7 +19,7 @@ interface ChangeEmailDialogProps {
   onDone: (text: string) => void
 }
 
-/** A new address: asked for, then agreed to from both mailboxes, so that neither a typing error nor a thief moves the account. */
+/** Changes the email address. Both mailboxes confirm it, which protects against typos and thieves. */
 export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogProps) {
   const client = useQueryClient()
   const [newEmail, setNewEmail] = useState<string | null>(null)

@@ -19,7 +19,7 @@ interface ChangePasswordDialogProps {
   onDone: (text: string) => void
 }
 
-/** A new password, with a mailed code where the service asks for one. */
+/** Changes the password, with an emailed code if the service requires one. */
 export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordDialogProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const change = useMutation({

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-/** Whether an entry is worth a second look: something was refused, or was cut off for safety. */
+/** `warning` marks rejected attempts and safety measures. */
 export type EventTone = 'plain' | 'warning'
 
 const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor>> = {
@@ -63,7 +63,7 @@ const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor
   },
 }
 
-/** An entry of the account's activity in words; one of an unknown kind keeps the service's own. */
+/** Describes an activity entry. Unknown kinds keep the service's text. */
 export function describeEvent(event: string, outcome: string): { text: string; tone: EventTone } {
   const known = texts[event]
   const message = known && isMessage(known) ? known : known?.[outcome]

@@ -9,13 +9,12 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface EnrollDialogProps {
   enrollment: Enrollment
-  /** The account has recovery codes already. */
   hasCodes: boolean
   onCancel: () => void
   onDone: () => void
 }
 
-/** Shows the key to an authenticator app, takes its first code, then hands out recovery codes. */
+/** Shows the app's secret, asks for the first code, then shows recovery codes. */
 export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollDialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { factorId, qrCode, secret } = enrollment
@@ -26,7 +25,7 @@ export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollD
     try {
       setCodes(await createRecoveryCodes(false))
     } catch (error) {
-      // The app counts all the same, and codes can be made at any time.
+      // The app is active anyway, and codes can be created later.
       console.warn(error)
       onDone()
     }
@@ -40,7 +39,7 @@ export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollD
       <ol className="grid gap-6">
         <li className="grid gap-3">
           <p className="font-medium text-ink">{t`1. Scan this with the app`}</p>
-          {/* White in both themes: scanners expect dark on light. */}
+          {/* White in both themes, because scanners expect dark on light. */}
           <img
             src={qrCode}
             alt={t`QR code with the key below`}

@@ -11,17 +11,16 @@ const APP_NAME = 'Authenticator app'
 export interface AuthenticatorApp {
   id: string
   name: string
-  /** ISO 8601 */
   addedAt: string
 }
 
 export interface Factors {
   apps: AuthenticatorApp[]
-  /** Null where none were made. */
+  /** Null if none were created. */
   recoveryCodes: { total: number; remaining: number } | null
 }
 
-/** The member's own second factors, as the auth service has them now. */
+/** Second factors of the member from the auth service. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'factors'],
@@ -43,22 +42,21 @@ export const factorsQuery = () =>
     },
   })
 
-/** What the session may show, for who has to before a change. */
+/** Returns the factors that may confirm a change. */
 export function toSecondFactors({ apps, recoveryCodes }: Factors, email: string): SecondFactors {
   return { email, apps, recoveryCodes: (recoveryCodes?.remaining ?? 0) > 0 }
 }
 
 export interface Enrollment {
   factorId: string
-  /** Names the app's entry in the list. */
   name: string
-  /** A data URI of an SVG. */
+  /** Data URI of an SVG. */
   qrCode: string
-  /** The same in base 32, for who cannot scan. */
+  /** The secret in base 32, for manual entry. */
   secret: string
 }
 
-/** Begins to set an app up, under the first name that is free. One that was begun and left makes room. */
+/** Starts enrolling an app under the first unused name. Replaces an abandoned enrollment. */
 export async function enrollApp(issuer: string): Promise<Enrollment> {
   const { mfa } = await authClient()
   const { data: known, error: unread } = await mfa.listFactors()
@@ -78,18 +76,18 @@ export async function enrollApp(issuer: string): Promise<Enrollment> {
   return { factorId: data.id, name, qrCode: data.totp.qr_code, secret: data.totp.secret }
 }
 
-/** Removes an app, or one whose setting up was given up. The last one takes the recovery codes with it. */
+/** Removes an app or an abandoned enrollment. Removing the last app also deletes the recovery codes. */
 export async function removeApp(factorId: string): Promise<void> {
   const client = await authClient()
   await withProof(async () => {
     const { error } = await client.mfa.unenroll({ factorId })
     if (error) throw error
   })
-  // What the tokens say of the session's level has changed. They are renewed in time anyway, should this fail.
+  // The session level in the tokens has changed. If this fails, they are refreshed later anyway.
   await client.refreshSession()
 }
 
-/** New recovery codes, which can be read this once; the ones before no longer work. */
+/** Creates recovery codes, which are shown once and replace earlier ones. */
 export async function createRecoveryCodes(replace: boolean): Promise<string[]> {
   const { recoveryCodes } = (await authClient()).mfa
   return withProof(async () => {

@@ -12,7 +12,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { securityKey } from './factors.ts'
 import { loginEmailQuery } from './login-credentials.ts'
 
-/** What the member logs in with: address and password. */
+/** Shows and changes the email address and password. */
 export function LoginCredentialsCard() {
   const client = useQueryClient()
   const address = useQuery(loginEmailQuery()).data

@@ -4,7 +4,7 @@ import { authClient } from '../../lib/auth-client.ts'
 import { withProof } from '../../lib/proof.ts'
 import { securityKey } from './factors.ts'
 
-/** The address that the member logs in with, and the one that is to take its place once both mailboxes have agreed. */
+/** Email address of the member, and the new one until both mailboxes confirm it. */
 export const loginEmailQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'address'],
@@ -15,20 +15,20 @@ export const loginEmailQuery = () =>
     },
   })
 
-/** Has a code mailed to both addresses. */
+/** Sends a code to both addresses. */
 export async function startEmailChange(email: string): Promise<void> {
   await updateUser({ email })
 }
 
-/** Shows the code of one of the two mailboxes; with the second the account has its new address. */
+/** Confirms one mailbox. The second confirmation changes the address. */
 export async function confirmEmailChange(email: string, code: string): Promise<void> {
   const { error } = await (await authClient()).verifyOtp({ type: 'email_change', email, token: code })
   if (error) throw error
 }
 
 /**
- * Sets a new password; every other session ends.
- * @param code what `askForPasswordCode` had mailed, where the service asks for it (`reauthentication_needed`)
+ * Sets a new password and ends all other sessions.
+ * @param code emailed code, if the service requires one (`reauthentication_needed`)
  */
 export async function changePassword(password: string, code?: string): Promise<void> {
   await updateUser({ password, ...(code !== undefined && { nonce: code }) })
@@ -42,7 +42,7 @@ async function updateUser(attributes: UserAttributes): Promise<void> {
   })
 }
 
-/** Has a code mailed that shows that the mailbox is the member's. */
+/** Requests an emailed code that proves access to the mailbox. */
 export async function requestPasswordCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate()
   if (error) throw error

@@ -114,7 +114,7 @@ function ProofForms({ options, onProved }: { options: ProofOptions; onProved: ()
 interface FormProps {
   email: string
   onProved: () => void
-  /** Other ways, below the button. */
+  /** Links to other methods, below the button. */
   children: ReactNode
 }
 
@@ -140,7 +140,7 @@ function PasswordForm({ email, onProved, children }: FormProps) {
       })}
     >
       <AuthErrorNotice error={rejection} />
-      {/* Tells a password manager whose password is wanted. */}
+      {/* Tells password managers which password to fill in. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
       <SubmitButton

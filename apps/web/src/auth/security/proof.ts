@@ -8,7 +8,7 @@ import { callAuth } from './call-auth.ts'
 const methodSchema = z.enum(['password', 'totp', 'email'])
 export type ProofMethod = z.infer<typeof methodSchema>
 
-/** Between two mails of a kind to one address. */
+/** Minimum interval between two emails of a kind to one address. */
 const MAIL_INTERVAL_SECONDS = 60
 
 export interface ProofOptions {
@@ -25,7 +25,7 @@ export async function getProofOptions(): Promise<ProofOptions> {
   const methods = await callAuth('/reauthentication', { answer: offered }).then(
     (answer) => answer.methods,
     (failure: unknown): ProofMethod[] => {
-      // An auth service elsewhere that is no Hearth: its protocol offers the second factor only.
+      // Other auth services offer only the second factor.
       if (failure instanceof ApiError && failure.status === 404)
         return factors.apps.length > 0 ? ['totp'] : []
       throw failure
@@ -37,12 +37,12 @@ export async function getProofOptions(): Promise<ProofOptions> {
 /** Confirms the member's identity with the password, or with the code that `sendProofCode` mailed. */
 export async function prove(proof: { password: string } | { nonce: string }): Promise<void> {
   await callAuth('/reauthenticate', { method: 'POST', body: proof, answer: z.object({}) })
-  // A server that knows the accounts by their tokens only reads the proof in the next one.
+  // Servers that check only tokens see the proof in the next one.
   const { error } = await (await authClient()).refreshSession()
   if (error) console.warn(error)
 }
 
-/** Mails a code. One that was mailed a moment ago still works, so another one is not needed. */
+/** Emails a code. A recent code still works, so the rate limit is no error. */
 export async function sendProofCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate()
   if (!error) return

@@ -5,7 +5,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The codes, this once. Closed by a button only: who clicks beside it by mistake would have lost them. */
+/** Shows the codes once. Only the button closes it, so that a click outside cannot lose them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { copied, copy } = useCopy()
   const text = codes.join('\n')

@@ -30,7 +30,7 @@ import { useStepUp } from './use-step-up.tsx'
 
 const none: Factors = { apps: [], recoveryCodes: null }
 
-/** The second step of a log-in: switched on, looked after, switched off. */
+/** Manages the second factor: enable, view and disable. */
 export function SecondFactorCard() {
   const client = useQueryClient()
   const factors = useQuery(factorsQuery())
@@ -159,7 +159,7 @@ export function SecondFactorCard() {
           hasCodes={recoveryCodes !== null}
           onCancel={() => {
             setEnrollment(null)
-            // Nothing hangs on it: what is left over makes room for the next one.
+            // Best effort: the next enrollment replaces this one.
             removeApp(enrollment.factorId).catch((error: unknown) => console.warn(error))
           }}
           onDone={() => {

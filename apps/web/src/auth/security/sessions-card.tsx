@@ -22,7 +22,7 @@ const icons: Record<Device['kind'], LucideIcon> = {
   unknown: CircleHelp,
 }
 
-/** Where the member is logged in, and how to end that. */
+/** Lists sessions and ends them. */
 export function SessionsCard() {
   const client = useQueryClient()
   const sessions = useQuery(sessionsQuery())
@@ -37,7 +37,7 @@ export function SessionsCard() {
     mutationFn: revokeOtherSessions,
     onSuccess: () => void toast.success(t`Logged out everywhere else`),
   })
-  // An auth service that keeps no list of them.
+  // The auth service has no list of sessions.
   if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
   const busy = revoke.isPending || revokeOthers.isPending
 

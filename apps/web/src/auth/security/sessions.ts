@@ -9,7 +9,7 @@ const sessionsSchema = z.object({
     z.object({
       id: z.string(),
       user_agent: z.string().nullable(),
-      /** The network that it was opened from, never the whole address. */
+      /** Subnet of the session, never the full IP address. */
       origin: z.string().nullable(),
       created_at: z.string(),
       last_used_at: z.string(),
@@ -18,7 +18,7 @@ const sessionsSchema = z.object({
   ),
 })
 
-/** Where the member is logged in, this browser first. */
+/** Sessions of the member, this browser first. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'sessions'],

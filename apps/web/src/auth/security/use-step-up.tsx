@@ -6,33 +6,33 @@ import type { SecondFactors } from '../second-factor.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
 interface StepUp {
-  /** Takes a refusal over where the session has yet to show its second factor; false for any other. */
+  /** Handles the error if the session lacks its second factor. Returns false for other errors. */
   handles: (error: Error, retry: () => void) => boolean
-  /** Asks for the second factor while there is something to do again afterwards. */
+  /** Dialog for the second factor while a call waits for it. */
   dialog: ReactNode
 }
 
-/** A change that the auth service makes only in a session that showed the second factor: asks for it, then goes on. */
+/** Asks for the second factor if a change requires it, then retries the change. */
 export function useStepUp(factors: SecondFactors): StepUp {
-  const [again, setAgain] = useState<(() => void) | null>(null)
+  const [pendingRetry, setPendingRetry] = useState<(() => void) | null>(null)
   return {
-    handles: (error, repeat) => {
+    handles: (error, retry) => {
       if (getAuthErrorCode(error) !== 'insufficient_aal') return false
-      setAgain(() => repeat)
+      setPendingRetry(() => retry)
       return true
     },
-    dialog: again && (
+    dialog: pendingRetry && (
       <Dialog
         title={t`Confirm it's you`}
         note={t`Enter the code from your authenticator app.`}
-        onClose={() => setAgain(null)}
+        onClose={() => setPendingRetry(null)}
       >
         <SecondFactorForm
           factors={factors}
           submitText={t`Confirm`}
           onUpgraded={() => {
-            setAgain(null)
-            again()
+            setPendingRetry(null)
+            pendingRetry()
           }}
         />
       </Dialog>

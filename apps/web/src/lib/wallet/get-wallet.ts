@@ -7,12 +7,12 @@ import { reconnect } from 'wagmi/actions'
 import { runtimeConfig } from '../runtime-config.ts'
 import { rpcTransport } from './rpc-transport.ts'
 
-/** A wallet that does not even say whether it knows the portal is taken for one that does not. */
+/** Wallets that respond later count as not connected. */
 const RECONNECT_TIMEOUT_MS = 3_000
 
 let cached: ReturnType<typeof createWallet> | undefined
 
-/** The browser's MetaMask, as far as it is there, connected again without a question where it was before. Once for each page load. */
+/** Returns the browser's MetaMask, reconnected if it was connected before. Created once per page load. */
 export function getWallet() {
   cached ??= createWallet()
   return cached
@@ -32,7 +32,7 @@ function createWalletConfig() {
   const rpcUrl = new URL(runtimeConfig().chain?.rpcUrl ?? '/rpc', location.origin).href
   const machineChain = defineChain({
     id: MACHINE_CHAIN_ID,
-    // As lists of chains have it; wallets warn of other names.
+    // Official name in chain lists. Wallets warn about other names.
     name: 'peaq',
     nativeCurrency: { name: 'peaq', symbol: 'PEAQ', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
@@ -41,17 +41,17 @@ function createWalletConfig() {
     chains: [machineChain, mainnet, sepolia],
     transports: {
       [machineChain.id]: rpcTransport(rpcUrl),
-      // Known so that a wallet may be on them; nothing is asked of them.
+      // Known because a wallet may be on these chains. They are never called.
       [mainnet.id]: rpcTransport(),
       [sepolia.id]: rpcTransport(),
     },
     connectors: [injected({ target: findMetaMask() })],
-    // Other wallets are none of the portal's business.
+    // Only MetaMask is supported.
     multiInjectedProviderDiscovery: false,
   })
 }
 
-/** MetaMask as it announces itself (EIP-6963); an older one is looked for at `window.ethereum`. */
+/** Finds MetaMask by its announcement (EIP-6963), otherwise at `window.ethereum`. */
 function findMetaMask() {
   const store = createStore()
   const found = store.getProviders().find(({ info }) => /^io\.metamask(\.|$)/.test(info.rdns))

@@ -5,7 +5,7 @@ import { getBalance, getChainId } from 'viem/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { rpcTransport } from './rpc-transport.ts'
 
-/** A node of a chain that refuses to answer as often as it is told, and counts what it is asked. */
+/** Starts an RPC server that rejects a number of requests and counts all of them. */
 async function startNode(rejections: number) {
   const requests: number[] = []
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import { http } from 'viem'
 
-/** How a chain is asked: 10 s for an answer, three further tries 150 ms apart and more, up to a thousand calls in one request. */
+/** Creates the transport of a chain: 10 s timeout, three retries from 150 ms, batches of up to 1,000 calls. */
 export function rpcTransport(url?: string) {
   return http(url, { timeout: 10_000, retryCount: 3, retryDelay: 150, batch: { batchSize: 1000 } })
 }

@@ -8,20 +8,20 @@ interface Progress {
 }
 
 interface SignedCallOptions<Signed, Answer extends Progress> {
-  /** Asks the wallet. Never done twice by itself: it asks a person. */
+  /** Asks the wallet. Never retried, because it needs the user. */
   sign: () => Promise<Signed>
-  /** Tells the server; may be repeated. */
+  /** Sends the signature to the server. May be retried. */
   send: (signing: Signed) => Promise<Answer>
-  /** How often it is repeated, if not as other calls are. */
+  /** Number of retries, if not the default. */
   sendRetries?: number
   onDone: (answer: Answer) => void
-  /** What is said of a failure without words of its own. */
+  /** Message for errors without their own text. */
   failureMessage: string
 }
 
 /**
- * What a wallet signs and the server takes: idle, creating, then success or error. Goes on to its end where the dialog that
- * began it is closed.
+ * Signs with the wallet, then sends the signature. States: idle, creating, success, error. Continues if its dialog is
+ * closed.
  */
 export function useSignedCall<Signed, Answer extends Progress>(options: SignedCallOptions<Signed, Answer>) {
   const { sign, send, sendRetries, onDone, failureMessage } = options
@@ -42,14 +42,13 @@ export function useSignedCall<Signed, Answer extends Progress>(options: SignedCa
   return {
     start: () => signed.mutate(),
     state,
-    /** Who has the word while it is creating. */
     waitingFor,
-    /** In words; '' where there is nothing to say. */
+    /** Error message; '' if the portal shows it elsewhere. */
     error: failure && describeSigningError(failure, failureMessage),
   } as const
 }
 
-/** Elsewhere an answer of any shape is used as it came; nobody is told of a success that it does not tell of. */
+/** Other calls use responses of any shape, but success is reported only if the response says so. */
 function assertSuccess<Answer extends Progress>(answer: Answer | null): Answer {
   if (answer?.success) return answer
   throw new ApiError(answer?.message ?? '', 'VALIDATION_ERROR', 200)

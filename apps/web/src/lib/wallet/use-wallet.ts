@@ -11,7 +11,7 @@ import { describeConnectError, describeSigningError } from './wallet-error.ts'
 
 const SWITCH_FAILED = () => t`The network could not be changed. Choose it in MetaMask.`
 
-/** MetaMask as it is now. Suspends until it is known whether it is there and connected. */
+/** Returns the state of MetaMask. Suspends until it is known. */
 export function useWallet() {
   const { config, isInstalled } = use(getWallet())
   const { address, chainId } = useConnection({ config })
@@ -19,12 +19,12 @@ export function useWallet() {
   return { isInstalled, address, chainId, isWrongChain }
 }
 
-/** Whether two addresses are one, whatever their capitals; an absent one is none. */
+/** Compares two addresses, ignoring case. A missing address equals none. */
 export function isSameAddress(one: string | null | undefined, other: string | null | undefined): boolean {
   return Boolean(one && other) && one?.toLowerCase() === other?.toLowerCase()
 }
 
-/** Connecting, disconnecting and changing the network, as buttons do it. What fails says so. */
+/** Returns mutations to connect, disconnect and switch the network. Failures show a toast. */
 export function useWalletActions() {
   const connect = useMutation({
     retry: 0,

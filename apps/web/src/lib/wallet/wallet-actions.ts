@@ -5,15 +5,15 @@ import { connect, disconnect, getConnection, signMessage, signTypedData, switchC
 import { getWallet } from './get-wallet.ts'
 import { createNoAccountError, createTimeoutError, WalletError } from './wallet-error.ts'
 
-/** What a person is asked in the wallet may take that long; a wallet that was taken away never answers. */
+/** Time for a user to respond. A removed wallet never responds. */
 const TIMEOUT_MS = 120_000
 
 const withWalletTimeout = <T>(request: () => Promise<T>): Promise<T> =>
   withTimeout(request, { timeout: TIMEOUT_MS, errorInstance: createTimeoutError() })
 
 /**
- * Asks MetaMask which account the portal may know. Each of these rejects as the wallet does; `describeConnectError` and
- * `describeSigningError` have the words.
+ * Requests accounts from MetaMask. All functions here reject with the wallet's errors; see `describeConnectError` and
+ * `describeSigningError`.
  */
 export async function connectWallet(): Promise<void> {
   const { config, connector } = await getWallet()
@@ -30,30 +30,30 @@ export async function disconnectWallet(): Promise<void> {
   await disconnect(config)
 }
 
-/** Has MetaMask change to the chain of Machine IDs, through the operator's RPC where it does not know that chain yet. */
+/** Switches MetaMask to the chain of Machine IDs, and adds the chain if it is unknown. */
 export async function switchToMachineChain(): Promise<void> {
   const { config } = await getWallet()
   await withWalletTimeout(() => switchChain(config, { chainId: MACHINE_CHAIN_ID })).catch((error: Error) => {
-    // wagmi takes every failure to add a chain for somebody's refusal; what it was is in the cause.
+    // wagmi reports every failure to add a chain as a user rejection. The cause has the real error.
     throw error.cause ?? error
   })
 }
 
-/** A text, signed by the account (EIP-191). */
+/** Signs a text (EIP-191). */
 export async function signWalletMessage(account: Address, message: string): Promise<Hex> {
   const { config } = await getWallet()
   return withWalletTimeout(() => signMessage(config, { account, message }))
 }
 
-/** Typed data, signed by the account (EIP-712). */
+/** Signs typed data (EIP-712). */
 export async function signWalletTypedData(account: Address, data: TypedDataDefinition): Promise<Hex> {
   const { config } = await getWallet()
   return withWalletTimeout(() => signTypedData(config, { account, ...data }))
 }
 
 /**
- * The account that is in front in the wallet now.
- * @throws WalletError where no wallet is connected
+ * Returns the selected account.
+ * @throws WalletError if no wallet is connected
  */
 export async function requireConnectedAccount(): Promise<Address> {
   const { address } = getConnection((await getWallet()).config)

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { ApiError } from '../api-error.ts'
 
-/** What keeps a wallet from doing something, in words for the person in front of it. */
+/** Wallet error with a message for the user. */
 export class WalletError extends Error {
   override name = 'WalletError'
 }
 
-/** Of a wallet that has no account to show (EIP-1193 answers an empty list). */
+/** Creates the error for a wallet that returns no accounts. */
 export const createNoAccountError = () => new WalletError(t`No account selected`)
 
-/** Of a wallet that does not answer in time. */
 class WalletTimeoutError extends WalletError {}
 
 export const createTimeoutError = () => new WalletTimeoutError(TIMED_OUT())
@@ -17,7 +16,7 @@ export const createTimeoutError = () => new WalletTimeoutError(TIMED_OUT())
 const TIMED_OUT = () => t`Request timed out. Please try again`
 const PENDING_REQUEST = () => t`MetaMask has a question open already. Answer it there, then try again.`
 
-/** What a failed try to connect says, and more about it where that helps. */
+/** Describes a failed connection. */
 export function describeConnectError(error: unknown): { title: string; description?: string } {
   if (error instanceof WalletError && !(error instanceof WalletTimeoutError)) return { title: error.message }
   const { name, code, text } = parseWalletError(error)
@@ -30,9 +29,9 @@ export function describeConnectError(error: unknown): { title: string; descripti
 }
 
 /**
- * What a failed signature, or the server's refusal of it, says.
- * @param fallback what is said of a failure without words of its own
- * @returns '' where there is nothing to say: of the wrong network the portal speaks elsewhere
+ * Describes a failed signature or the server's rejection.
+ * @param fallback message for errors without their own text
+ * @returns '' for the wrong network, which the portal shows elsewhere
  */
 export function describeSigningError(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof WalletError) return error.message || fallback
@@ -44,7 +43,7 @@ export function describeSigningError(error: unknown, fallback: string): string {
   return /chain|network/i.test(text) ? '' : fallback
 }
 
-/** The code is the wallet's (EIP-1193), wherever it stands in the error; the text is without the request, which viem adds. */
+/** Reads the EIP-1193 code from any level of the error. The text excludes the request that viem appends. */
 function parseWalletError(error: unknown) {
   const {
     name = '',
@@ -58,7 +57,7 @@ function parseWalletError(error: unknown) {
 
 function findErrorCode(error: unknown): number | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  // viem says -1 of what it cannot read.
+  // viem uses -1 for unknown codes.
   if (typeof code === 'number' && code !== -1) return code
   return cause ? findErrorCode(cause) : undefined
 }

@@ -12,7 +12,7 @@ import { CardBoundary } from '../../ui/card-boundary.tsx'
 import { DeferUntilFirstPaint } from '../../ui/defer-until-first-paint.tsx'
 import { CardBoxes } from './-dashboard-skeleton.tsx'
 
-// Only the parts that depend on the address render again.
+// Memoized, because only some parts depend on the URL.
 const Figures = memo(function Figures() {
   return (
     <>
@@ -45,7 +45,7 @@ const LogOf = memo(Log)
 
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { range, ...filter } = search
-  // On paper only the log is of use.
+  // Only the log is useful on paper.
   return (
     <div className="grid gap-6">
       <div className="grid gap-6 print:hidden">

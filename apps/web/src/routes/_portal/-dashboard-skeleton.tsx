@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 const box = 'animate-pulse rounded-lg border bg-surface shadow-card'
 
-/** The page's own boxes while it is decided whether the member may see it. */
+/** Skeleton of the dashboard while access is checked. */
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={t`Loading the dashboard`} className="grid gap-6">
@@ -12,7 +12,7 @@ export function DashboardSkeleton() {
   )
 }
 
-/** Those below the summary. */
+/** Skeletons below the summary. */
 export function CardBoxes() {
   return (
     <>

@@ -6,7 +6,7 @@ import { HeartbeatCard } from '../../rewards/heartbeat-card.tsx'
 import { CardBoundary } from '../../ui/card-boundary.tsx'
 import { WalletCard } from '../../wallets/wallet-card.tsx'
 
-/** Campaigns, and at their side what the member has to have for them. */
+/** Shows campaigns and their requirements. */
 export function RewardsPage() {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

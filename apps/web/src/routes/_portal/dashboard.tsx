@@ -33,14 +33,14 @@ export const Route = createFileRoute('/_portal/dashboard')({
       void queryClient.prefetchQuery(logQuery(filter))
     }
     if (user && userOnboarded && userStats) {
-      // Whoever was here before sees the page at once, with what was last known, and does not wait for the answer that was
-      // the same last time. What stands on top is asked for first.
+      // Returning members see cached data at once, without waiting for onboarding. Data at the top is requested
+      // first.
       onboarded.catch(() => undefined)
       void afterFirstPaint().then(prefetch)
     } else {
       await onboarded
       prefetch()
-      // Whether this is the member's first visit decides what stands on top of the page.
+      // The first visit shows other content at the top.
       if (!userStats) await queryClient.prefetchQuery(statsQuery())
     }
     return { onboarded }
@@ -49,14 +49,14 @@ export const Route = createFileRoute('/_portal/dashboard')({
   component: Page,
 })
 
-/** In the loader and not in beforeLoad, so that the shell shows meanwhile. */
+/** In the loader rather than `beforeLoad`, so that the shell is visible meanwhile. */
 async function onboard(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken()
   try {
     await ensureOnboarded(queryClient)
     dashboardFailure.set(false)
   } catch (error) {
-    // Another tab logged this member out meanwhile, or another one in.
+    // Another tab logged out or switched accounts.
     if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
     if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
       return onboard(queryClient)

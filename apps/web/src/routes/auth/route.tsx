@@ -3,7 +3,7 @@ import { AuthLayout } from '../../auth/auth-layout.tsx'
 import { readAccessToken } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 
-/** Pages for members who are logged in, too. */
+/** Pages that signed-in members may open too. */
 const openPages = ['/auth/logout', '/auth/confirm']
 
 export const Route = createFileRoute('/auth')({

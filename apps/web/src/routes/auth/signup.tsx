@@ -7,9 +7,9 @@ export const Route = createFileRoute('/auth/signup')({
     referralCode: typeof referralCode === 'string' ? referralCode : undefined,
   }),
   loaderDeps: ({ search: { referralCode } }) => ({ referralCode }),
-  // The page does not wait for it.
+  // The page does not wait for the inviter.
   loader: ({ deps: { referralCode } }) => ({ inviter: readInviter(referralCode) }),
-  // Asked once: whether codes exist is not to be tried out.
+  // Never refetched, so that codes cannot be probed.
   staleTime: Number.POSITIVE_INFINITY,
   component: Page,
 })

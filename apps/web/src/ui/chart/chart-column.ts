@@ -1,18 +1,17 @@
-/** One bar of a chart, stacked of its parts. */
+/** Stacked bar of a chart. */
 export interface ChartColumn {
   key: string
-  /** For the axis. */
+  /** Short label on the axis. */
   tick: string
-  /** In full. */
+  /** Full label. */
   label: string
-  /** The same parts in the same order in each column. */
+  /** The same parts in the same order in every column. */
   parts: ChartPart[]
   total: number
 }
 
 export interface ChartPart {
   name: string
-  /** As CSS takes it. */
   color: string
   value: number
 }

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array'
 
-/** Values to px from the top, and the round values that lines are drawn at. The scale ends with a round value. */
+/** Creates a scale from values to px from the top, which ends at a round value, and its grid lines. */
 export function createValueScale(highest: number, [bottom, top]: [number, number], lines: number) {
   const [, last = highest] = nice(0, highest, lines)
   return {
@@ -9,7 +9,7 @@ export function createValueScale(highest: number, [bottom, top]: [number, number
   }
 }
 
-/** Bars of one width side by side, with `gap` of a bar's step between them and half as much before and after. */
+/** Creates a scale of equal bars. `gap` is the share of a step between them, half of it at each end. */
 export function createBarScale(count: number, [left, right]: [number, number], gap: number) {
   const step = (right - left) / Math.max(1, count)
   return {

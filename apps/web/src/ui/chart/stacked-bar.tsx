@@ -4,11 +4,11 @@ interface StackedBarProps {
   column: ChartColumn
   left: number
   width: number
-  /** Value to px from the top. */
+  /** Converts a value to px from the top. */
   y: (value: number) => number
 }
 
-/** One stack: a hair's breadth between the parts, the topmost rounded. */
+/** Draws a stack with thin gaps and a rounded top. */
 export function StackedBar({ column, left, width, y }: StackedBarProps) {
   const parts = column.parts.filter((part) => part.value > 0)
   let below = 0

@@ -14,21 +14,21 @@ import { StackedTable } from './stacked-table.tsx'
 interface StackedCardProps {
   title: string
   note: ReactNode
-  /** Stand beside the button that changes between chart and table. */
+  /** Shown next to the button that switches between chart and table. */
   controls?: ReactNode
   className?: string
   query: UseQueryResult<unknown>
   columns: ChartColumn[]
-  /** Names the chart. */
+  /** Name of the chart. */
   label: string
   unit: { short: (total: number) => string; long: (total: number) => string }
-  /** Said where nothing is to be drawn. */
+  /** Text without data. */
   empty: string
-  /** What could not be loaded, as in "the history". */
+  /** Name of the data, such as "the history". */
   what: string
 }
 
-/** A card with a chart over days, or the table behind it. */
+/** Card with a chart over time and the same data as a table. */
 export function StackedCard(props: StackedCardProps) {
   const { title, note, controls, className, query, columns, label, unit, empty, what } = props
   const [asTable, setAsTable] = useState(false)
@@ -56,7 +56,7 @@ export function StackedCard(props: StackedCardProps) {
         )
       }
     >
-      {/* Chart, table, their skeleton and their error all fill the same box, so that nothing jumps. */}
+      {/* All states have the same size, so that the page does not shift. */}
       <div
         className={`relative min-h-88 flex-1 transition-opacity ${query.isPlaceholderData ? 'opacity-50' : ''}`}
         aria-busy={query.isFetching}

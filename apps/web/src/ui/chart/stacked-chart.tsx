@@ -10,20 +10,20 @@ import { StackedBar } from './stacked-bar.tsx'
 const MARGIN = { top: 8, right: 0, bottom: 28, left: 48 }
 const TICK_WIDTH = 64
 const MAX_BAR_WIDTH = 36
-/** The top of the scale where there is nothing to show. */
+/** Top of the scale without data. */
 const EMPTY_SCALE = 100
 
 interface StackedChartProps {
   columns: ChartColumn[]
-  /** What it shows, for who hears it. */
+  /** Accessible name. */
   label: string
-  /** What is counted, after a figure and in a sentence. */
+  /** Unit of the values, next to a figure and in a sentence. */
   unit: { short: (total: number) => string; long: (total: number) => string }
-  /** Stands in the empty chart. */
+  /** Text without data. */
   empty: string
 }
 
-/** Stacked bars. Pointer and arrow keys pick a bar, and its figures are shown and read out. */
+/** Stacked bar chart. Pointer and arrow keys select a bar, whose values are shown and announced. */
 export function StackedChart({ columns, label, unit, empty }: StackedChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(frame)

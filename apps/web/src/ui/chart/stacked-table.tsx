@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { formatPoints } from '../../lib/format.ts'
 import type { ChartColumn } from './chart-column.ts'
 
-/** What a chart shows, as a table; the newest first. */
+/** Shows chart data as a table, newest first. */
 export function StackedTable({ columns, label }: { columns: ChartColumn[]; label: string }) {
   return (
     <section
