@@ -19,14 +19,17 @@ import { readPresence } from './upsert-presence.ts'
 const BATCH = 500
 /** Clients that are let in before others get their turn: a handshake takes about 0.1 ms. */
 const SLICE = 25
-/** The most that are let in each second. After a restart all nodes come at once, and others need this process too. */
+/**
+ * Connections admitted per second. After a restart all nodes reconnect at once, and other work needs this
+ * process too.
+ */
 const MAX_PER_SECOND = 1500
-/** Clients that may wait; further ones are told when to come back. */
+/** Length of the queue. Further clients receive the time of their next attempt. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Who holds an access token, by what stands in it. */
+/** Returns the claimed owner of an access token without verifying it. */
 export interface TokenHolder {
   memberId: string
   sessionId: string
@@ -56,7 +59,10 @@ export interface AdmissionDeps {
   db: Database
   log: Logger
   now: Clock
-  /** Who holds an access token, by its signature; throws UNAUTHORIZED where it is not good. */
+  /**
+   * Returns the owner of an access token.
+   * @throws UNAUTHORIZED if the token is invalid
+   */
   verifyToken(token: string): Promise<TokenHolder>
   /** Makes sure that there is a member for each; asked for those who have no totals yet. */
   ensureMembers(holders: TokenHolder[]): Promise<void>
@@ -112,7 +118,7 @@ export class Admission {
       const startedAt = performance.now()
       const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, startedAt))
       await this.#decide(batch).catch((error) => {
-        // Whatever one client brought about, the next get their turn.
+        // An error of one client must not stop the queue.
         this.#deps.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
       })
       const durationMs = performance.now() - startedAt
@@ -158,7 +164,7 @@ export class Admission {
     }
   }
 
-  /** Who holds the token of a client; null for one that was refused. */
+  /** Returns the owner of the client's token; null if the client was rejected. */
   async #authenticate(candidate: Candidate) {
     const token = accessToken(candidate.request)
     const named = namedNode(candidate.request)
@@ -172,7 +178,7 @@ export class Admission {
     }
   }
 
-  /** What is known of each; null for one whose session is over. */
+  /** Returns the stored state of each node; null if its session ended. */
   async #read(
     authenticated: { holder: TokenHolder; named: string | null; nodeId: string }[],
   ): Promise<(Admitted | 'unknown node' | null)[]> {

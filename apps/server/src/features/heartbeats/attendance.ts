@@ -6,7 +6,7 @@ import { slotEndAfter, slotOffset } from './slots.ts'
 export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
-  /** Where it connected from last, hashed. */
+  /** Hash of the last address. */
   network: string
   readonly offsetMs: number
   readonly presence: Presence
@@ -14,8 +14,8 @@ export interface AttendingNode<Connection> {
 }
 
 /**
- * Who is there, and whose slots end. Kept in memory: what a node sends costs a few comparisons and never a
- * statement. A node's presence outlives its connection until its slot ends, so a reconnect costs nothing.
+ * Present nodes and the ends of their slots, in memory: a message of a node costs no statement. Presence
+ * outlives the connection until the slot ends, so that reconnects lose nothing.
  */
 export class Attendance<Connection> {
   readonly #rules: PresenceRules
@@ -36,8 +36,8 @@ export class Attendance<Connection> {
   }
 
   /**
-   * @param kept what another process, or this one before, kept of the node
-   * @returns the connection that the new one takes the place of
+   * @param kept the node's presence as saved by this or another process
+   * @returns the connection that the new one replaces
    */
   arrive(
     { nodeId, memberId, network }: Pick<AttendingNode<Connection>, 'nodeId' | 'memberId' | 'network'>,

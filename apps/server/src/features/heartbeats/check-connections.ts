@@ -7,7 +7,7 @@ import { endedSessionText, pulseText, silentText, unknownNodeText } from './node
 import { noFigures, readFigures } from './read-figures.ts'
 
 const BATCH = 1000
-/** A node is told its figures at least this often, whatever the length of a slot. */
+/** Maximum interval between two messages with figures, independent of the slot length. */
 const REPORT_AT_LEAST_MS = 15 * 60_000
 
 interface Deps {

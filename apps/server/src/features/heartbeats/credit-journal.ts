@@ -13,7 +13,7 @@ const READ_AT_ONCE = 4000
 
 const MOST_TRIES = 100
 
-/** Creates a locked directory of this process. One that is not locked yet may be taken over by another process. */
+/** Creates a locked directory for this process. Until it is locked, another process may adopt it. */
 function createOwnDirectory(root: string): { directory: string; lock: DirectoryLock } {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const directory = join(root, randomUUID())
@@ -34,9 +34,9 @@ function deleteDirectory(directory: string): void {
 }
 
 /**
- * Earned slots on this machine's disk, while they cannot be booked. Each process has a folder of its own, with a lock;
- * the folders of processes that are gone are taken over by the next one that starts. Booking a slot twice changes
- * nothing, so a segment is removed only after all of it was booked.
+ * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks a
+ * directory of its own; the next process to start adopts directories of ended ones. Booking is idempotent, so
+ * a segment is deleted only after all of its slots are booked.
  */
 export class CreditJournal {
   readonly #root: string
@@ -58,12 +58,15 @@ export class CreditJournal {
     this.#adopt()
   }
 
-  /** Whether segments wait to be replayed. */
+  /** Returns true if segments wait to be replayed. */
   get hasReplay(): boolean {
     return this.#toReplay.length > 0
   }
 
-  /** Appends slots; they are on the disk when it returns. @throws where the disk refuses; then none of them counts. */
+  /**
+   * Appends slots and syncs the file before it returns.
+   * @throws if the disk rejects the write; none of the slots counts then
+   */
   async append(slots: readonly EarnedSlot[]): Promise<void> {
     const bytes = Buffer.from(slots.map(journalLine).join(''))
     this.#current ??= await this.#newSegment()
@@ -86,7 +89,7 @@ export class CreditJournal {
     await rm(current.path, { force: true })
   }
 
-  /** What was appended is to be read back: there was more than memory takes. */
+  /** Sets that appended slots must be read back, because memory was full. */
   async closeSegment(): Promise<void> {
     const current = this.#current
     this.#current = undefined
@@ -96,8 +99,8 @@ export class CreditJournal {
   }
 
   /**
-   * Hands the oldest segment, part by part, to whoever books it, and removes it.
-   * @param book throws where a part could not be booked; then the whole segment stays
+   * Passes the oldest segment to `book` part by part, then deletes it.
+   * @param book throws if a part could not be booked; the segment then remains
    */
   async replay(book: (slots: EarnedSlot[]) => Promise<void>): Promise<void> {
     const [path] = this.#toReplay
@@ -120,7 +123,8 @@ export class CreditJournal {
     }
     if (slots.length > 0) await book(slots)
     this.#toReplay.shift()
-    // The last line of a process that was killed may be torn: it was never acknowledged. Anything else is a fault.
+    // A killed process may leave a torn last line, which was never acknowledged. Any other invalid line is an
+    // error.
     if (damaged > damagedAtEnd || damagedAtEnd > 1) {
       const stored = join(this.#root, `damaged-${Date.now()}.journal`)
       await rename(path, stored)

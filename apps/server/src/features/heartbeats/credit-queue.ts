@@ -15,7 +15,7 @@ import { WaitingSlots } from './waiting-slots.ts'
 const BATCH = 1000
 /** Statements at the same time: PostgreSQL works on one while this process makes the other. */
 const LANES = 4
-/** About 100 MB, and more than a hundred thousand nodes earn in an hour at a quarter of an hour a slot. */
+/** About 100 MB: more slots than 100,000 nodes earn in an hour with slots of 15 minutes. */
 const DEFAULT_CAPACITY = 500_000
 const RETRY_AFTER_MS = 250
 const LAST_RETRY_MS = 10_000
@@ -35,7 +35,7 @@ export interface CreditQueueDeps {
   >
   now: Clock
   rules: RuleBook
-  /** Where slots outlive this process while they cannot be booked; without it they wait in memory only. */
+  /** Journal for slots that cannot be booked. Without it, they wait in memory only. */
   journal?: CreditJournal
   /** Slots that are older are not booked any more. */
   retentionDays?: number | undefined
@@ -45,15 +45,15 @@ export interface CreditQueueDeps {
   /** Told of slots that cannot be booked for now; `waiting` is how many of the node's are. */
   onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
-  /** What waits longer goes to the disk. */
+  /** Age after which waiting slots are written to the journal. */
   spillAfterMs?: number
   /** Before the first further try; twice as long each time after that. */
   retryAfterMs?: number
 }
 
 /**
- * Earned slots on their way into the database, in batches: as many at a time as share no limit. While the database is away they wait in
- * memory, within a bound, and on the disk; booking one twice changes nothing.
+ * Books earned slots in batches, concurrently if they share no limit. While the database is unavailable,
+ * slots wait in bounded memory and in the journal. Booking is idempotent.
  */
 export class CreditQueue {
   readonly #deps: CreditQueueDeps
@@ -80,7 +80,7 @@ export class CreditQueue {
     if (deps.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
-  /** Whether slots are being booked or, while they cannot be, are safe on the disk; as far as the last try showed. */
+  /** Returns whether slots are booked or at least saved in the journal, as of the last attempt. */
   get isBooking(): boolean {
     return this.#failures === 0 && !this.#isJournalBroken
   }
@@ -91,8 +91,8 @@ export class CreditQueue {
   }
 
   /**
-   * Books what waits, as far as that is possible within the time, and leaves the rest to the journal.
-   * @returns how many slots are lost, because there is no journal or it cannot be written
+   * Books waiting slots until the deadline and saves the rest in the journal.
+   * @returns the number of lost slots, which is zero unless the journal is missing or cannot be written
    */
   async drain(milliseconds: number): Promise<number> {
     const timer = setTimeout(() => {
@@ -112,7 +112,7 @@ export class CreditQueue {
   }
 
   async #bookAll(): Promise<void> {
-    // What becomes due in the same turn of the event loop goes together.
+    // Combines slots that become due in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     const { journal } = this.#deps
     while (
@@ -178,7 +178,7 @@ export class CreditQueue {
     const { db, metrics, now, rules, retentionDays } = this.#deps
     const done = metrics.creditBatchSeconds.startTimer()
     await rules.waitUntilCurrent(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
-    // Those that ended first come before a limit; slots that become due in one tick are found by rough places.
+    // Limits apply in the order in which slots ended. Slots due in one tick are found in approximate order.
     const valued = slots
       .toSorted((a, b) => a.slotEnd - b.slotEnd)
       .map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))

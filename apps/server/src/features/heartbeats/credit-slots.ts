@@ -41,10 +41,10 @@ const TRIES = 200
 const PAUSE_MS = 3
 
 /**
- * Books earned slots. The members' days are read, the slots decided on, and all changes written by one statement that
- * takes effect only where nobody changed one of these rows meanwhile; then everything is read and decided again. So a
- * kill leaves all or nothing of a batch, a slot is never booked twice, and limits hold, over any number of processes.
- * @returns what was credited now, and what was refused; a slot that had been credited before is in neither
+ * Books earned slots: reads the members' days, decides, and writes all changes in one statement that has no
+ * effect if a row changed meanwhile; it then starts over. A batch is booked entirely or not at all, no slot
+ * is booked twice, and limits hold across processes.
+ * @returns the slots credited or rejected now, without those credited before
  */
 export async function creditSlots(
   db: Database,
@@ -63,7 +63,8 @@ export async function creditSlots(
       ])
       let days = known
       let decision = decideCredits(inTime, days, networks, rules.limitsAt)
-      // Of two moments: a slot that another process credited between them is counted in its network and would be refused.
+      // Both reads must see the same moment. Otherwise a slot credited in between would count against its
+      // subnet and be rejected.
       if (decision.rejected.some(({ reason }) => reason === 'network_limit')) {
         days = await readDays(db, inTime, now)
         decision = decideCredits(inTime, days, networks, rules.limitsAt)
@@ -83,7 +84,7 @@ interface ReadDay extends KnownDay {
   totalHeartbeats: number
 }
 
-/** What is known of the days that the slots are of, and the members' figures. */
+/** Reads the days of the slots and the figures of their members. */
 async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<Map<string, ReadDay>> {
   const keys = [...new Map(slots.map((slot) => [keyOf(slot), slot])).values()]
   const { rows } = await sql<{
@@ -157,7 +158,7 @@ async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
   })
 }
 
-/** Where a slot is of another day: the points of today, which it leaves as they are. */
+/** Today's points, unchanged if the slot belongs to another day. */
 async function readToday(db: Database, days: ReadDay[], today: string): Promise<void> {
   if (days.length === 0) return
   const { rows } = await sql<{ member_id: string; points: string }>`
@@ -205,8 +206,8 @@ async function readNetworks(
 }
 
 /**
- * Writes all that was decided or, where a row is not as it was read, nothing. Rows are taken in the order of their keys,
- * so that two batches wait for each other instead of locking each other out.
+ * Writes all decisions, or nothing if a row changed since it was read. Rows are locked in the order of their
+ * keys to prevent deadlocks.
  */
 async function write(db: Database, { days, networks, rejected }: Decision): Promise<void> {
   if (days.length + rejected.length === 0) return

@@ -14,8 +14,8 @@ interface Record {
 }
 
 /**
- * Which slots of a member's nodes were credited on a UTC day, as `member_days.credited` holds them; the migration that
- * made the column describes the bytes. Times are milliseconds since 1970.
+ * Credited slots of a member's nodes on a UTC day, as encoded in `member_days.credited`. The migration of
+ * that column describes the bytes. Times are in milliseconds since 1970.
  */
 export class CreditedSlots {
   readonly #dayStart: number

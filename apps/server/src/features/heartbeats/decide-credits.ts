@@ -15,7 +15,7 @@ export interface EarnedSlot {
   slotEnd: number
   /** Length of the slot; a quarter of an hour where it is not given. */
   intervalMs?: number
-  /** Where the node was, hashed; without it no limit of networks holds. */
+  /** Hash of the node's subnet. Without it, limits per subnet do not apply. */
   network?: string
 }
 
@@ -45,7 +45,7 @@ export interface KnownDay {
   day: string
   heartbeats: number
   credited: Buffer | null
-  /** What was credited is not known in detail any more. */
+  /** True if the details of the credited slots were deleted. */
   isGone: boolean
 }
 
@@ -83,10 +83,9 @@ export const keyOfNetwork = (network: string, intervalMs: number, startsAt: numb
   `${network} ${intervalMs} ${startsAt}`
 
 /**
- * Decides which slots are credited, in the order they are given: a slot that was credited before is nothing, and within
- * an interval the first ones come before a limit. Whoever was counted stays counted, so that a slot which comes again
- * gets the same answer.
- * @param days by member and day as `keyOf` writes them; one that is missing has no credits yet
+ * Decides which slots are credited, in the given order. Slots credited before are skipped and still count
+ * towards limits, so a repeated slot gets the same decision.
+ * @param days by member and day, with keys from `keyOf`; a missing day has no credits yet
  */
 export function decideCredits(
   slots: readonly ValuedSlot[],

@@ -178,7 +178,7 @@ describe('a node', () => {
     await node.heard('the node was here for')
     clock.now += 20_000
     expect(await node.closed).toBe(4408)
-    // The slot in which it fell silent ended while it could still have been merely late. Booking takes its time.
+    // The slot ended while the node's silence could still be a delay. Booking takes time.
     await expect.poll(() => creditsOf(memberId)).toHaveLength(1)
   })
 

@@ -36,15 +36,15 @@ const SESSION_CHECK_SECONDS = 30
 const DRAIN_MS = 3000
 /** A household, an office or a mobile network behind one address; a farm of nodes is more. */
 const CONNECTIONS_PER_ADDRESS = 1000
-/** Connections that are told of a restart before others get their turn. */
+/** Connections notified of a restart before the event loop continues. */
 const CLOSED_AT_ONCE = 500
-/** After a restart, so many nodes a second are asked to come back, but none later than the limit of silence allows. */
+/** Reconnects per second requested after a restart. The silence limit bounds the total time. */
 const RETURNING_PER_SECOND = 1000
 const RETURN_MIN_SECONDS = 3
 const RETURN_MAX_SECONDS = 25
 
 export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
-  /** Where gateways tell each other of their nodes; without it this one is alone. */
+  /** Channel between gateways. Without it, this gateway runs alone. */
   connection?: DatabaseConnection
   /** Tells of each session that ends, at once; null where some may have been missed. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
@@ -54,9 +54,9 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   trustedProxies: TrustedProxies
   /** Length of a slot. */
   intervalSeconds: number
-  /** What a heartbeat was worth at each moment. */
+  /** Returns the points of a heartbeat at a time. */
   rules: RuleBook
-  /** Where earned heartbeats outlive this process while they cannot be booked; without it they wait in memory. */
+  /** Journal for heartbeats that cannot be booked. Without it, they wait in memory only. */
   journal?: CreditJournal
   /** How long heartbeats are kept in detail; older ones are not booked any more. Without it, for ever. */
   retentionDays?: number | undefined
@@ -71,14 +71,14 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
 export interface Gateway {
   /** Takes the upgrades of a server: those to the nodes' path, and refuses all others. */
   attach(server: Server): void
-  /** Whether earned heartbeats are being booked. */
+  /** Returns whether earned heartbeats are being booked. */
   isHealthy(): boolean
   connections(): number
   /** Books what is due, tells the nodes, closes their connections. */
   stop(): Promise<void>
 }
 
-/** Where nodes connect: lets them in, keeps who is present, and credits their slots by this server's clock. */
+/** Gateway of the nodes: admits connections, tracks presence, and credits slots by the server's clock. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, log, now = () => new Date() } = deps
   const webSockets = new WebSocketServer({
@@ -192,7 +192,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   async function check() {
     if (checking || stopping) {
-      // What is asked for now may be newer than what the running check has read.
+      // A check that already runs may have read older data.
       checkAgain = true
       return
     }
@@ -217,7 +217,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     if (checkAgain) await check()
   }
 
-  /** Tells all that are connected when to come back: spread, so that they do not meet the next process all at once. */
+  /** Notifies all nodes of the restart, with spread reconnect times. */
   async function closeAll() {
     const spread = Math.min(RETURN_MAX_SECONDS, sockets.size / RETURNING_PER_SECOND)
     const all = [...sockets]

@@ -5,8 +5,8 @@ const FAULT_OF_DATA = /^2[23]/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * Whether a batch failed because of what is in it, so that no later try can succeed. Anything that an operator or time
- * can mend (an outage, a missing table, a conflict) is not.
+ * Returns whether a batch failed because of its content, so that no retry can succeed. Outages, missing
+ * tables and conflicts do not count.
  */
 export function isFaultOfData(error: unknown): boolean {
   const code = (error as { code?: unknown }).code

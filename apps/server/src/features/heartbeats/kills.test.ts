@@ -92,7 +92,7 @@ async function recover(): Promise<void> {
   await expect.poll(pulses, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThan(before)
 }
 
-/** Whether the server and its PostgreSQL are up, the latter taking connections. */
+/** Returns whether the server is up and PostgreSQL accepts connections. */
 async function isBack(): Promise<boolean> {
   if (!(await findRunningPostgres(join(directory, 'postgres')))) return false
   return fetch(`${url}/readyz`).then(

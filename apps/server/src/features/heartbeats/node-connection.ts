@@ -18,19 +18,22 @@ const DROPPED_PER_SECOND = 200
 const DROPPED_BURST = 5000
 /** Messages that make no sense, until the connection is closed. */
 const BAD_MESSAGES = 5
-/** Bytes that a node may leave unread. It is told a hundred bytes now and then: more means that it does not read. */
+/**
+ * Maximum of unread bytes. Nodes receive about 100 bytes at a time, so more means that the node does not
+ * read.
+ */
 const UNREAD_MAX_BYTES = 64 * 1024
-/** How long a node may take to close after it was told to. */
+/** Time for a node to close after it was asked to. */
 export const CLOSE_TIMEOUT_MS = 2000
 
 const PING = Buffer.from('{"type":"PING"}')
 const PONG = JSON.stringify({ type: 'PONG' } satisfies GatewayMessage)
-/** The same as a WebSocket frame (RFC 6455, 5.2): a whole text message, not masked, of less than 126 bytes. */
+/** An unmasked WebSocket text frame of less than 126 bytes (RFC 6455, section 5.2). */
 const PONG_FRAME = Buffer.concat([Buffer.from([0x81, PONG.length]), Buffer.from(PONG)])
 
 export type MessageKind = 'ping' | 'proof' | 'invalid' | 'flood' | 'broken'
 
-/** What a gateway does about its connections. One object for all of them: an idle node costs little memory. */
+/** Callbacks of all connections of a gateway. One shared object keeps idle nodes cheap. */
 export interface ConnectionHooks {
   /** A message came; `flood` for one that was dropped because there were too many. */
   onMessage(connection: NodeConnection, kind: MessageKind): void
@@ -64,7 +67,7 @@ export class NodeConnection implements ConnectedNode {
   readonly proof: NodeProof | null
   /** When the node was last told its figures; milliseconds since 1970. */
   reportedAt = 0
-  /** In which notice the other gateways were told of it; 0 before. */
+  /** Number of the last notice about this node to other gateways; 0 if none. */
   announcedIn = 0
   readonly #socket: NodeSocket
   readonly #stream: Duplex
@@ -108,7 +111,7 @@ export class NodeConnection implements ConnectedNode {
 
   read(data: Buffer, isBinary: boolean): void {
     if (!this.mayAnswer()) return
-    // What nearly all nodes nearly always send.
+    // The message that nodes send most often.
     if (!isBinary && data.equals(PING)) {
       this.#pong()
       return

@@ -185,7 +185,7 @@ describe('the node program', () => {
     })
     expect(answer.status).toBe(401)
 
-    // A node that still has the session is told to log in again.
+    // The session is still saved; the node asks to sign in again.
     await writeFile(credentialsFile(), JSON.stringify(credentials))
     const start = run(['start'])
     expect(await start.exitCode).toBe(3)

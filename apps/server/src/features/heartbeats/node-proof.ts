@@ -5,7 +5,7 @@ import { isSignedBy } from '../nodes/node-key.ts'
 
 const NONCE_BYTES = 32
 
-/** What a connected node showed of its key: it signs a fresh nonce when it connects and once for each slot. */
+/** State of a node's proof. The node signs a new nonce on connect and once per slot. */
 export class NodeProof {
   readonly #nodeId: string
   /** Raw, base64url. */

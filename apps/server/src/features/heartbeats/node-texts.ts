@@ -8,7 +8,7 @@ import type { RejectedSlot } from './decide-credits.ts'
 import type { EndedSlot } from './presence.ts'
 import type { Figures } from './read-figures.ts'
 
-/** What the gateway tells a node, apart from PONG. A reason says what to do about it. */
+/** Messages of the gateway, except PONG. Each reason includes what to do. */
 
 interface Moment {
   now: number
@@ -37,7 +37,7 @@ export function missedSlotText(slot: EndedSlot): GatewayMessage {
   }
 }
 
-/** What can be done about a limit; the member finds the same at /api/nodes/credits. */
+/** Explains how to resolve a limit, as GET /api/nodes/credits does. */
 export function rejectedSlotText({ slotEnd, reason, limit }: RejectedSlot): GatewayMessage {
   const why = {
     member_limit: `your account has ${limit} credited nodes in this interval already, which is the limit. More nodes earn nothing more`,
@@ -91,7 +91,7 @@ export const tooManyConnectionsText: GatewayMessage = {
   message: 'Too many nodes are connected from this network address. Close some of them, then connect again.',
   retryAfterSeconds: 300,
 }
-/** At random around half a minute: who is told so at the same time does not come back at the same time. */
+/** Random, around 30 seconds, so that nodes notified together do not reconnect together. */
 export const busyText = (): GatewayMessage => ({
   message: 'The network cannot check your token right now. Connect again in about half a minute.',
   retryAfterSeconds: Math.round(20 + Math.random() * 20),

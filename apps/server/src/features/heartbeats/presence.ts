@@ -1,6 +1,6 @@
 import { PRESENCE_SHARE, slotEndAfter } from './slots.ts'
 
-/** What all nodes of a process are measured by; milliseconds. */
+/** Time limits shared by all nodes of a process, in milliseconds. */
 export interface PresenceRules {
   intervalMs: number
   /** A node that said nothing for longer was away. */
@@ -29,10 +29,7 @@ export interface PresenceSnapshot {
   attending: boolean
 }
 
-/**
- * How long one node was present in its current slot. Only time counts: a sign of life says "still here", and any
- * number of them in a second says it once.
- */
+/** Time that a node was present in its current slot. Only elapsed time counts, not the number of messages. */
 export class Presence {
   readonly offsetMs: number
   slotEnd: number
@@ -85,8 +82,8 @@ export class Presence {
   }
 
   /**
-   * The node arrives with what another process kept of it. Where it was attending and comes back within the limit of
-   * silence, the time between is not held against it, and slots that ended meanwhile are the next that `endSlots` takes.
+   * Restores the presence saved by another process. If the node attended and returns within the silence
+   * limit, the gap counts, and `endSlots` returns the slots that ended in it.
    */
   restore(stored: PresenceSnapshot, now: number): void {
     const { intervalMs, silenceMs } = this.#rules
@@ -105,7 +102,10 @@ export class Presence {
     }
   }
 
-  /** The slots that ended up to `now`, oldest first; those after which nobody was there are left out but the first. */
+  /**
+   * Returns the slots that ended until `now`, oldest first. Of slots without presence, only the first is
+   * returned.
+   */
   endSlots(now: number): EndedSlot[] {
     const ended: EndedSlot[] = []
     const { intervalMs, silenceMs } = this.#rules
@@ -128,8 +128,8 @@ export class Presence {
   }
 
   /**
-   * The clock was set back to `now`. A slot that lies too far ahead is given up for the one that `now` is in; that one
-   * may have been credited before, which the credit's key settles.
+   * Handles a clock that was set back to `now`. A slot too far in the future is replaced by the current one,
+   * which the key of credits protects from being booked twice.
    */
   clockSetBack(now: number): void {
     if (this.#lastSign !== null) this.#lastSign = Math.min(this.#lastSign, now)

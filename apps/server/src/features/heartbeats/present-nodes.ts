@@ -43,7 +43,7 @@ interface Deps {
   onArrived(connection: NodeConnection): void
 }
 
-/** The nodes of this process, from the moment they are let in: proof, presence, slots, what they are told. */
+/** The admitted nodes of this process with their proof, presence and slots. */
 export class PresentNodes {
   readonly attendance: Attendance<NodeConnection>
   readonly silenceMs = NODE_SILENCE_SECONDS * 1000
@@ -55,7 +55,7 @@ export class PresentNodes {
   #slowed: NodeConnection[] = []
   readonly #justEnded = new Set<string>()
   #connected = 0
-  /** From here on nothing counts: it is kept for who comes after this process. */
+  /** Later presence does not count here. It is saved for the next process. */
   #stopped = false
 
   constructor(deps: Deps) {
@@ -146,7 +146,7 @@ export class PresentNodes {
     if (!this.#stopped) this.attendance.tick(this.#deps.now().getTime())
   }
 
-  /** What is done every second: reads on, keeps presence, gives up on proofs. */
+  /** Runs every second: resumes reading, saves presence, and expires proofs. */
   everySecond(): void {
     for (const connection of this.#slowed.splice(0)) connection.readOn()
     this.#presenceWriter.tick()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { utcDay } from '../points/utc-day.ts'
 
-/** What a node is told of its member. */
+/** Figures of a member that its nodes receive. */
 export interface Figures {
   pointsToday: number
   pointsTotal: number

@@ -6,8 +6,8 @@ import { readCredited } from './read-credited.ts'
 const EXACT_DAYS = 2
 
 /**
- * Returns the end of the first slot that a member was credited; null where there is none. Exact where it is in the last
- * two days, else the beginning of its UTC day: slots of older days may be deleted.
+ * Returns the end of a member's first credited slot; null without one. Exact for the last two days, otherwise
+ * the start of the UTC day, because older slots may be deleted.
  */
 export async function readFirstHeartbeat(db: Database, memberId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ day: string }>`

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * How far a member is on the way to the heartbeats that a Machine ID needs. When they were reached is read from the same
- * days as every figure: the first on which the sum was high enough. The days before it are added up, and no more.
+ * Returns the progress towards the heartbeats that a Machine ID requires. The day on which they were reached
+ * is computed from the member's days, like every other figure.
  */
 export async function readHeartbeatStatus(db: Database, memberId: string): Promise<HeartbeatStatus> {
   const required = HEARTBEATS_FOR_MACHINE_ID

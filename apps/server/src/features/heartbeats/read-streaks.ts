@@ -9,10 +9,7 @@ export interface StreakWindow {
   until: Date
 }
 
-/**
- * The most UTC days in a row on which a member had heartbeats, in each of some windows, by their ids. One statement, with
- * as many reads as all windows together have days.
- */
+/** Returns the longest run of UTC days with heartbeats in each window, by window ID, with one statement. */
 export async function readStreaks(
   db: Database,
   memberId: string,

@@ -6,7 +6,7 @@ import { slotEndAfter } from './slots.ts'
 describe('the ring of slots', () => {
   it('names every node of which a slot ended between two looks at the clock', () => {
     const runs = fc.record({
-      // From a slot of a second to one of a day, also such that do not divide into whole buckets.
+      // Slot lengths from a second to a day, including lengths that are not a multiple of a bucket.
       intervalMs: fc.oneof(
         fc.integer({ min: 1000, max: 10_000 }),
         fc.integer({ min: 1000, max: 86_400_000 }),

@@ -3,8 +3,8 @@ const MAX_BUCKETS = 4096
 const MIN_BUCKET_MS = 50
 
 /**
- * Nodes by where in the interval their slots end. One look at the clock finds those that may be due, without a timer
- * for each and without sorting: the ends repeat with every interval.
+ * Nodes in buckets by the end of their slots within the interval. The ends repeat every interval, so due
+ * nodes are found without timers or sorting.
  */
 export class SlotRing<Node extends { offsetMs: number }> {
   readonly #intervalMs: number
@@ -28,7 +28,7 @@ export class SlotRing<Node extends { offsetMs: number }> {
   /** All nodes of which a slot ends after `from` and not after `to`, and some of which none does. */
   *passed(from: number, to: number): Generator<Node> {
     const first = this.#bucketAt(from)
-    // One more for a start within a bucket, and one for the last bucket, which may be shorter than the others.
+    // One extra bucket for a start within a bucket, and one for a shorter last bucket.
     const spanned = Math.ceil((to - from) / this.#bucketMs) + 2
     for (let step = 0; step < Math.min(spanned, this.#buckets.length); step++) {
       yield* this.#buckets[(first + step) % this.#buckets.length] ?? []

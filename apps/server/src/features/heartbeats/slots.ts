@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Share of a slot that a node must have been present for. Half, and not all of it: a reconnect or a restart of the
- * server within a slot must not cost it, and a new node is not kept waiting for a whole one.
+ * Share of a slot that a node must be present for. Half, so that a reconnect or restart costs no slot and a
+ * new node earns soon.
  */
 export const PRESENCE_SHARE = 0.5
 
-/** How far a node's slots are shifted against the clock (ms), so that not all nodes are credited at once. */
+/** Offset of a node's slots in milliseconds. It spreads credits over the interval. */
 export function slotOffset(nodeId: string, intervalMs: number): number {
   return createHash('sha256').update(nodeId).digest().readUIntBE(0, 6) % intervalMs
 }

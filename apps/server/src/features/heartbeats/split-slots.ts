@@ -1,8 +1,8 @@
 import type { EarnedSlot } from './decide-credits.ts'
 
 /**
- * Splits slots into parts that can be booked at the same time: no two parts share a member or a network, whose limits go
- * by the order of their slots. That order is kept within each part, and the parts are as even as that allows.
+ * Splits slots into parts that can be booked concurrently: no two parts share a member or subnet, whose
+ * limits depend on the order. Keeps the order within a part, and balances the parts.
  */
 export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], parts: number): Slot[][] {
   if (parts <= 1) return slots.length > 0 ? [[...slots]] : []

@@ -10,10 +10,9 @@ export const REJECTION_RETENTION_DAYS = 7
 const NETWORK_RETENTION_DAYS = 3
 
 /**
- * Makes the archive's partitions ahead, and lets go of what is old: refusals, counts by network and, where a retention
- * is set, the heartbeats of whole months before it. Never of a month in which anything is not settled; ledger and days
- * stay for ever.
- * @param retentionDays undefined keeps heartbeats for ever
+ * Creates the next partitions of the archive and deletes old data: rejections, counts per subnet and, with a
+ * retention, whole settled months of heartbeats. Ledger entries and days are never deleted.
+ * @param retentionDays undefined disables the retention
  */
 export async function sweepHeartbeats(
   db: Database,

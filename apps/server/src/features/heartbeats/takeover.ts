@@ -18,15 +18,15 @@ interface Deps {
 }
 
 /**
- * One connection for each node, over all gateways. Each tells the others which nodes arrived; all hear all notices in
- * the same order, their own too, so that the last arrival in this order is the one that counts, whatever the clocks say.
+ * Ensures one connection per node across gateways. Gateways publish arrivals; all receive the notices in the
+ * same order, including their own, so the last arrival in this order wins, independent of clocks.
  */
 export function followTakeovers(deps: Deps) {
   const { db, log } = deps
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
-  /** The newest notice of its own that is told, and that it has heard or never will. */
+  /** The newest notice of this gateway that was published and received, or was lost. */
   let notified = 0
   let heardOwn = 0
   let notifying: Promise<void> | null = null
@@ -48,8 +48,8 @@ export function followTakeovers(deps: Deps) {
         }
       }
     },
-    // What others told meanwhile is missed: a node may be connected twice for a while, and is credited once all the
-    // same. What is heard from here on is newer than what was told before.
+    // Notices sent while the channel was down are missed. A node may have two connections until its next
+    // arrival, but its slots are credited once.
     gap() {
       heardOwn = Math.max(heardOwn, notified)
       deps.onGap()

@@ -9,8 +9,8 @@ export interface NodeKey {
 }
 
 /**
- * Upserts the presence of many nodes in one statement. Older values never replace newer ones, whichever process writes
- * them, except values from a clock ahead of this one.
+ * Upserts the presence of many nodes in one statement. A newer value replaces an older one, whichever process
+ * wrote it, unless it is from a clock ahead of this one.
  */
 export async function upsertPresence(
   db: Database,
@@ -38,7 +38,7 @@ export async function upsertPresence(
   `.execute(db)
 }
 
-/** What was kept of nodes, by node id; one that was never seen is missing. */
+/** Returns the saved presence by node ID. Unknown nodes are missing. */
 export async function readPresence(
   db: Database,
   nodes: readonly NodeKey[],

@@ -3,8 +3,8 @@ import type { EarnedSlot } from './decide-credits.ts'
 const SAVED_AT_ONCE = 10_000
 
 /**
- * Slots that wait in memory, oldest first, within a bound. Knows which of them are on the disk, too: where memory is
- * full, those are let go of here and read back from there.
+ * Bounded queue of slots in memory, oldest first. It knows which slots are in the journal: if memory is full,
+ * these are dropped and read back later.
  */
 export class WaitingSlots {
   readonly #capacity: number
@@ -67,7 +67,9 @@ export class WaitingSlots {
     if (this.#slots.length + this.overflow === 0) this.#reportedByNode.clear()
   }
 
-  /** Those that were added before `at` and are not on the disk, and the number that `markSaved` takes once they are. */
+  /**
+   * Returns the slots added before `at` that are not in the journal, and the number to pass to `markSaved`.
+   */
   unsavedBefore(at: number): { slots: EarnedSlot[]; upTo: number } {
     const from = this.saved
     let to = from
@@ -79,7 +81,10 @@ export class WaitingSlots {
     this.#savedUpTo = Math.max(this.#savedUpTo, upTo)
   }
 
-  /** Those that were added before `at` and that nobody was told of yet, each with how many of its node wait. */
+  /**
+   * Returns the slots added before `at` whose nodes were not notified, with the number of waiting slots of
+   * each node.
+   */
   untoldBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
     const reported = []
     for (let index = Math.max(0, this.#reportedUpTo - this.#first); index < this.#slots.length; index++) {
