@@ -2,8 +2,8 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
 /**
- * How many calls of each class one payer (a member, or an address where nobody is signed in) has. Challenges of the bot
- * check count against the auth service's limit.
+ * Returns the calls of each class per payer: a member, or an address without a session. Challenges of the bot
+ * check use the auth service's limit.
  */
 export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
   rejectedToken: RateBudget

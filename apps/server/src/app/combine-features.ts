@@ -75,7 +75,10 @@ export function listTables(): TableAccess {
   return combine('table', ({ tables }) => tables)
 }
 
-/** Returns the sections of a member's data export: no secrets, and of other members only what the member sees. */
+/**
+ * Returns the sections of a member's data export. They contain no secrets, and of other members only what the
+ * member can see.
+ */
 export function listExportSections(): ExportSection[] {
   const sections = combine('export section', ({ exportSections = [] }) =>
     Object.fromEntries(exportSections.map((section) => [section.name, section])),

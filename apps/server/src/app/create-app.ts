@@ -60,9 +60,9 @@ export interface Hearth {
 }
 
 /**
- * Builds every part of the server and starts it. The one place that knows all parts.
- * @param say told what is being done, for whoever waits in front of it
- * @throws ConfigError for a setting that does not work, with its name
+ * Builds and starts every part of the server.
+ * @param say receives progress messages
+ * @throws ConfigError with the name of a setting that does not work
  */
 export async function startHearth(
   config: Config,

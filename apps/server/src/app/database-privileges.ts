@@ -21,8 +21,8 @@ const sharedTables = {
 } satisfies TableAccess<AuditTables & PlatformTables>
 
 /**
- * Everything that the server's role may do with each table. A test compares it with the migrated database. Points
- * (`ledger_entries`), the operators' log (`audit_log`) and published policies are append-only.
+ * Privileges of the server's role on every table. A test compares them with a migrated database. Ledger,
+ * audit log and published policies are append-only.
  */
 export const databasePrivileges: DatabasePrivileges = {
   schemas: ['public', 'auth', 'pgboss'],

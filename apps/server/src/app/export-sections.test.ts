@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../test/support/open-test-database.ts'
 import { listExportSections } from './combine-features.ts'
 
-/** What names a member and tells nothing of one that is not in the export already, or nothing that could be read. */
+/** Columns that name a member but add nothing to the export, or nothing that a person could read. */
 const leftOut = [
   // Sums of rows that are exported.
   'member_totals',
@@ -19,7 +19,7 @@ const leftOut = [
   'avatars',
   // Storage of pictures and archives.
   'blobs',
-  // What signals are counted from: the sign-up, nodes and wallets that are exported, and what operators cleared of them.
+  // Inputs of signals: exported sign-ups, nodes and wallets, and what operators dismissed.
   'fairness_accounts',
   'fairness_devices',
   'fairness_wallets',

@@ -1,9 +1,10 @@
 /**
- * What somebody who has just started Hearth wants to know.
- * @param url where the server listens
- * @param options.publicUrl where its portal is, if that is elsewhere
- * @param options.dataDirectory what commands need beside it, where it is not the usual one
- * @param options.databaseUrl whether commands need DATABASE_URL, which is not printed because it may contain a password
+ * Returns the text that Hearth prints when it is ready.
+ * @param url address of the server
+ * @param options.publicUrl address of the portal, if different
+ * @param options.dataDirectory DATA_DIR for commands, if not the default
+ * @param options.databaseUrl true if commands need DATABASE_URL, which is not printed because it may contain
+ * a password
  */
 export function greeting(
   url: string,

@@ -111,7 +111,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    // It may come back, and everything but identity works without it. Its address may hold a key, so it is not told.
+    // Everything except identity works without it. Its URL is not logged because it may contain a key.
     log.warn('the node of CHAIN_RPC_URL does not answer; Machine IDs wait until it does')
   }
   return {

@@ -33,7 +33,7 @@ export interface OpenIdentity {
 
 /** So that a block is not empty because the one before it was seen late. */
 const POLLS_PER_BLOCK = 4
-/** After this many blocks without a receipt, the relayer asks the RPC node whether it still has the transaction. */
+/** Blocks without a receipt after which the relayer asks the RPC node for the transaction. */
 const RESEND_BLOCKS = 5
 /** Time after which an unmined transaction is replaced with a higher fee. */
 const STUCK_MS = 45_000

@@ -27,7 +27,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { Rewards } from './open-rewards.ts'
 import { jobKinds } from './open-secrets.ts'
 
-/** How long after midnight (UTC) the day before is settled: the last slots of the day are still being booked. */
+/** Delay of the settlement after midnight (UTC), because the day's last slots are still being booked. */
 const SETTLE_AFTER_MS = 120_000
 
 /** The queue of background work; without the role `jobs` this process only puts work into it. */

@@ -177,7 +177,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
   }
 
   const roles = `select rolname from pg_roles where rolname in ('${OWNER_ROLE}', '${SERVER_ROLE}') order by 1`
-  /** What belongs to the superuser that should not. */
+  /** Objects that the superuser should not own. */
   const owned = `
     select relname from pg_class where relowner = 'hearth'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information)'
     union all select proname from pg_proc where proowner = 'hearth'::regrole and pronamespace::regnamespace::text !~ '^(pg_|information)'

@@ -14,9 +14,9 @@ export interface DatabaseRoles {
 }
 
 /**
- * Brings the tables, the job queue and the privileges of the server's role up to date. Without an owner, the server's role does
- * it if it owns the tables; otherwise they must be up to date.
- * @throws ConfigError where the owner has to prepare the database first, or reaches another database
+ * Migrates the tables and the job queue, and sets the privileges of the server's role. Without an owner, the
+ * server's role does it if it owns the tables; otherwise it only verifies them.
+ * @throws ConfigError if the owner must prepare the database first, or connects to another database
  */
 export async function prepareDatabase({ connection, owner }: DatabaseRoles): Promise<void> {
   await withPool(connection, async (pool) => {
@@ -83,8 +83,8 @@ async function assertPrepared(pool: pg.Pool, role: string): Promise<void> {
 }
 
 /**
- * Asserts that a connection may do what only the owner of the tables can, such as creating temporary tables.
- * @param command what needs it, for the message
+ * Asserts that a connection has the owner's privileges, such as creating temporary tables.
+ * @param command name of the command, for the message
  * @throws ConfigError
  */
 export async function assertOwner(pool: pg.Pool, command: string): Promise<void> {

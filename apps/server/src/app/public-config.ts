@@ -37,7 +37,8 @@ export function makeRuntimeConfig(
     apiUrl: '',
     authUrl: config.AUTH_URL ?? '/auth/v1',
     authApiKey: config.AUTH_API_KEY,
-    // Through this server: the address of the node may hold a key, and the local one is reached from this machine only.
+    // The portal calls the chain through this server: the RPC URL may contain a key, and a local chain
+    // listens on loopback.
     chain: factoryAddress
       ? {
           id: MACHINE_CHAIN_ID,

@@ -3,7 +3,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 
-/** Runs a server as a process of its own: settings from the environment, words on standard output, an orderly end. */
+/** Runs a server as its own process, with settings from the environment and an orderly shutdown. */
 export async function runProcess(
   start: (config: Config, say: (line: string) => void) => Promise<Hearth>,
 ): Promise<void> {

@@ -2,8 +2,8 @@ import { AppError } from '../errors/app-error.ts'
 import type { Act } from './write-audit.ts'
 
 /**
- * Rejects what an operator would do for its own account. Commands pass: they name no account, and the audit log has them.
- * @param what the thing, as `this correction`
+ * Asserts that operators do not act for their own account. Commands are exempt, because they have no account.
+ * @param what the subject of the message, such as `this correction`
  * @throws AppError FORBIDDEN
  */
 export function assertOtherAccount({ actor }: Act, memberId: string, what: string): void {

@@ -20,9 +20,9 @@ export interface GuardedChange {
 }
 
 /**
- * Records a change as a proposal, or confirms the same one of another operator. A proposal of somebody who lost the permission
- * cannot be confirmed. Lock the subject before.
- * @returns the account of the operator who proposed the change, which is then to be applied; undefined if it waits
+ * Records a change as a proposal, or confirms the same change of another operator. Proposals of operators who
+ * lost the permission cannot be confirmed. Lock the subject first.
+ * @returns the account of the proposer if the change must now be applied; undefined if it waits
  */
 export async function confirmChange(
   transaction: Transaction,

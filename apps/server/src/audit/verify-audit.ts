@@ -25,8 +25,8 @@ interface ReadRow {
 }
 
 /**
- * Goes through the whole audit log: no number is missing, each row has the hash of what it says, and the one of the row
- * before it, up to the head. Rows that are written meanwhile are left out.
+ * Verifies the audit log up to its head: no number is missing, and each row has its own hash and that of the
+ * previous row. Rows written during the verification are ignored.
  * @param expected an earlier head, as `number:hash`, that the log must still contain
  */
 export async function verifyAudit(db: Database, expected?: string): Promise<AuditVerification> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
-/** Who did it: an operator by the account's id, a command by the machine's user, or a rule of the server by its name. */
+/** Actor: an operator (account ID), a command (user of the machine), or a rule of the server (name). */
 export interface Actor {
   kind: 'operator' | 'command' | 'system'
   id: string
@@ -17,19 +17,19 @@ export interface Act {
 }
 
 export interface AuditEntry extends Act {
-  /** What was done, as `part.verb`: `member.pause`, `campaign.end`. */
+  /** Action as `part.verb`, for example `member.pause`. */
   action: string
-  /** What it was done to: `member` and its id, `campaign` and its id. */
+  /** Subject, for example `member` and its ID. */
   subject: { kind: string; id: string }
-  /** What changed. Ids and values, no names or addresses: rows of the log stay for ever. */
+  /** Changed IDs and values. No names or addresses, because rows are never deleted. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /**
- * Writes a row of the audit log, in the transaction that does what it tells: there if, and only if, that commits. Call it
- * last: each row is chained to the one before, so whoever has written holds up others who write until the commit.
- * @returns the row's number
+ * Writes an audit row in the transaction of the action. Call it last: rows form a chain, so other writers
+ * wait until the commit.
+ * @returns the number of the row
  */
 export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<number> {
   const { actor, action, subject, before, after, reason, requestId } = entry

@@ -4,7 +4,10 @@ import { httpUrl, setting } from './setting.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Limit of the auth service, as `count/seconds`. Windows are stored for two hours and may last at most one. */
+/**
+ * Limit of the auth service, as `count/seconds`. Windows last at most an hour, because they are stored for
+ * two.
+ */
 const limit = (name: keyof AuthLimits, purpose: string) =>
   setting({
     schema: z

@@ -1,4 +1,4 @@
-/** Black or white, whichever has the greater contrast on a colour (#rrggbb); at least 4.5 to 1 on any. */
+/** Returns black or white, whichever has more contrast on a color (#rrggbb). The ratio is at least 4.5. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const light = luminance(color)
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'

@@ -1,8 +1,8 @@
 import { type Language, languages } from './mail-kinds.ts'
 
 /**
- * The language of a mail: what the member chose (`user_metadata.language`), else what the request's Accept-Language
- * asks for most, else English.
+ * Returns the language of an email: the member's choice (`user_metadata.language`), then that of
+ * Accept-Language, then English.
  */
 export function chooseLanguage(
   userMetadata: Record<string, unknown> | null | undefined,
@@ -21,7 +21,7 @@ function known(tag: unknown): Language | undefined {
 function preferred(acceptLanguage: string | undefined): Language | undefined {
   return (
     (acceptLanguage ?? '')
-      // Whatever a client sends: a handful of entries says enough.
+      // Bounds the work on a header of any length.
       .slice(0, 200)
       .split(',')
       .map((entry) => {

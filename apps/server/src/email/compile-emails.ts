@@ -7,8 +7,8 @@ const COLOR = '#0a11ce'
 const ON_COLOR = '#0a11cf'
 
 /**
- * The templates of all mails, by file name, from the words and the layout. Compiled beforehand (`npm run generate`):
- * MJML takes longer to load than the server to start.
+ * Returns all email templates by file name. They are compiled ahead (`npm run generate`), because MJML loads
+ * slower than the server starts.
  */
 export async function compileEmails(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}

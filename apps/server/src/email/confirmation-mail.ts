@@ -4,8 +4,8 @@ import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 
 /**
- * The mail with the code that confirms an address.
- * @param mail.link confirms it with one click; without one the code alone does
+ * Creates the email with the code that confirms an address.
+ * @param mail.link confirms the address with one click; optional
  */
 export function confirmationMail(
   frame: MailFrame,

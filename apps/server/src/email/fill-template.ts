@@ -1,4 +1,4 @@
-/** What stands for the placeholders; undefined leaves out the sections that are about it. */
+/** Values of placeholders. An undefined value removes its sections. */
 export type MailValues = Record<string, string | undefined>
 
 const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
@@ -19,7 +19,7 @@ export function fillTemplate(
     .replace(TAG, (_all, _mark, name: string) => escapeValue(values[name] ?? ''))
 }
 
-/** What is wrong with a template, in words; undefined where nothing is. */
+/** Returns the error of a template; undefined if there is none. */
 export function findTemplateFault(template: string, known: readonly string[]): string | undefined {
   let open: string | undefined
   for (const [tag, mark, name] of template.matchAll(TAG)) {

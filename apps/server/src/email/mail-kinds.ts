@@ -39,7 +39,7 @@ export type MailKind = keyof typeof mailKinds
 /** Known in every mail. `color` is the brand's, `onColor` black or white, whichever is read better on it. */
 export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] as const
 
-/** What a mail is worth nothing without: one of these, where its kind has any of them. */
+/** Placeholders of which a template needs at least one, if its kind has any. */
 export const proofPlaceholders = ['code', 'link'] as const
 
 /** News of a change, which are worth something without their link. */

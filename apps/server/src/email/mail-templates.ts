@@ -20,7 +20,7 @@ export interface MailTemplate {
 
 export type MailTemplates = Record<`${MailKind}.${Language}`, MailTemplate>
 
-/** A file of the operator's that cannot be used; the message is one line that names it and what is wrong. */
+/** An unusable template file of the operator. The message is one line with the file and the problem. */
 export class MailTemplateError extends Error {
   override readonly name = 'MailTemplateError'
 }
@@ -30,7 +30,7 @@ const MAX_BYTES = 200_000
 
 let builtIn: MailTemplates | undefined
 
-/** What `compile-emails.ts` wrote; read when the first mail is rendered. */
+/** Output of `compile-emails.ts`, read when the first email is rendered. */
 export function builtInTemplates(): MailTemplates {
   builtIn ??= Object.fromEntries(
     templateNames().map((name) => [
@@ -45,10 +45,10 @@ export function builtInTemplates(): MailTemplates {
 }
 
 /**
- * The templates with the operator's own in place of ours: `<kind>.<language>.html`, and `.txt`, whose first line is
- * `Subject: …`. What is not there stays as it is.
- * @param directory need not exist
- * @throws MailTemplateError for the first file that cannot be used
+ * Loads the templates, replaced by the operator's `<kind>.<language>.html` and `.txt`, whose first line is
+ * `Subject: …`.
+ * @param directory may be missing
+ * @throws MailTemplateError for the first unusable file
  */
 export function readMailTemplates(directory: string): MailTemplates {
   const templates = { ...builtInTemplates() }

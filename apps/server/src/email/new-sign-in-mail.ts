@@ -4,8 +4,8 @@ import { type MailFrame, renderMail } from './render-mail.ts'
 import { writeTime } from './write-time.ts'
 
 /**
- * Tells of a log-in from where the member had not logged in before.
- * @param mail.network coarse: it says where, and not which line
+ * Creates the email about a sign-in from a new device.
+ * @param mail.network coarse, so that it does not identify a connection
  */
 export function newSignInMail(
   frame: MailFrame,

@@ -5,12 +5,12 @@ import { escapeHtml, fillTemplate, type MailValues, onOneLine } from './fill-tem
 import type { Language, MailKind } from './mail-kinds.ts'
 import { builtInTemplates, type MailTemplates } from './mail-templates.ts'
 
-/** What every mail takes from the installation. */
+/** Values of the installation that every email uses. */
 export interface MailFrame {
   brandName: string
   /** The accent, as #rrggbb. */
   brandColor?: string
-  /** Where members reach the portal, without a trailing slash. */
+  /** Public URL of the portal, without a trailing slash. */
   publicUrl: string
   /** The operator's own, where there are any. */
   mailTemplates?: MailTemplates
@@ -19,8 +19,7 @@ export interface MailFrame {
 const EMBER = '#c2410c'
 
 /**
- * Renders one mail as text and HTML. Fills a template that was compiled before, so that it costs a fraction of a
- * millisecond, also inside of a transaction.
+ * Renders an email as text and HTML from a compiled template. Fast enough for use inside of a transaction.
  */
 export function renderMail(
   frame: MailFrame,
@@ -45,7 +44,7 @@ export function renderMail(
     subject: fillTemplate(template.subject, values, onOneLine),
     text: fillTemplate(template.text, values, onOneLine),
     html: fillTemplate(template.html, values, escapeHtml),
-    // Made here and not by the transport: a mail that is sent again after an unclear answer is the same mail.
+    // Set here and not by the transport, so that a resent email keeps its ID.
     messageId: `<${uuidv4()}@${new URL(frame.publicUrl).hostname}>`,
   }
 }

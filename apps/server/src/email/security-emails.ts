@@ -3,7 +3,7 @@ import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 import { writeTime } from './write-time.ts'
 
-/** What every email about a change of an account says. */
+/** Texts of every email about a change of an account. */
 export interface SecurityMail {
   to: string
   language: Language

@@ -6,7 +6,7 @@ import type { JobKind } from './jobs/jobs.ts'
 import type { SealedColumn } from './secrets/sealed-column.ts'
 import type { BlobReference } from './storage/collect-blobs.ts'
 
-/** One table of a member's data export: its name in the archive, and a query of the member's rows. */
+/** A table in a member's data export: its name in the archive, and the query of the member's rows. */
 export interface ExportSection {
   name: string
   rows(memberId: string): RawBuilder<Record<string, unknown>>
@@ -19,14 +19,14 @@ export interface Schedule {
 }
 
 /**
- * Everything that one feature adds to the server. `app/features.ts` lists all features.
- * RouteDeps is what the routes need, WorkDeps what the scheduled work needs.
+ * Contribution of a feature to the server. `app/features.ts` lists all features. RouteDeps are for routes,
+ * WorkDeps for scheduled work.
  */
 export interface Feature<RouteDeps, WorkDeps> {
   name: string
   /** Optional features are off unless FEATURES names them: their endpoints answer NOT_FOUND, and their schedules do not run. */
   isOptional?: true
-  /** What the server's role may do with each table of the feature. */
+  /** Privileges of the server's role on the feature's tables. */
   tables?: TableAccess
   /** Jobs that the feature queues. */
   jobKinds?: readonly JobKind<object>[]

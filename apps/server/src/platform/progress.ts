@@ -1,4 +1,4 @@
-/** Shows how far a long run is: one line that is rewritten on a terminal, a line every few seconds elsewhere. */
+/** Shows the progress of a long run: one updated line on a terminal, otherwise a line every few seconds. */
 export function createProgress(what: string, total: number): { at(done: number): void; end(): void } {
   const startedAt = Date.now()
   const interactive = process.stdout.isTTY === true

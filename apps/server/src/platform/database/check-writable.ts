@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 const RETENTION_MS = 2_000
-/** Spilled to a temporary file of about 1 MB: an update of one row fits into a page that is there, also on a full disk. */
+/** Spills about 1 MB to a temporary file, because updating a row succeeds even on a full disk. */
 const SPILLED_ROWS = 50_000
 
 const WRITE = `
@@ -10,8 +10,8 @@ const WRITE = `
   select count(*) from generate_series(1, ${SPILLED_ROWS})`
 
 /**
- * Creates a check that the database takes writes and its disk has room. A success is kept for two seconds, so that probes cost
- * next to nothing; a failure is not kept.
+ * Creates a check that the database accepts writes and has disk space. Caches a success for two seconds, a
+ * failure never.
  * @returns rejects if a write fails
  */
 export function createWriteCheck(

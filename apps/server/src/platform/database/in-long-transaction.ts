@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs statements on one connection as a transaction that may take as long as it takes: all of them, or none. */
+/** Runs statements in one transaction without a time limit. */
 export async function inLongTransaction<T>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<T>,

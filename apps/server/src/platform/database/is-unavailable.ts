@@ -1,4 +1,7 @@
-/** SQLSTATE classes and codes that say "not now": connection gone, shutting down, starting up, too many clients, disk full, read-only after a failover, taking too long, locked for too long. */
+/**
+ * SQLSTATE classes and codes of temporary failures: lost connection, shutdown, startup, too many clients,
+ * full disk, failover, timeouts.
+ */
 const UNAVAILABLE_SQLSTATE = /^(08|57P0[1235]|57014|55P03|53[123]00|25006)/
 const UNAVAILABLE_ERRNO = new Set([
   'ECONNREFUSED',
@@ -12,7 +15,7 @@ const UNAVAILABLE_ERRNO = new Set([
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-/** Whether a failed statement failed because the database is away, so that the same statement may work later. */
+/** Returns whether a statement failed because the database is unavailable and may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException

@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { DatabaseConnection } from './open-database.ts'
 import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
-/** Where notifications of one channel are heard. */
+/** Receiver of notifications of one channel. */
 export interface Listener {
-  /** Whether everything that was notified up to a few seconds ago has been heard. */
+  /** Returns whether all notifications up to a few seconds ago were received. */
   isAlive(): boolean
   /** Waits until everything that committed before this call has been heard; at once where nobody listens. */
   waitUntilCurrent(): Promise<void>
@@ -19,9 +19,9 @@ const RECONNECT_MS = 500
 const ECHO = 'echo '
 
 /**
- * Listens on a channel over a connection of its own, and connects again when that is lost.
- * @param heard.notification a payload; the ones sent while the connection was gone never come
- * @param heard.gap the connection was lost, or is there again: whatever was concluded from silence is void
+ * Listens on a channel with its own connection, and reconnects if it is lost.
+ * @param heard.notification receives payloads; those sent while disconnected are lost
+ * @param heard.gap called when the connection is lost or restored: silence proves nothing before it
  */
 export function listen(
   connection: DatabaseConnection,

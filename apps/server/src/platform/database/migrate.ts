@@ -11,9 +11,8 @@ const MIGRATION_LOCK = 3338_0001
 const MINIMUM_VERSION = 18
 
 /**
- * Brings the schema up to date: runs the numbered `.sql` files that this database has not seen, in order, all in
- * one transaction, one process at a time.
- * @throws ConfigError where the server is older than PostgreSQL 18, or the schema is newer than this program
+ * Runs the numbered `.sql` files that the database lacks, in one transaction. A lock serializes processes.
+ * @throws ConfigError if PostgreSQL is older than 18, or the schema is newer than this program
  */
 export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promise<void> {
   const files = await listMigrations(directory)
@@ -23,7 +22,8 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
       throw new ConfigError(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}.`)
     }
-    // Another process may take its time with a migration. The lock ends with the transaction, also when this process is killed.
+    // A migration of another process may take long. The lock ends with its transaction, even if that process
+    // is killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -40,8 +40,8 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
 }
 
 /**
- * Returns the migrations that a database lacks, for a role that may not apply them.
- * @throws ConfigError where the schema is newer than this program
+ * Returns the missing migrations, for a role that may not run them.
+ * @throws ConfigError if the schema is newer than this program
  */
 export async function findPendingMigrations(
   client: Pick<pg.ClientBase, 'query'>,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Tables that are partitioned by month: `<table>_YYYY_MM`, by a date or time column. Days are UTC, YYYY-MM-DD. The server may
- * not create tables: functions of migration 0077 do it as their owner.
+ * Tables partitioned by month (`<table>_YYYY_MM`). Days are UTC, as YYYY-MM-DD. The server may not create
+ * tables, so functions of migration 0077 do it as the owner.
  */
 export type PartitionedTable = 'heartbeat_archive' | 'collected_results'
 
@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Creates the partition for a day's month if it is missing. Any number of processes may ask at once. */
+/** Creates the partition of a day's month if it is missing. Safe to call concurrently. */
 export async function ensureMonth<Tables>(
   db: Kysely<Tables>,
   table: PartitionedTable,
@@ -36,7 +36,7 @@ export async function dropMonthsBefore<Tables>(
 ): Promise<string[]> {
   const dropped: string[] = []
   for (;;) {
-    // One month in a transaction, so that a lock that is not to be had costs only that month.
+    // One transaction per month, so that a missed lock costs only that month.
     const { rows } = await sql<{ name: string | null }>`
       select drop_month_partition(${table}, ${day}::date) as name
     `.execute(db)

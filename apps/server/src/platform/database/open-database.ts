@@ -5,7 +5,7 @@ import { HookedPostgresDialect } from './commit-hook.ts'
 import { createPreparingClient } from './prepared.ts'
 import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
-/** Where PostgreSQL is: an address, or the parts of one (a host that begins with `/` is a socket directory). */
+/** Address of PostgreSQL: a URL, or its parts. A host that starts with `/` is a socket directory. */
 export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
@@ -21,7 +21,7 @@ export interface OpenDatabase<Tables> {
 const INT8 = 20
 const DATE = 1082
 
-/** Counters fit a double; days stay the text they are, because a `Date` would shift them by the time zone. */
+/** Counters fit a double. Days stay text, because a `Date` would shift them by the time zone. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
@@ -31,9 +31,9 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Opens a pool. Nothing connects before the first statement.
- * @param options.onLost told when an idle connection breaks; the pool replaces it by itself
- * @param options.connectionTimeoutMs how long a statement waits for a free connection, 5 s by default
+ * Opens a pool. It connects with the first statement.
+ * @param options.onLost called if an idle connection breaks; the pool replaces it
+ * @param options.connectionTimeoutMs time to wait for a free connection, 5 s by default
  */
 export function openDatabase<Tables>(
   connection: DatabaseConnection,
@@ -49,12 +49,12 @@ export function openDatabase<Tables>(
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...SESSION_LIMITS,
-    // One core for each statement: with workers at hand, the planner prefers reading a whole table side by side over the
-    // few rows of a member by index, where it expects many.
+    // Without parallel workers: the planner would scan whole tables instead of reading a member's rows by
+    // index.
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', options.onLost)
-  // A connection that breaks while it is lent out fails its statement; unheard, it would also end the process.
+  // Without a listener, a connection that breaks during a statement would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const checkWritable = createWriteCheck(pool)
   const kysely = new Kysely<Tables>({ dialect: new HookedPostgresDialect({ pool }) })

@@ -1,16 +1,16 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 
-/** What the text of a prepared statement begins with; a comment, because everything between here and there is text. */
+/** Marker at the start of a prepared statement. A comment, because Kysely passes only text. */
 const MARK = '/* prepared */ '
 
 /** The same as the first thing of a `sql` template, right behind its backtick. */
 export const prepared = sql.raw(MARK)
 
 /**
- * Runs a statement that each connection parses and plans once: for what every refresh and log-in asks. The text must be a
- * constant, with $1 and so on for values, and must name its columns: a plan for `*` breaks when a migration of a newer
- * process adds one.
+ * Runs a statement that each connection parses and plans once, for the statements of every refresh and
+ * sign-in. The text must be constant, with $1 and so on, and must name its columns: a plan for `*` breaks
+ * when a migration adds one.
  */
 export async function runPrepared<Row>(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
@@ -21,7 +21,7 @@ export async function runPrepared<Row>(
   return { rows, changed: Number(numAffectedRows ?? 0) }
 }
 
-/** A client for a pool that gives marked statements a name, which is what makes the driver prepare them. */
+/** Client that names marked statements, so that the driver prepares them. */
 export function createPreparingClient(): typeof pg.Client {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {

@@ -3,7 +3,7 @@ import { inLongTransaction } from './in-long-transaction.ts'
 
 export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete'
 
-/** What a role may do in a database. A role without an entry for a table may not use it. */
+/** Privileges of a role. Tables without an entry are not accessible. */
 export interface DatabasePrivileges {
   /** The first holds the tables whose names have no schema. */
   schemas: readonly [string, ...string[]]
@@ -15,7 +15,7 @@ export interface DatabasePrivileges {
   functions: readonly string[]
 }
 
-/** How a role's privileges differ from those that it should have. Each entry reads like `insert on members`. */
+/** Differences between actual and wanted privileges, such as `insert on members`. */
 export interface PrivilegeDifferences {
   missing: string[]
   excess: string[]
@@ -25,8 +25,8 @@ export interface PrivilegeDifferences {
 const PRIVILEGES_LOCK = 3338_0002
 
 /**
- * Compares what a role may do with what it should be able to do. Privileges of PUBLIC count as the role's.
- * Other tables than those in `wanted` are ignored.
+ * Compares the privileges of a role with the wanted ones. Privileges of PUBLIC count. Tables outside of
+ * `wanted` are ignored.
  */
 export async function comparePrivileges(
   client: Pick<pg.ClientBase, 'query'>,
@@ -61,8 +61,8 @@ export async function comparePrivileges(
 }
 
 /**
- * Grants a role what it should be able to do, and revokes everything else on the same tables. All of it in one transaction,
- * one process at a time; a database that is in order is not written to.
+ * Grants the wanted privileges and revokes all others on the same tables, in one transaction. Does not write
+ * if nothing differs.
  * @param pool connected as the owner of the tables
  */
 export async function applyPrivileges(

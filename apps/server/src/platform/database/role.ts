@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** What a role of PostgreSQL may do beyond reading and writing rows. */
+/** Attributes of a PostgreSQL role beyond reading and writing rows. */
 export interface DatabaseRole {
   name: string
   /** Attributes that let it do anything, such as `superuser`. */
   attributes: string[]
   /** Roles whose privileges it has. */
   memberOf: string[]
-  /** Whether it owns tables of Hearth, or may create some. */
+  /** True if the role owns tables of Hearth or may create tables. */
   isOwner: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long a session of the server waits, ms, for a lock and with an open transaction that does nothing. A process that hangs
- * must not hold up the others for good.
+ * Time limits in milliseconds for waiting on a lock and for an idle transaction, so that a hung process does
+ * not block others.
  */
 export const SESSION_LIMITS = {
   // Below the usual statement_timeout, so that the error names the cause.
@@ -8,7 +8,7 @@ export const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/** How long a statement of a request may take, ms: its caller has given up by then. */
+/** Time limit of a request's statement in milliseconds. Its caller has given up by then. */
 export const STATEMENT_TIMEOUT_MS = 30_000
 
 /** How long a statement of the job queue's own maintenance may take, ms. */

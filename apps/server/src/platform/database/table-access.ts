@@ -1,6 +1,6 @@
 import type { TablePrivilege } from './privileges.ts'
 
-/** What the server's role may do with a table, by the way the table is used. */
+/** Sets of privileges on a table, by its use. */
 export const access = {
   read: ['select'],
   append: ['select', 'insert'],

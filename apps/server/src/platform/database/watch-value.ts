@@ -10,12 +10,12 @@ export interface WatchedValue<T> {
 }
 
 /**
- * Watches a small value of the database: reads it now, at each notification and every `refreshMs`. While the database is
+ * Watches a small value: reads it now, at each notification and every `refreshMs`. While the database is
  * unavailable, the last value stays.
- * @param options.connection receives the notifications of `channel`; without it, changes are seen within `refreshMs`
- * @param options.onRead called with each further value and the one before
- * @param options.onFailed called with each error of a background read; `refresh` throws its own
- * @throws where it cannot be read at first
+ * @param options.connection receives notifications of `channel`; without it, changes take up to `refreshMs`
+ * @param options.onRead called with each new value and its predecessor
+ * @param options.onFailed called for failed background reads; `refresh` throws its own
+ * @throws if the first read fails
  */
 export async function watchValue<T>(
   read: () => Promise<T>,
@@ -32,7 +32,7 @@ export async function watchValue<T>(
   let reading: Promise<void> | undefined
 
   async function refresh(): Promise<void> {
-    // Later than whoever asks: a read that is under way may have missed what the caller must see.
+    // A read that started earlier may have missed the caller's change.
     if (reading) await reading.catch(() => undefined)
     reading ??= read()
       .then((value) => {

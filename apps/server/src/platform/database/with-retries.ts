@@ -2,8 +2,8 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 /**
- * Runs a transaction again when PostgreSQL chose it as the victim of a deadlock or of a serialization conflict.
- * @param pause waits before the next try; gets how many there were
+ * Retries a transaction after a deadlock or serialization conflict.
+ * @param pause waits before the next attempt; receives the number of attempts so far
  */
 export async function withConflictRetries<T>(
   run: () => Promise<T>,

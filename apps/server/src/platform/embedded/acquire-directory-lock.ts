@@ -9,7 +9,7 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Never opened by anything else: closing any descriptor of it would drop the lock of this process. */
+/** Nothing else may open this file: closing any descriptor of it drops the lock. */
 const LOCK_FILE = 'instance.lock'
 /** For error messages only. */
 const OWNER_FILE = 'instance.owner'
@@ -25,8 +25,8 @@ const pending = new Set<DatabaseSync>()
 
 /**
  * Creates the directory if it is missing and locks it for this process.
- * @param options.shownAs the value of DATA_DIR, if the lock guards a directory elsewhere
- * @param options.waitMs how long to wait for a holder that may be stopping
+ * @param options.shownAs DATA_DIR as configured, if it differs
+ * @param options.waitMs time to wait for a holder that may be stopping
  * @throws ConfigError if another process holds it, or it cannot be written
  */
 export async function acquireDirectoryLock(
@@ -55,10 +55,9 @@ export async function acquireDirectoryLock(
 }
 
 /**
- * Locks an existing directory for this process, or returns undefined if a living process holds or deleted it.
- *
- * SQLite's exclusive transaction is a POSIX record lock. The kernel drops it when the process ends, and it excludes every
- * process that opens the same file, whatever its PID, IPC, mount or network namespace.
+ * Locks an existing directory, or returns undefined if a living process holds or deleted it. SQLite's
+ * exclusive transaction is a POSIX record lock: the kernel drops it with the process, and it works across
+ * PID, IPC, mount and network namespaces.
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)
@@ -81,7 +80,7 @@ export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   pending.add(database)
   writeOwner(directory)
   return {
-    // The file stays: removing it would let a process lock the old file while another locks a new one.
+    // The file stays: after a removal, two processes could lock the old and the new file.
     release() {
       if (!pending.delete(database)) return
       rmSync(join(directory, OWNER_FILE), { force: true })

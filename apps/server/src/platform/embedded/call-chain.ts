@@ -5,8 +5,8 @@ const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
 
 /**
- * One JSON-RPC call of the local chain.
- * @throws where it does not answer in time, or answers an error
+ * Sends one JSON-RPC call to the local chain.
+ * @throws if it answers with an error or not in time
  */
 export async function callChain(url: string, method: string, ...params: unknown[]): Promise<unknown> {
   const fetchChain = createConfiguredFetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })

@@ -8,7 +8,7 @@ import { STATE_FILE } from './save-chain.ts'
 export interface ChainProcess {
   /** Of its whole process group. */
   pid: number
-  /** Resolves to its port when it takes calls; rejects with its last words when it ends before. */
+  /** Resolves to the port when the chain is ready; rejects with its last output if it exits first. */
   ready: Promise<number>
   ended: Promise<string>
   /** Lets go of it, which ends it. */
@@ -17,8 +17,8 @@ export interface ChainProcess {
 }
 
 /**
- * Runs anvil until it ends or descriptor 3 is closed, as the system does when this process is killed: a local chain that
- * nobody looks after would write over the state of the next one.
+ * Runs anvil until it exits or descriptor 3 is closed, which the system does if this process is killed. An
+ * orphaned chain would overwrite the state of the next one.
  */
 const GUARD = `
 "$@" 3<&- &
@@ -59,10 +59,10 @@ export function spawnChain(options: {
     ],
     {
       cwd: directory,
-      // It looks for files of its own in the home directory, which a service may not have.
+      // anvil reads files in the home directory, which a service may not have.
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', HOME: directory },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // Its own process group: Ctrl+C on the terminal must not end it before its state is saved.
+      // Own process group, so that Ctrl+C does not end the chain before its state is saved.
       detached: true,
     },
   )
@@ -76,14 +76,14 @@ export function spawnChain(options: {
       createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
         const listening = /^Listening on .*:(\d+)$/.exec(line)
         if (listening) resolve(Number(listening[1]))
-        // What it says of each call is of no use; its keys are nobody's secret, but nobody's business either.
+        // Discards the output: it lists every call and the development keys.
         if (line.trim() !== '') lastLines.push(line)
         if (lastLines.length > 3) lastLines.shift()
       })
     }
     ended.then((how) => reject(new Error(`the local chain did not start (${how}): ${lastLines.join(' / ')}`)))
   })
-  // Whoever waits for it hears of it; nobody may be waiting any more.
+  // Callers that wait receive the error; there may be none.
   ready.catch(() => undefined)
   return {
     pid: child.pid ?? -1,

@@ -153,7 +153,7 @@ test('a kill loses what was not saved yet, and whoever starts it can see that, a
     },
   })
   await pay(chain)
-  // A chain that is killed between a block and the answer to who asked for it has told nobody of it.
+  // A chain killed between a block and its answer has acknowledged nothing.
   await expect.poll(() => heads.length).toBeGreaterThan(0)
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => numbers).toHaveLength(3)

@@ -11,7 +11,7 @@ import { superviseProcess } from './supervise-process.ts'
 import { waitUntil } from './wait-until.ts'
 
 export interface EmbeddedChain {
-  /** Where its JSON-RPC answers, on loopback; stays the same when it is started again. */
+  /** JSON-RPC URL on loopback. Restarts do not change it. */
   url: string
   /** Of its process group; undefined while it is down. */
   pid(): number | undefined
@@ -25,12 +25,11 @@ const STOP_GRACE_MS = 5_000
 const SAVING_SHARE = 0.05
 
 /**
- * Starts a chain of one machine (anvil) on the state kept in `directory` and keeps it running until `stop`: one that dies
- * is started again from what was saved last. It never outlives this process.
- * @param options.saveSeconds the shortest time between two saves while blocks are made; what is newer is lost by a kill
- * @param options.onBlock told each new block
- * @param options.onStarted told each time it runs, before any block is made: what a kill has cost shows here. Where that fails, the
- * chain is started anew
+ * Starts a local chain (anvil) on the state in `directory` and supervises it until `stop`. After a crash it
+ * restarts from the last saved state. It never outlives this process.
+ * @param options.saveSeconds minimum interval between saves; a kill loses newer blocks
+ * @param options.onBlock called for each new block
+ * @param options.onStarted called at each start before the first block; if it fails, the chain restarts
  */
 export async function startEmbeddedChain(options: {
   program: string
@@ -49,7 +48,7 @@ export async function startEmbeddedChain(options: {
   const lock = await acquireDirectoryLock(directory, { shownAs: dirname(directory) })
   let stopping = false
   const running: { program: ChainProcess | undefined } = { program: undefined }
-  /** Whether it runs, and whoever is to know of it does. */
+  /** True if the chain runs and `onStarted` has succeeded. */
   let isOpen = false
   let port = 0
   let unsaved = false
@@ -77,7 +76,7 @@ export async function startEmbeddedChain(options: {
   }
 
   function save(): Promise<void> {
-    // One after the other: an older state must not be put in the place of a newer one.
+    // Serialized, so that an older state never replaces a newer one.
     saving = saving
       .catch(() => undefined)
       .then(async () => {
@@ -155,7 +154,7 @@ async function endChain(chain: ChainProcess): Promise<void> {
   await chain.ended
 }
 
-/** Two on one directory would write over each other's state; one is left where even the guard was killed. */
+/** A second chain on the directory would overwrite the state. One remains if its guard was killed as well. */
 async function stopEarlierChain(
   directory: string,
   program: string,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const end of cleanUp.reverse()) await end()
-  // What a killed Hearth left running would still write into the directory that is removed here.
+  // Processes left by a killed Hearth would write into the directory that is removed here.
   const left = () => postgresProcessesOn(join(directory, 'cluster'))
   for (const pid of left()) signal(pid, 'SIGKILL')
   expect(await waitUntil(() => left().length === 0, PATIENCE_MS)).toBe(true)
@@ -44,7 +44,7 @@ async function start(settings = {}): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Starts it in a process of its own, which a test can kill; resolves with what that says when it is ready. */
+/** Starts it in a separate process that a test can kill; resolves with its first output. */
 async function startElsewhere(): Promise<{ child: ChildProcess; postmaster: number }> {
   const child = spawn(process.execPath, [PROGRAM, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => child.kill('SIGKILL'))

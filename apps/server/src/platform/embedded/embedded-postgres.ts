@@ -21,9 +21,9 @@ export interface EmbeddedPostgres extends EmbeddedConnections {
   stop(): Promise<void>
 }
 
-/** How it is asked to stop, one after the other, and how long each may take, ms. */
+/** Signals for the shutdown in order, each with its time limit in milliseconds. */
 const STOPS = [
-  // Who has closed a connection may not be read yet: goodbyes in flight are waited for, or they are answered with an error.
+  // Closed connections may still be in flight; without this wait they would receive an error.
   { signal: 'SIGTERM', graceMs: 2_000 },
   // Sessions that stay are ended, everything is written.
   { signal: 'SIGINT', graceMs: 10_000 },
@@ -34,10 +34,10 @@ const STOPS = [
 const REPORT_EVERY_MS = 5_000
 
 /**
- * Starts the real PostgreSQL of the npm package on `directory`, makes its cluster the first time, and keeps it
- * running until `stop`: one that dies is started again.
- * @param options.settings go before what postgresql.conf says
- * @throws ConfigError for what the operator can mend
+ * Starts the PostgreSQL of the npm package on `directory`, creates the cluster if it is missing, and
+ * supervises it until `stop`.
+ * @param options.settings override postgresql.conf
+ * @throws ConfigError if the operator can fix the problem
  */
 export async function startEmbeddedPostgres(options: {
   directory: string

@@ -14,7 +14,7 @@ const RECOVERY_POLL_MS = 200
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
-/** Gives everything that the current user made in this database to the owner. Columns' sequences follow their tables. */
+/** Reassigns all objects of the current user in this database to the owner. Sequences follow their tables. */
 const TRANSFER_OBJECTS = `
 do $$
 declare
@@ -55,10 +55,10 @@ begin
 end $$`
 
 /**
- * Creates the two roles of the embedded database, gives them their passwords, and gives the database with everything in it to
- * the owner: that of an earlier version belonged to the superuser. All of it, or nothing; as often as wanted.
- * @param administrator the superuser's connection to Hearth's database
- * @param say told if PostgreSQL takes no writes yet, as in a point-in-time recovery
+ * Creates the two roles of the embedded database and reassigns the database to the owner, in one transaction.
+ * Idempotent. In earlier versions everything belonged to the superuser.
+ * @param administrator connection of the superuser
+ * @param say called if PostgreSQL accepts no writes yet, as during a point-in-time recovery
  */
 export async function ensureDatabaseRoles(
   administrator: pg.ClientConfig & { database: string },
@@ -87,7 +87,7 @@ export async function ensureDatabaseRoles(
   }
 }
 
-/** Returns the statements by which a database belongs to the owner and admits nobody but the two roles. */
+/** Returns the statements that give the database to the owner and admit only the two roles. */
 export function secureDatabase(name: string): string {
   const database = pg.escapeIdentifier(name)
   return `

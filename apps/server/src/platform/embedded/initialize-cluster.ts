@@ -26,15 +26,15 @@ export const DATABASE = 'hearth'
 const MIB = 2 ** 20
 
 /**
- * How much PostgreSQL keeps of its files itself, in MiB. Its manual advises a quarter of a machine's memory where it has that to
- * itself; here server and chain have their part. Below 128 MiB it is slow, and above 2 GiB the system's own cache does as well.
- * @param memory of the machine, or what this process may have of it, in bytes
+ * Returns shared_buffers in MiB. The manual recommends a quarter of the memory for a dedicated server; here
+ * server and chain need a share. Bounds: 128 MiB and 2 GiB.
+ * @param memory memory available to this process, in bytes
  */
 export function sharedBuffers(memory: number): number {
   return Math.min(2048, Math.max(128, Math.floor(memory / 8 / MIB)))
 }
 
-/** What a new cluster gets in its postgresql.conf, where the operator may change it. */
+/** Settings of a new cluster's postgresql.conf. The operator may change them there. */
 const INITIAL_SETTINGS = {
   shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
   max_connections: '100',
@@ -50,7 +50,9 @@ const INITIAL_SETTINGS = {
   jit: 'off',
 }
 
-/** Returns the password of the cluster's superuser. Creates it once, in a file beside the cluster that only this user can read. */
+/**
+ * Returns the superuser's password, from a file that only this user can read. Creates it if it is missing.
+ */
 export function ensurePassword({ path, cluster }: PostgresHome): string {
   const file = join(path, 'password')
   if (!existsSync(file) && existsSync(cluster)) {
@@ -62,8 +64,8 @@ export function ensurePassword({ path, cluster }: PostgresHome): string {
 }
 
 /**
- * Returns the password in a file that only this user may read; creates it if it is missing. Of several processes that create it
- * at once, all return the same one.
+ * Returns the password in a private file; creates it if it is missing. Concurrent callers receive the same
+ * password.
  */
 export function ensurePasswordFile(directory: string, name: string): string {
   const file = join(directory, name)
@@ -84,7 +86,7 @@ export function ensurePasswordFile(directory: string, name: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Makes the cluster in a folder of its own and moves it into place when it is whole. */
+/** Creates the cluster in a temporary folder and renames it when it is complete. */
 export async function initializeCluster(
   home: PostgresHome,
   binaries: PostgresBinaries,
@@ -105,7 +107,7 @@ export async function initializeCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own C.UTF-8: the same order on every system, and no index broken by an update of the C library.
+    // The builtin C.UTF-8 sorts the same on every system, and updates of the C library break no index.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

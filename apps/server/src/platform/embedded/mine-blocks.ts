@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callChain } from './call-chain.ts'
 
-/** Blocks after the last one with a transaction, so that those who wait for confirmations get them. */
+/** Blocks mined after the last transaction, for those who wait for confirmations. */
 const BLOCKS_AFTER = 12
 
 export interface BlockHead {
@@ -10,9 +10,9 @@ export interface BlockHead {
 }
 
 /**
- * Makes a block at every beat while there is a transaction, and a few after it. A chain on which nothing happens stands
- * still: an empty block every 2 s would be 76 MB of state a day.
- * @param options.url undefined while no block may be made
+ * Mines a block per interval while transactions are pending, and a few after them. Empty blocks every 2 s
+ * would add 76 MB of state a day.
+ * @param options.url undefined while no block may be mined
  */
 export function mineBlocks(options: {
   url(): string | undefined
@@ -41,7 +41,8 @@ export function mineBlocks(options: {
       hash: `0x${string}`
       transactions: string[]
     }
-    // One that came since it was asked what waits is in this block, and those who wait for it need the same blocks.
+    // The block includes transactions that arrived since the check. Their senders need the same
+    // confirmations.
     if (transactions.length > 0) after = 0
     await onBlock({ number: BigInt(number), hash })
   }

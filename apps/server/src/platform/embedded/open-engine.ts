@@ -17,8 +17,8 @@ export interface Engine {
 const ANSWER_TIMEOUT_MS = 5_000
 
 /**
- * The PostgreSQL that everything is kept in: the operator's own where `databaseUrl` names one, else the embedded one.
- * @throws ConfigError where the operator's own does not answer
+ * Opens the PostgreSQL of `databaseUrl`, or the embedded one.
+ * @throws ConfigError if the configured one does not answer
  */
 export async function openEngine(options: {
   databaseUrl: string | undefined

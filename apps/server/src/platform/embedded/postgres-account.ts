@@ -11,8 +11,8 @@ export interface PostgresAccount {
 const NEW_ACCOUNT = 'hearth'
 
 /**
- * Undefined where this process is no root and PostgreSQL simply runs as the same user.
- * @param cluster an existing cluster stays with the user who owns it
+ * Returns undefined if this process is not root; PostgreSQL then runs as the same user.
+ * @param cluster an existing cluster, whose owner is kept
  */
 export function choosePostgresAccount(
   cluster: string,
@@ -24,7 +24,7 @@ export function choosePostgresAccount(
   return find('postgres') ?? find(NEW_ACCOUNT) ?? create(say)
 }
 
-/** Whether the account can go into the directory (asked by doing it: modes, access lists and all). */
+/** Returns whether the account can enter the directory, by trying it. */
 export function canEnter(account: PostgresAccount, directory: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
 }

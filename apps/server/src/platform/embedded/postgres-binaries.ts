@@ -22,9 +22,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The programs of the installed npm package, complete and within reach of the account; a copy of them where the
- * package is neither (60 MB, once per version).
- * @param ownDirectory where an ordinary user keeps such a copy
+ * Returns the programs of the npm package if they are complete and accessible to the account, otherwise a
+ * copy (60 MB, once per version).
+ * @param ownDirectory location of the copy for an ordinary user
  */
 export function preparePostgresBinaries(options: {
   account: PostgresAccount | undefined
@@ -64,8 +64,8 @@ function locatePackage(): string {
 }
 
 /**
- * npm packages cannot hold links: the package lists them for its install script, which may not have been run.
- * @returns false where they are missing and this user may not write them
+ * npm packages cannot contain links. The package's install script creates them, but may not have run.
+ * @returns false if they are missing and this user cannot create them
  */
 function completeLinks(packageDirectory: string): boolean {
   const list = join(packageDirectory, 'native', 'pg-symlinks.json')
@@ -102,7 +102,7 @@ function copyPackage(from: string, parent: string, to: string): void {
       }
     }
     chmodSync(draft, 0o755)
-    // Renamed only when it is whole, so that a killed start leaves nothing that a later one believes.
+    // Renamed when complete, so that a killed start leaves no partial copy.
     if (!existsSync(to)) renameSync(draft, to)
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
 import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 
-/** Where root keeps what an unprivileged PostgreSQL must reach but cannot, such as anything under /root. */
+/** Directory for an unprivileged PostgreSQL that cannot reach root's own directories. */
 export const SHARED_HOME = '/var/lib/hearth'
 
 /** The folder that holds everything of one embedded PostgreSQL, and whom it runs as. */
@@ -26,8 +26,8 @@ export interface PostgresHome {
 }
 
 /**
- * Makes and finds the folder. It is `directory` itself, or, where PostgreSQL's user could not reach that, a folder
- * of its own under /var/lib/hearth to which `directory` becomes a link.
+ * Creates and returns the home: `directory` itself or, if PostgreSQL's user cannot reach it, a folder in
+ * /var/lib/hearth to which `directory` becomes a link.
  */
 export function openPostgresHome(directory: string, say: (line: string) => void): PostgresHome {
   mkdirSync(dirname(directory), { recursive: true })
@@ -57,7 +57,7 @@ function realOrSame(path: string): string {
   return join(realpathSync(dirname(path)), path.slice(dirname(path).length))
 }
 
-/** Others may pass through, whatever the umask; the cluster, the password and the socket in it are closed to them. */
+/** Others may pass through. Cluster, password and socket inside are private. */
 function makeEnterable(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o711)
@@ -79,7 +79,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
       `DATA_DIR ${dirname(directory)} cannot be reached by PostgreSQL's user (${account.uid}), nor can ${SHARED_HOME}. Set DATA_DIR to a directory that others may pass through.`,
     )
   }
-  // Without a link to it, what lies there belongs to a DATA_DIR that somebody deleted: it must not come back by itself.
+  // Without a link, the folder belongs to a deleted DATA_DIR and must not be reused.
   if (existsSync(join(elsewhere, 'cluster'))) renameSync(elsewhere, `${elsewhere}-left-${Date.now()}`)
   if (existsSync(directory)) moveTo(elsewhere, directory)
   makeEnterable(elsewhere)

@@ -42,7 +42,7 @@ export function spawnPostmaster(options: {
       cwd: home.path,
       env: postgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Its own process group: Ctrl+C on the terminal must not end it before the server has closed.
+      // Own process group, so that Ctrl+C does not end it before the server has closed.
       detached: true,
     },
   )
@@ -64,12 +64,12 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   ended.then((how) => {
     end = how
   })
-  // What pg_ctl looks at: the process id is line 1 of the file, the state line 8.
+  // As pg_ctl does: line 1 of the file is the process ID, line 8 the state.
   const isReady = () => {
     const lines = readPidFile(cluster)
     return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'
   }
-  // No limit: after a crash it replays its log for as long as it takes, and says so itself.
+  // No limit, because replaying the log after a crash may take long.
   await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
   if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
 }
@@ -90,7 +90,7 @@ function copyToLog(child: ChildProcess, log: PostgresLog): string[] {
     lastLines.push(line)
     if (lastLines.length > 5) lastLines.shift()
     const [, severity = 'LOG', text = line] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
-    // FATAL is the end of one session, such as a wrong password; only PANIC is that of the server.
+    // FATAL ends one session, such as a wrong password. Only PANIC ends the server.
     const level = severity === 'PANIC' ? 'error' : /FATAL|WARNING/.test(severity) ? 'warn' : 'info'
     log(level, `postgresql: ${text}`)
   })

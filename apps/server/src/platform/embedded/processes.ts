@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 
 /**
- * When the process began, as text to compare; undefined where there is no such process.
- * A process id alone says little: after a crash it may be another program's.
+ * Returns the start time of a process as comparable text; undefined if it does not exist. Process IDs alone
+ * may be reused after a crash.
  */
 export function startOfProcess(pid: number): string | undefined {
   try {
@@ -13,7 +13,8 @@ export function startOfProcess(pid: number): string | undefined {
       )
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // proc(5): the command's name may hold spaces and brackets, so count from its end; state is field 3, start field 22.
+    // See proc(5): the command's name may contain spaces and brackets. The state is field 3, the start time
+    // field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
@@ -25,7 +26,7 @@ export function isAlive(pid: number): boolean {
   return startOfProcess(pid) !== undefined
 }
 
-/** The PostgreSQL processes that work on the cluster (a resolved path): each has it as its working directory. */
+/** Returns the PostgreSQL processes whose working directory is the cluster (a resolved path). */
 export function postgresProcessesOn(cluster: string): number[] {
   return listProcesses(
     // The server's name, or the title of one of its children ("postgres: checkpointer").
@@ -65,7 +66,7 @@ function isOursNow(pid: number, isOurs: (pid: number) => boolean): boolean {
   }
 }
 
-/** By inode: a process of another container may have the same path as its working directory, on another volume. */
+/** Compares inodes: in another container, the same path may be on another volume. */
 function worksIn(pid: number, directory: string): boolean {
   const [cwd, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(directory)]
   return cwd.dev === wanted.dev && cwd.ino === wanted.ino

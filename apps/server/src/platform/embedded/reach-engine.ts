@@ -5,10 +5,9 @@ import { type Engine, openEngine } from './open-engine.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 
 /**
- * For a command beside the server: the database of a Hearth that runs, or one that is started for the time being.
- * @throws ConfigError where there is none yet: a command with another DATA_DIR than the server's would make an empty one and
- * find nothing in it
- * @param say told what is being done; a command whose answer is read by programs passes one that keeps still
+ * Connects a command to the database of a running Hearth, or starts the database temporarily.
+ * @throws ConfigError if there is no database yet; a wrong DATA_DIR would otherwise create an empty one
+ * @param say receives progress messages
  */
 export async function reachEngine(
   {

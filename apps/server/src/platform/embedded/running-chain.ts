@@ -13,7 +13,7 @@ export function removeChainUrl(directory: string): void {
   rmSync(join(directory, URL_FILE), { force: true })
 }
 
-/** Where the local chain of a running Hearth answers; undefined where none runs on the directory. */
+/** Returns the URL of the local chain of a running Hearth; undefined if none runs on the directory. */
 export async function findRunningChain(directory: string, chainId: number): Promise<string | undefined> {
   try {
     const url = readFileSync(join(directory, URL_FILE), 'utf8').trim()

@@ -5,7 +5,7 @@ import { ensureDatabaseRoles } from './ensure-database-roles.ts'
 import { openPostgresHome } from './postgres-home.ts'
 import { openSocketDirectory } from './socket-directory.ts'
 
-/** How to reach the PostgreSQL that a running Hearth keeps in a directory; undefined where none answers there. */
+/** Returns the address of the PostgreSQL of a running Hearth; undefined if none answers. */
 export async function findRunningPostgres(directory: string): Promise<EmbeddedConnections | undefined> {
   if (!existsSync(directory)) return undefined
   const home = openPostgresHome(directory, () => undefined)

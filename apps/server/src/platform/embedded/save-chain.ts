@@ -9,8 +9,8 @@ export const STATE_FILE = 'state.json'
 const DRAFT = `${STATE_FILE}.draft-`
 
 /**
- * Writes what a chain knows into its directory. Renamed into place when it is on the disk, so that a kill at any moment
- * leaves a whole state, this one or the one before; anvil's own saving writes over the only one.
+ * Saves the state of a chain and renames the file when it is synced, so that a kill leaves a complete state.
+ * anvil itself overwrites its only copy.
  */
 export async function saveChain(url: string, directory: string): Promise<void> {
   // Without the states of past blocks: they would be most of it.
@@ -24,8 +24,8 @@ interface SavedState {
 }
 
 /**
- * Retains only the oldest first block in the saved state. anvil creates one at each start, saves it beside the one that it
- * loaded, and uses any of them at the next start: the chain would appear to be a different one.
+ * Keeps only the oldest first block. anvil adds one at each start and uses any of them at the next, so the
+ * chain would seem to be a different one.
  */
 export async function retainFirstBlock(directory: string): Promise<void> {
   const state = await readState(directory)

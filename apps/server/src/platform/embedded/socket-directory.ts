@@ -12,8 +12,8 @@ export const SOCKET_PORT = 5432
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 /**
- * The directory of PostgreSQL's socket, closed to every other user. It lies in the home; where the path would be too
- * long for a socket, in the system's temporary directory, and `socket` in the home is a link to it.
+ * Returns the private directory of PostgreSQL's socket. It is in the home or, if the path is too long for a
+ * socket, in the temporary directory with a link from the home.
  */
 export function openSocketDirectory({ path, account }: PostgresHome): string {
   const inHome = join(path, 'socket')
@@ -29,7 +29,7 @@ export function openSocketDirectory({ path, account }: PostgresHome): string {
     chmodSync(directory, 0o700)
     if (account) chownSync(directory, owner.uid, owner.gid)
   } else if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
-    // In a place where everybody may write, somebody else may have made it first, to sit between us and the database.
+    // In a shared directory, another user may have created it first to intercept connections.
     throw new ConfigError(
       `${directory}, where PostgreSQL's socket belongs, is not a closed directory of user ${owner.uid}. Remove it, or set DATA_DIR to another directory.`,
     )
@@ -41,7 +41,7 @@ export function openSocketDirectory({ path, account }: PostgresHome): string {
   return directory
 }
 
-/** For when no PostgreSQL runs: the files of a killed one name a process id that may be another program's by now. */
+/** Call it while no PostgreSQL runs: a leftover file may name a process ID that is reused. */
 export function clearSocketDirectory(directory: string): void {
   for (const name of [`.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     rmSync(join(directory, name), { force: true })

@@ -12,8 +12,8 @@ const GRACE_MS = 10_000
 const NO_PROCESS = 2 ** 31 - 1
 
 /**
- * Makes sure that nothing runs on the cluster: a PostgreSQL that outlived a killed Hearth is stopped cleanly, and a
- * pid file left behind does not keep PostgreSQL from starting.
+ * Stops a PostgreSQL that outlived a killed Hearth, and removes a leftover PID file that would prevent the
+ * start.
  */
 export async function stopEarlierPostgres(options: {
   cluster: string
@@ -37,7 +37,7 @@ export async function stopEarlierPostgres(options: {
   if (!(await waitUntil(gone, GRACE_MS))) {
     throw new Error(`PostgreSQL processes on ${cluster} cannot be stopped: ${remaining().join(', ')}`)
   }
-  // One in another PID namespace is not among the processes, but its socket is on the same file system.
+  // A process in another PID namespace is not listed, but its socket is on the same file system.
   const socket = join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`)
   if (!(await waitUntil(async () => !(await isListening(socket)), GRACE_MS))) {
     throw new ConfigError(
@@ -60,9 +60,8 @@ function isListening(path: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in the file exists, be it another program's by now or its own
- * dead one that nobody has reaped. Only the id is taken out: with the rest PostgreSQL itself still makes sure that
- * the old shared memory is in nobody's use.
+ * PostgreSQL does not start while the process in the file exists, even if the ID was reused. Only the ID is
+ * removed: PostgreSQL uses the rest to check that the old shared memory is unused.
  */
 function removePid(cluster: string): void {
   const lines = readPidFile(cluster)

@@ -2,7 +2,7 @@ import { waitUntil } from './wait-until.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** Whoever ran this long was well: the next fall is a first one again. */
+/** After this uptime, the next exit counts as the first. */
 const WELL_AFTER_MS = 60_000
 
 /** A program that runs beside this process. */
@@ -13,9 +13,9 @@ interface Companion {
 }
 
 /**
- * Supervises a program: starts it again whenever it exits by itself, after growing pauses while it keeps failing.
+ * Restarts a program whenever it exits, with growing delays while it keeps failing.
  * @param running the current process; `start` sets it
- * @returns after the program was told to stop and has exited
+ * @returns after the program was stopped and has exited
  */
 export async function superviseProcess(
   running: { program: Companion | undefined },

@@ -2,7 +2,7 @@ import type { DeadJob } from '@hearth/protocol/endpoints/operator-work'
 import { type Kysely, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 
-/** Where jobs go that were tried as often as their kind allows. They are kept for two weeks. */
+/** Jobs whose attempts are exhausted. They are deleted after two weeks. */
 export const DEAD_JOBS = 'dead-jobs'
 
 const SHOWN = 200

@@ -7,8 +7,8 @@ import { SESSION_LIMITS } from '../database/session-limits.ts'
 const POLL_MS = 200
 
 /**
- * Creates the tables of the job queue, or changes those of an earlier version. Any number of processes may do it at once.
- * @param owner a connection of the role that owns the tables
+ * Creates or upgrades the tables of the job queue. Safe to call concurrently.
+ * @param owner connection of the tables' owner
  */
 export async function installJobQueue(owner: DatabaseConnection): Promise<void> {
   const errors: unknown[] = []
@@ -23,7 +23,7 @@ export async function installJobQueue(owner: DatabaseConnection): Promise<void> 
   boss.on('error', (error) => errors.push(error))
   await boss.start()
   try {
-    // Changes of a later version may build indexes after the start. A failed one is reported by its status and tried again then.
+    // A later version may build indexes after the start. The queue reports failures and retries them.
     const isBusy = async () =>
       (await boss.getBamStatus()).some(({ status }) => ['pending', 'in_progress'].includes(status))
     while (errors.length === 0 && (await isBusy())) await sleep(POLL_MS)

@@ -11,8 +11,8 @@ type SealedKind = Pick<JobKind<object>, 'name' | 'readable'>
 const COLUMN = 'pgboss.job.data'
 
 /**
- * Seals the data of a job as its kind asks for it. The value is bound to the kind and to the fields that stay readable. It
- * is not bound to the job's id, because a job that is given up or tried again gets another one.
+ * Seals the fields of a job that its kind does not list as readable. The value is bound to the kind and the
+ * readable fields, not to the job's ID, which changes with a retry.
  */
 export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): object {
   if (!kind.readable) return data
@@ -54,8 +54,8 @@ export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
 }
 
 /**
- * Returns an error for the queue and the log: without what the job's sealed data says, without addresses, links and the
- * further properties of the original, such as the answer of a mail server.
+ * Returns an error for queue and log without sealed data, addresses, links and further properties, such as a
+ * mail server's answer.
  */
 export function redactError(error: unknown, data: object): Error {
   const secrets = Object.values(data)

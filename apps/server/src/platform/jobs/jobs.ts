@@ -24,7 +24,7 @@ export interface Jobs {
     kind: JobKind<Data>,
     data: Data,
   ): Promise<void>
-  /** Has a job tried again that was given up, by its id among those; false where there is none. */
+  /** Retries a dead job by its ID; returns false if it does not exist. */
   retryDead(transaction: KyselyTransactionLike, id: string): Promise<boolean>
   /** Says who does the work of a kind. Call before `start`. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void
@@ -37,8 +37,8 @@ export interface Jobs {
 type Handler = (data: object) => Promise<void>
 
 /**
- * Background work on pg-boss: retries, schedules, dead letters, all in PostgreSQL.
- * @param options.work false in a process that only queues (it lacks the role `jobs`)
+ * Background jobs on pg-boss, with retries, schedules and dead letters.
+ * @param options.work false in processes without the role `jobs`, which only enqueue
  */
 export function createJobs(
   connection: DatabaseConnection,
@@ -96,7 +96,7 @@ export function createJobs(
     name: string,
     own: { retryLimit: number; retryDelayMax?: number; notify?: boolean; deadLetter?: string },
   ) {
-    // Finished jobs may hold what a mail said, codes included; they are of no use, and go with the next sweep of the queue.
+    // Finished jobs may contain emails with codes. The next sweep of the queue deletes them.
     const queue = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 1, ...own }
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)

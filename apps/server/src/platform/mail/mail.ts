@@ -1,6 +1,6 @@
 import type { JobKind } from '../jobs/jobs.ts'
 
-/** A mail as a part asks for it. `code` and `link` are what it is about, for the outbox's sake. */
+/** An email to send. `code` and `link` are shown in the outbox. */
 export interface Mail {
   to: string
   subject: string

@@ -3,10 +3,10 @@ import { isLoopbackHost } from '../http/loopback.ts'
 import type { MailTransport } from './mail.ts'
 
 /**
- * Delivers through an SMTP server.
- * @param url smtp:// or smtps://, with user and password where the server wants them
- * @param from the sender, as an address or `Name <address>`
- * @param options.tls whether an smtp:// server on another machine must offer STARTTLS
+ * Creates a transport for an SMTP server.
+ * @param url smtp:// or smtps://, with user and password if required
+ * @param from sender, as an address or `Name <address>`
+ * @param options.tls whether a remote smtp:// server must offer STARTTLS
  */
 export function createSmtpTransport(
   url: string,

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the parts count. One set for each server, made by the composition root; nothing is global. */
+/** Metrics of one server. The composition root creates them; nothing is global. */
 export interface Metrics {
   registry: Registry
   httpSeconds: Histogram<'method' | 'route' | 'status'>

@@ -27,7 +27,8 @@ const HEADING = `# Keys that seal secrets in the database, the newest last. With
 `
 
 /**
- * Parses a key file: 32 bytes as base64 in each line, the newest last. Empty lines and lines that start with # do not count.
+ * Parses a key file: 32 bytes as base64 per line, the newest last. Ignores empty lines and lines that start
+ * with #.
  * @throws KeyFileError
  */
 export function parseKeyFile(text: string, source: string): SealingKey[] {
@@ -54,7 +55,7 @@ export function parseKeyFile(text: string, source: string): SealingKey[] {
 
 /**
  * Reads the keys of a file that only its owner can read.
- * @returns undefined if there is no such file
+ * @returns undefined if the file is missing
  * @throws KeyFileError
  */
 export function readKeyFile(path: string): SealingKey[] | undefined {
@@ -72,7 +73,7 @@ export function readKeyFile(path: string): SealingKey[] | undefined {
   return parseKeyFile(text, path)
 }
 
-/** Creates a file with one new key. Of processes that do so at once, one creates it; all read what it has. */
+/** Creates a file with one new key. Of concurrent processes, one creates it and all read it. */
 export function createKeyFile(path: string): SealingKey[] {
   mkdirSync(dirname(path), { recursive: true })
   writeDraft(path, `${HEADING}${generateKeyLine()}\n`, (draft) => {
@@ -88,8 +89,8 @@ export function createKeyFile(path: string): SealingKey[] {
 }
 
 /**
- * Adds a new key to a file as its newest one. A kill at any moment leaves the old file or the new one.
- * @returns the id of the key
+ * Appends a new key to a file atomically.
+ * @returns the ID of the key
  * @throws KeyFileError
  */
 export function addKeyToFile(path: string): string {

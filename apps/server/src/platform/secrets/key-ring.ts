@@ -8,7 +8,7 @@ export interface KeyRing {
   /** @throws SealedValueError */
   open(location: SealedLocation, sealed: Buffer): Buffer
   /**
-   * Opens a value that may be from before values were sealed: a value that is not sealed is returned as it is.
+   * Opens a value. Values that are not sealed, from earlier versions, are returned unchanged.
    * @throws SealedValueError
    */
   openOrPlain(location: SealedLocation, stored: Buffer): Buffer
@@ -31,8 +31,8 @@ const RELOAD_MS = 1_000
 
 /**
  * @param keys the newest last
- * @param options.source where the keys come from, for messages
- * @param options.reload reads the keys again; called for a value whose key is missing, at most once a second
+ * @param options.source origin of the keys, for messages
+ * @param options.reload reads the keys again if one is missing, at most once a second
  */
 export function createKeyRing(
   keys: readonly SealingKey[],

@@ -6,12 +6,12 @@ import { runKeyCommand } from './run-key-command.ts'
 import { countByKey, PLAIN, type SealedColumn } from './sealed-column.ts'
 import type { SealingKey } from './sealed-value.ts'
 
-/** Where the keys come from. */
+/** Origin of the keys. */
 export type KeySource = { command: readonly string[] } | { file: string; isDefault: boolean }
 
 /**
- * Loads the keys that seal values of a database and checks that none is missing which the database needs. The first
- * start of an installation creates the default file.
+ * Loads the keys that seal values of a database, and checks that all keys in use are present. The first start
+ * of an installation creates the default file.
  * @throws KeyFileError
  */
 export async function openKeyRing(
@@ -54,7 +54,10 @@ export async function lockKeyRegister(transaction: Transaction<PlatformTables>):
   await sql`lock table secret_keys in share row exclusive mode`.execute(transaction)
 }
 
-/** Has the database no longer ask for keys. One that still seals a value is missed at the next start all the same. */
+/**
+ * Removes keys from those that the database requires. A key that still seals a value is reported at the next
+ * start.
+ */
 export async function deregisterKeys(
   transaction: Transaction<PlatformTables>,
   ids: readonly string[],

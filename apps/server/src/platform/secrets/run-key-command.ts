@@ -8,8 +8,8 @@ const MAX_OUTPUT_BYTES = 65_536
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR']
 
 /**
- * Runs a command, without a shell, whose standard output is a key file.
- * @param command the program and its arguments
+ * Runs a command, without a shell, that prints a key file.
+ * @param command program and arguments
  * @throws KeyFileError
  */
 export async function runKeyCommand(
@@ -31,7 +31,7 @@ export async function runKeyCommand(
       },
       (error, stdout, stderr) => {
         if (!error) return resolve(stdout)
-        // What it printed may be keys; what it says about its failure is for the operator.
+        // Standard output may contain keys; standard error is for the operator.
         const output = stderr.trim().slice(0, 500)
         reject(
           new KeyFileError(

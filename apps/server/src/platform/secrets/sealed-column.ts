@@ -9,7 +9,9 @@ export interface SealedColumn {
   name: string
   table: string
   column: string
-  /** `bytes`: the value is sealed (bytea). `text`: the same as base64. `json`: its member `sealed` is, as base64 (jsonb). */
+  /**
+   * `bytes`: sealed value (bytea). `text`: the same as base64. `json`: base64 in the member `sealed` (jsonb).
+   */
   format: 'bytes' | 'text' | 'json'
   /** The columns of the primary key and their types. */
   key: Record<string, 'uuid' | 'text' | 'bytea'>
@@ -18,7 +20,7 @@ export interface SealedColumn {
   /** Which rows have such a value; all by default. */
   where?: RawBuilder<SqlBool>
   /**
-   * Seals a value again, plain or sealed, with the newest key.
+   * Seals a value again with the newest key.
    * @param row the columns of `key` and `also`, as text
    */
   reseal(keys: KeyRing, row: Record<string, string>, stored: unknown): unknown
@@ -66,9 +68,9 @@ const MAX_FAILURES = 1_000
 const RESEAL_LOCK = 3338_0080
 
 /**
- * Seals all values of a column with the newest key that are plain or sealed with another key. Each batch is a transaction
- * that waits for no row, so it may be killed at any statement and run beside any writer. Locked rows are left for the next run.
- * @param options.onlyPlain leaves values alone that another key sealed
+ * Seals all values of a column that are plain or sealed with another key. Each batch is a transaction that
+ * skips locked rows, so it may be killed at any time and run beside writers.
+ * @param options.onlyPlain skips values that another key sealed
  */
 export async function resealColumn<Tables>(
   db: Kysely<Tables>,
@@ -166,7 +168,7 @@ function isPresent({ column, where }: SealedColumn): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} is not null and ${where ?? sql`true`}`
 }
 
-/** Whether a value is not sealed with this key; without one, whether it is not sealed at all. */
+/** Returns whether a value is not sealed with this key; without a key, whether it is not sealed at all. */
 function isDue({ column, format }: SealedColumn, keyId: string | undefined): RawBuilder<SqlBool> {
   const whole = sealedHeader(keyId ?? '00'.repeat(8))
   if (format === 'bytes') {
@@ -182,7 +184,7 @@ function base64Of({ column, format }: Pick<SealedColumn, 'column' | 'format'>): 
   return format === 'json' ? sql`(${sql.ref(column)} ->> 'sealed')` : sql`${sql.ref(column)}`
 }
 
-/** The queue makes its own table, and brings it up to date, after the first checks of a start. */
+/** The queue creates and upgrades its own table after the first checks of a start. */
 async function exists<Tables>(
   db: Kysely<Tables>,
   { table, column, key, also = [] }: SealedColumn,

@@ -7,7 +7,7 @@ export interface SealingKey {
   key: KeyObject
 }
 
-/** Where a sealed value is stored. It opens nowhere else. */
+/** Location of a sealed value. It cannot be opened anywhere else. */
 export interface SealedLocation {
   /** Schema, table and column. Part of each sealed value, so it must never change. */
   column: string
@@ -49,7 +49,7 @@ export function sealValue({ id, key }: SealingKey, location: SealedLocation, pla
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Opens a sealed value; undefined if another key sealed it, if it was changed, or if it comes from another place. */
+/** Opens a sealed value; undefined if another key sealed it, it was changed, or its location differs. */
 export function openValue({ key }: SealingKey, location: SealedLocation, sealed: Buffer): Buffer | undefined {
   const nonceEnd = HEADER_BYTES + NONCE_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, nonceEnd), {

@@ -9,14 +9,16 @@ export interface BlobObject {
   key: string
 }
 
-/** A place for objects. Each object is a sequence of parts, numbered from 1, so that no part needs much memory. */
+/**
+ * Storage of objects. An object is a sequence of parts, numbered from 1, which bounds the memory per request.
+ */
 export interface BlobDriver {
   readonly name: BlobDriverName
   /** Size of every part except the last one, in bytes. */
   readonly partBytes: number
   /**
-   * Writes one part; repeating it is safe.
-   * @param db the connection, if the driver needs one: a transaction of the caller, or the pool
+   * Writes one part. Idempotent.
+   * @param db transaction of the caller, or the pool, if the driver needs one
    * @throws BlobStorageError
    */
   writePart(object: BlobObject, part: number, content: Buffer, db: Database): Promise<void>

@@ -27,8 +27,8 @@ export interface WrittenBlob {
 export interface BlobWriter {
   readonly id: string
   /**
-   * Appends bytes, and waits while a part is written.
-   * @param db the transaction of a caller who holds one, so that no second connection is needed
+   * Appends bytes and waits while a part is written.
+   * @param db transaction of the caller, to avoid a second connection
    * @throws BlobStorageError
    * @throws RangeError if the content exceeds `maxBytes`
    */
@@ -41,8 +41,8 @@ export interface BlobReader {
   size: number
   sha256: Buffer
   /**
-   * The content in order. The first part is already read. The last part is only returned if size and SHA-256 of the whole
-   * content match the record.
+   * Returns the content in order. The first part is already read. The last part is returned only if size and
+   * SHA-256 match the record.
    */
   parts: AsyncIterable<Buffer>
 }

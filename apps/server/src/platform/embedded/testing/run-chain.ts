@@ -1,4 +1,4 @@
-// Runs the local chain on the given directory until SIGTERM; prints its process group and address when it is ready.
+// Runs the local chain on a directory until SIGTERM. Prints its process group and URL when it is ready.
 import { findAnvil } from '../anvil-binary.ts'
 import { startEmbeddedChain } from '../embedded-chain.ts'
 

@@ -21,8 +21,8 @@ const NOBODY = {
 }
 
 /**
- * Runs a program of this folder on `dataDirectory` as a user without rights, whoever runs the test: root gives the
- * directory away and copies what that user could not reach.
+ * Runs a program of this folder on `dataDirectory` as a user without privileges. Root transfers the directory
+ * and copies files that the user cannot reach.
  */
 export function startAsOrdinaryUser(
   program: string,
