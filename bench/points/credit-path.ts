@@ -74,10 +74,10 @@ export async function openCreditPath(options: {
   const attendance = new Attendance<NodeDouble>(
     { intervalMs, silenceMs: intervalMs, watchedSince: now },
     now,
-    ({ memberId, nodeId, network }, { slotEnd, earned: isEarned }) => {
+    ({ memberId, nodeId, subnet }, { slotEnd, earned: isEarned }) => {
       if (!isEarned) return
       earned += 1
-      credits.add({ memberId, nodeId, slotEnd, intervalMs, network })
+      credits.add({ memberId, nodeId, slotEnd, intervalMs, subnet })
     },
   )
 
@@ -91,7 +91,7 @@ export async function openCreditPath(options: {
       for (const memberId of memberIds) {
         const nodeId = anonymousNodeId(memberId)
         // A home network of its own for each.
-        attendance.arrive({ memberId, nodeId, network: nodeId.slice(0, 16) }, new NodeDouble(), now)
+        attendance.arrive({ memberId, nodeId, subnet: nodeId.slice(0, 16) }, new NodeDouble(), now)
       }
     },
     /** One interval of the clock, in which a slot of each node ends. @returns how many slots were booked */

@@ -31,7 +31,7 @@ const leftOut = [
   'auth.flow_states',
   'auth.factor_challenges',
   'auth.recovery_codes',
-  'auth.known_networks',
+  'auth.known_subnets',
   'auth.known_places',
   // Hashes of refresh tokens that another auth service gave out.
   'auth.imported_sessions',

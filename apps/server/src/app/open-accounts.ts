@@ -143,13 +143,13 @@ export function makeMailFrame(config: Config) {
 
 function readLimits(config: Config): AuthLimits {
   return chooseLimits(config.RATE_LIMIT_FACTOR, {
-    verifyPerNetwork: config.AUTH_LIMIT_VERIFY_PER_NETWORK,
-    passwordPerNetwork: config.AUTH_LIMIT_PASSWORD_PER_NETWORK,
+    verifyPerSubnet: config.AUTH_LIMIT_VERIFY_PER_NETWORK,
+    passwordPerSubnet: config.AUTH_LIMIT_PASSWORD_PER_NETWORK,
     passwordPerAccount: config.AUTH_LIMIT_PASSWORD_PER_ACCOUNT,
     passwordTries: config.AUTH_LIMIT_PASSWORD_TRIES,
-    challengePerNetwork: config.AUTH_LIMIT_CHALLENGE_PER_NETWORK,
-    implausibleRefreshPerNetwork: config.AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK,
-    codesPerNetwork: config.AUTH_LIMIT_CODES_PER_NETWORK,
+    challengePerSubnet: config.AUTH_LIMIT_CHALLENGE_PER_NETWORK,
+    implausibleRefreshPerSubnet: config.AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK,
+    codesPerSubnet: config.AUTH_LIMIT_CODES_PER_NETWORK,
     codesPerAccount: config.AUTH_LIMIT_CODES_PER_ACCOUNT,
     mailPerAccount: config.AUTH_LIMIT_MAIL_PER_ACCOUNT,
     strangerTriesPerAccount: config.AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT,

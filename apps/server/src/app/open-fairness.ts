@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Address } from 'viem'
-import { readSignUpNetworks } from '../features/auth/activity/read-sign-up-networks.ts'
+import { readSignUpSubnets } from '../features/auth/activity/read-sign-up-subnets.ts'
 import { findDisposable } from '../features/fairness/disposable-domains.ts'
 import type { FairnessDeps } from '../features/fairness/fairness-deps.ts'
 import { findFunder } from '../features/fairness/find-funder.ts'
@@ -31,7 +31,7 @@ export function openFairness(deps: {
     mailFrame: accounts.mailFrame,
     readJoined,
     readFirstJoined,
-    readSignUpNetworks,
+    readSignUpSubnets,
     readContacts,
     readCredited,
     findDisposable,

@@ -66,7 +66,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   const { gate, proofOfWork, limits } = accounts
   const budgets = runTimeSettings.derive(({ RATE_LIMIT_FACTOR }) => ({
     ...scaledBudgets(RATE_LIMIT_FACTOR),
-    challenge: limits.challengePerNetwork,
+    challenge: limits.challengePerSubnet,
   }))
   const members = createKnownMembers(db)
   const authenticate = async (token: string): Promise<Caller> => {

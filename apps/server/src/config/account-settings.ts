@@ -151,8 +151,8 @@ export const accountSettings = {
     purpose:
       'Key that signs access tokens: the own key, or an ES256, RS256 or EdDSA key that import-supabase imported with its private half.',
   }),
-  AUTH_LIMIT_VERIFY_PER_NETWORK: limit('verifyPerNetwork', 'Redeemed codes and links per subnet.'),
-  AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerNetwork', 'Password sign-ins per subnet.'),
+  AUTH_LIMIT_VERIFY_PER_NETWORK: limit('verifyPerSubnet', 'Redeemed codes and links per subnet.'),
+  AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerSubnet', 'Password sign-ins per subnet.'),
   AUTH_LIMIT_PASSWORD_PER_ACCOUNT: limit(
     'passwordPerAccount',
     'Password sign-ins per account from all subnets that are new to the account.',
@@ -162,14 +162,14 @@ export const accountSettings = {
     'Consecutive wrong passwords per account and subnet without a delay. Further attempts wait 1 s, 2 s, 4 s, up to the given seconds.',
   ),
   AUTH_LIMIT_CHALLENGE_PER_NETWORK: limit(
-    'challengePerNetwork',
+    'challengePerSubnet',
     'Bot-check challenges per subnet. The work doubles with each eighth of this limit, up to 16 times.',
   ),
   AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK: limit(
-    'implausibleRefreshPerNetwork',
+    'implausibleRefreshPerSubnet',
     'Refresh tokens per subnet that were never issued. Issued ones are not limited.',
   ),
-  AUTH_LIMIT_CODES_PER_NETWORK: limit('codesPerNetwork', 'Requested emails per subnet.'),
+  AUTH_LIMIT_CODES_PER_NETWORK: limit('codesPerSubnet', 'Requested emails per subnet.'),
   AUTH_LIMIT_CODES_PER_ACCOUNT: limit('codesPerAccount', 'Requested emails per account.'),
   AUTH_LIMIT_MAIL_PER_ACCOUNT: limit('mailPerAccount', 'Emails of one kind to one address.'),
   AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT: limit(

@@ -5,16 +5,16 @@ export const DEFAULT_PROOF_MINUTES = 5
 
 /** Request limits of the auth service. */
 export interface AuthLimits {
-  verifyPerNetwork: RateBudget
-  passwordPerNetwork: RateBudget
+  verifyPerSubnet: RateBudget
+  passwordPerSubnet: RateBudget
   /** Shared by all subnets from which the account has not logged in yet. */
   passwordPerAccount: RateBudget
   /** Passwords for one account from one subnet. After the free attempts, the wait doubles up to `windowSeconds`. */
   passwordTries: RateBudget
-  challengePerNetwork: RateBudget
+  challengePerSubnet: RateBudget
   /** Refresh tokens that were never issued. A plausible token is not counted. */
-  implausibleRefreshPerNetwork: RateBudget
-  codesPerNetwork: RateBudget
+  implausibleRefreshPerSubnet: RateBudget
+  codesPerSubnet: RateBudget
   codesPerAccount: RateBudget
   mailPerAccount: RateBudget
   /** Codes entered for one account by anyone other than the requester. */
@@ -28,13 +28,13 @@ export interface AuthLimits {
 }
 
 export const defaultLimits: AuthLimits = {
-  verifyPerNetwork: { limit: 30, windowSeconds: 300 },
-  passwordPerNetwork: { limit: 150, windowSeconds: 300 },
+  verifyPerSubnet: { limit: 30, windowSeconds: 300 },
+  passwordPerSubnet: { limit: 150, windowSeconds: 300 },
   passwordPerAccount: { limit: 30, windowSeconds: 300 },
   passwordTries: { limit: 5, windowSeconds: 300 },
-  challengePerNetwork: { limit: 120, windowSeconds: 300, lease: 5 },
-  implausibleRefreshPerNetwork: { limit: 150, windowSeconds: 300 },
-  codesPerNetwork: { limit: 30, windowSeconds: 3600 },
+  challengePerSubnet: { limit: 120, windowSeconds: 300, lease: 5 },
+  implausibleRefreshPerSubnet: { limit: 150, windowSeconds: 300 },
+  codesPerSubnet: { limit: 30, windowSeconds: 3600 },
   codesPerAccount: { limit: 30, windowSeconds: 3600 },
   mailPerAccount: { limit: 1, windowSeconds: 60 },
   strangerTriesPerAccount: { limit: 30, windowSeconds: 3600 },
@@ -51,19 +51,19 @@ export function chooseLimits(
   factor: number,
   own: { [Name in keyof AuthLimits]: RateBudget | undefined },
 ): AuthLimits {
-  const network = (name: keyof AuthLimits) => {
+  const subnet = (name: keyof AuthLimits) => {
     const { limit, ...rest } = defaultLimits[name]
     return { ...rest, ...(own[name] ?? { limit: Math.ceil(limit * factor) }) }
   }
   const account = (name: keyof AuthLimits) => ({ ...defaultLimits[name], ...own[name] })
   return {
-    verifyPerNetwork: network('verifyPerNetwork'),
-    passwordPerNetwork: network('passwordPerNetwork'),
+    verifyPerSubnet: subnet('verifyPerSubnet'),
+    passwordPerSubnet: subnet('passwordPerSubnet'),
     passwordPerAccount: account('passwordPerAccount'),
     passwordTries: account('passwordTries'),
-    challengePerNetwork: network('challengePerNetwork'),
-    implausibleRefreshPerNetwork: network('implausibleRefreshPerNetwork'),
-    codesPerNetwork: network('codesPerNetwork'),
+    challengePerSubnet: subnet('challengePerSubnet'),
+    implausibleRefreshPerSubnet: subnet('implausibleRefreshPerSubnet'),
+    codesPerSubnet: subnet('codesPerSubnet'),
     codesPerAccount: account('codesPerAccount'),
     mailPerAccount: account('mailPerAccount'),
     strangerTriesPerAccount: account('strangerTriesPerAccount'),

@@ -14,7 +14,7 @@ interface AppErrorOptions {
   /** Seconds until a retry may succeed. */
   retryAfterSeconds?: number
   /** True if the request is charged to the caller's network. Well-behaved clients rarely cause such errors. */
-  paidByNetwork?: boolean
+  chargedToSubnet?: boolean
   cause?: unknown
 }
 
@@ -29,7 +29,7 @@ export class AppError extends Error {
   readonly text: Message | undefined
   readonly fields: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
-  readonly paidByNetwork: boolean
+  readonly chargedToSubnet: boolean
 
   /** @param problem the message, or the fields that are wrong */
   constructor(
@@ -47,7 +47,7 @@ export class AppError extends Error {
     this.text = text
     this.fields = fields
     this.retryAfterSeconds = options.retryAfterSeconds
-    this.paidByNetwork = options.paidByNetwork ?? false
+    this.chargedToSubnet = options.chargedToSubnet ?? false
     this.message = formatError(this, 'en')
   }
 }

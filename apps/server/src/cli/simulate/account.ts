@@ -8,7 +8,7 @@ export interface SimulatedAccount {
   isFarm: boolean
   joinedAt: number
   inviterId: string | null
-  network: string
+  subnet: string
   isDisposable: boolean
   devices: string[]
   hours: Hours

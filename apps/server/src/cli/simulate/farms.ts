@@ -34,13 +34,13 @@ export function makeFarms(random: Random, count: number, now: number): Simulated
 /** Fifty to three hundred accounts within two days from one data centre with one code; all nodes on one host. */
 function makeRack(farm: Farm): void {
   const { random } = farm
-  const { network, joinedAt, host } = pickOrigin(farm, 2.5)
+  const { subnet, joinedAt, host } = pickOrigin(farm, 2.5)
   const isDisposable = random.chance(0.5)
-  const owner = add(farm, { inviterId: null, network, joinedAt, isDisposable: false, outages: host })
+  const owner = add(farm, { inviterId: null, subnet, joinedAt, isDisposable: false, outages: host })
   for (let n = random.whole(50, 300); n > 0; n--)
     add(farm, {
       inviterId: owner.id,
-      network,
+      subnet,
       joinedAt: joinedAt + random.between(0, 2 * DAY_MS),
       isDisposable,
       outages: host,
@@ -54,7 +54,7 @@ function makeProxies(farm: Farm): void {
   const join = (inviterId: string | null) =>
     add(farm, {
       inviterId,
-      network: `proxy ${random.whole(1, 1_000_000)}`,
+      subnet: `proxy ${random.whole(1, 1_000_000)}`,
       joinedAt: joinedAt + random.between(0, 3 * DAY_MS),
       isDisposable: random.chance(0.6),
       outages: host,
@@ -66,12 +66,12 @@ function makeProxies(farm: Farm): void {
 /** Forty to a hundred and twenty accounts in three weeks from one network; real mailboxes, coins from one wallet. */
 function makeSlowRack(farm: Farm): void {
   const { random } = farm
-  const { network, joinedAt, host } = pickOrigin(farm, 3)
+  const { subnet, joinedAt, host } = pickOrigin(farm, 3)
   const funder = `funder-${farm.accounts.length}`
   const join = (inviterId: string | null) =>
     add(farm, {
       inviterId,
-      network,
+      subnet,
       joinedAt: joinedAt + random.between(0, 21 * DAY_MS),
       isDisposable: false,
       outages: host,
@@ -89,7 +89,7 @@ function makeCarousel(farm: Farm): void {
   const join = (inviterId: string | null) =>
     add(farm, {
       inviterId,
-      network: `proxy ${random.whole(1, 1_000_000)}`,
+      subnet: `proxy ${random.whole(1, 1_000_000)}`,
       joinedAt: joinedAt + random.between(0, 30 * DAY_MS),
       isDisposable: random.chance(0.2),
       devices: [device],
@@ -109,7 +109,7 @@ function makeTree(farm: Farm): void {
     made.push(
       add(farm, {
         inviterId: made[Math.floor((made.length - 1) / 3)]?.id ?? null,
-        network: `proxy ${random.whole(1, 1_000_000)}`,
+        subnet: `proxy ${random.whole(1, 1_000_000)}`,
         joinedAt: joinedAt + random.between(0, 10 * DAY_MS),
         isDisposable: random.chance(0.5),
         outages: host,
@@ -126,7 +126,7 @@ function makePatient(farm: Farm): void {
     const start = random.between(6, 19)
     inviterId = add(farm, {
       inviterId,
-      network: `proxy ${random.whole(1, 1_000_000)}`,
+      subnet: `proxy ${random.whole(1, 1_000_000)}`,
       joinedAt: now - random.between(15, 120) * DAY_MS,
       isDisposable: false,
       outages: makeDailyBreaks(random, now, { start, end: start + 8, jitter: 1.2, daysOff: 0.2 }),
@@ -137,7 +137,7 @@ function makePatient(farm: Farm): void {
 /** Where, when and on which host; the host is interrupted once in so many days, with all that runs on it. */
 function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
-    network: `data centre ${accounts.length}`,
+    subnet: `data centre ${accounts.length}`,
     joinedAt: now - random.between(35, 120) * DAY_MS,
     host: makeOutages(random, now, meanDays),
   }
@@ -145,7 +145,7 @@ function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
 
 function add(
   { random, now, kind, accounts }: Farm,
-  who: Pick<SimulatedAccount, 'inviterId' | 'network' | 'joinedAt' | 'isDisposable'> & {
+  who: Pick<SimulatedAccount, 'inviterId' | 'subnet' | 'joinedAt' | 'isDisposable'> & {
     devices?: string[]
     outages: readonly Outage[]
     funder?: string | null

@@ -55,7 +55,7 @@ function makeHousehold(crowd: Crowd): void {
     const devices = shared && n === 1 ? first.devices : undefined
     add(crowd, {
       inviterId: first.id,
-      network: origin.network,
+      subnet: origin.subnet,
       joinedAt,
       devices,
       outages: [...router, ...ownOutages(crowd)],
@@ -83,7 +83,7 @@ function makeOffice(crowd: Crowd): void {
   const join = (inviterId: string | null) =>
     add(crowd, {
       inviterId,
-      network: origin.network,
+      subnet: origin.subnet,
       joinedAt: Math.min(now, origin.joinedAt + random.between(0, span)),
       outages: [...line, ...(random.chance(0.1) ? [] : working())],
       funder,
@@ -99,7 +99,7 @@ function makeAudience(crowd: Crowd): void {
   for (let n = random.whole(100, 400); n > 0; n--)
     add(crowd, {
       inviterId: author.id,
-      network: home(crowd).network,
+      subnet: home(crowd).subnet,
       joinedAt: Math.min(now, author.joinedAt + random.wait(DAY_MS)),
       outages: ownOutages(crowd),
     })
@@ -113,7 +113,7 @@ function makeMeetup(crowd: Crowd): void {
   for (let n = random.whole(30, 120); n > 0; n--)
     add(crowd, {
       inviterId: speaker.id,
-      network: room.network,
+      subnet: room.subnet,
       joinedAt: Math.min(now, room.joinedAt + random.between(0, 0.1 * DAY_MS)),
       outages: ownOutages(crowd),
     })
@@ -122,11 +122,11 @@ function makeMeetup(crowd: Crowd): void {
 /** Sixty to two hundred customers of a carrier whose telephones share a network; they know nothing of each other. */
 function makeCarrier(crowd: Crowd): void {
   const { random, now } = crowd
-  const { network } = home(crowd)
+  const { subnet } = home(crowd)
   for (let n = random.whole(60, 200); n > 0; n--)
     add(crowd, {
       inviterId: random.chance(0.4) ? anybody(crowd) : null,
-      network: `carrier ${network}`,
+      subnet: `carrier ${subnet}`,
       joinedAt: now - random.between(0, DAYS) * DAY_MS,
       outages: ownOutages(crowd),
     })
@@ -134,7 +134,7 @@ function makeCarrier(crowd: Crowd): void {
 
 function add(
   { random, now, kind, accounts }: Crowd,
-  who: Pick<SimulatedAccount, 'inviterId' | 'network' | 'joinedAt'> & {
+  who: Pick<SimulatedAccount, 'inviterId' | 'subnet' | 'joinedAt'> & {
     devices?: string[] | undefined
     outages: readonly Outage[]
     funder?: string | null
@@ -147,7 +147,7 @@ function add(
     isFarm: false,
     joinedAt: who.joinedAt,
     inviterId: who.inviterId,
-    network: who.network,
+    subnet: who.subnet,
     isDisposable: random.chance(DISPOSABLE),
     devices: who.devices ?? [`node-${id}`],
     hours: hoursOf(random, now, who.joinedAt, who.outages),
@@ -158,9 +158,9 @@ function add(
 }
 
 /** Where and when somebody joins who has nothing to do with anybody. */
-function home({ random, now }: Crowd): { network: string; joinedAt: number } {
+function home({ random, now }: Crowd): { subnet: string; joinedAt: number } {
   return {
-    network: `neighbourhood ${random.whole(1, NEIGHBOURHOODS)}`,
+    subnet: `neighbourhood ${random.whole(1, NEIGHBOURHOODS)}`,
     joinedAt: now - random.between(0, DAYS) * DAY_MS,
   }
 }

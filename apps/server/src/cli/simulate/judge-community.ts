@@ -4,8 +4,8 @@ import {
   type AccountFacts,
   CODE_WINDOW_MS,
   type FairnessSettings,
-  NETWORK_WINDOW_MS,
   type SignalName,
+  SUBNET_WINDOW_MS,
 } from '../../features/fairness/signal.ts'
 import type { SimulatedAccount } from './account.ts'
 
@@ -26,21 +26,21 @@ export function judgeCommunity(
   settings: FairnessSettings,
 ): { suspended: Map<string, SignalName[]>; asked: Set<string> } {
   const groups = {
-    network: groupBy(accounts, ({ network }) => network),
+    subnet: groupBy(accounts, ({ subnet }) => subnet),
     inviter: groupBy(accounts, ({ inviterId }) => inviterId),
     funder: groupBy(accounts, ({ funder }) => funder),
   }
   const devices = new Map<string, number>()
   for (const device of accounts.flatMap((account) => account.devices))
     devices.set(device, (devices.get(device) ?? 0) + 1)
-  const networks = new Map(accounts.map(({ id, network }) => [id, network]))
+  const subnets = new Map(accounts.map(({ id, subnet }) => [id, subnet]))
   const facts = accounts.map((account) => {
     const peers = {
-      network: groups.network.get(account.network) ?? [],
+      subnet: groups.subnet.get(account.subnet) ?? [],
       code: groups.inviter.get(account.inviterId ?? '') ?? [],
       funder: groups.funder.get(account.funder ?? '') ?? [],
     }
-    return { account, known: describe(account, peers, devices, networks) }
+    return { account, known: describe(account, peers, devices, subnets) }
   })
 
   let suspended = new Map<string, SignalName[]>()
@@ -68,15 +68,15 @@ export function judgeCommunity(
 
 function describe(
   account: SimulatedAccount,
-  peers: Record<'network' | 'code' | 'funder', readonly SimulatedAccount[]>,
+  peers: Record<'subnet' | 'code' | 'funder', readonly SimulatedAccount[]>,
   devices: ReadonlyMap<string, number>,
-  networks: ReadonlyMap<string, string>,
+  subnets: ReadonlyMap<string, string>,
 ): Omit<AccountFacts, 'invitees' | 'comparisons'> {
   const within = (group: readonly SimulatedAccount[], windowMs: number) =>
     group.filter(({ joinedAt }) => Math.abs(joinedAt - account.joinedAt) <= windowMs / 2)
   const mates = new Map<string, Hours>()
   for (const group of [
-    within(peers.network, 2 * MATES_WITHIN_MS),
+    within(peers.subnet, 2 * MATES_WITHIN_MS),
     within(peers.code, 2 * MATES_WITHIN_MS),
     peers.funder,
   ])
@@ -85,11 +85,11 @@ function describe(
   return {
     mailDomain: '',
     isDisposable: account.isDisposable,
-    network: account.network,
-    onNetwork: within(peers.network, NETWORK_WINDOW_MS).length,
+    subnet: account.subnet,
+    onSubnet: within(peers.subnet, SUBNET_WINDOW_MS).length,
     inviterId: account.inviterId,
     withCode: within(peers.code, CODE_WINDOW_MS).length,
-    inviterOnNetwork: account.inviterId !== null && networks.get(account.inviterId) === account.network,
+    inviterOnSubnet: account.inviterId !== null && subnets.get(account.inviterId) === account.subnet,
     device: device === undefined ? null : { id: device, accounts: devices.get(device) ?? 1 },
     inStep: countInStep(account.hours, [...mates.values()]),
     funder: account.funder === null ? null : { address: account.funder, accounts: peers.funder.length },

@@ -37,7 +37,7 @@ export async function findApiKey(db: Database, key: string, now: Date): Promise<
   `.execute(db)
   const [found] = rows
   if (!found) {
-    throw new AppError('UNAUTHORIZED', messages.invalid(), { paidByNetwork: true })
+    throw new AppError('UNAUTHORIZED', messages.invalid(), { chargedToSubnet: true })
   }
   return {
     memberId: found.member_id,

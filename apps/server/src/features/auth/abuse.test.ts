@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AuthLimits, defaultLimits } from '../../config/auth-limits.ts'
-import { MAX_KNOWN_NETWORKS, markNetwork } from './activity/known-networks.ts'
+import { MAX_KNOWN_SUBNETS, markSubnet } from './activity/known-subnets.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { readSecret } from './keys/read-secret.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
@@ -145,43 +145,43 @@ test('each network is slowed down on its own, and one account does not make anot
   expect((await attempt(server, email, '2001:db8:1:2:ffff::1')).status).toBe(429)
 })
 
-async function networksOf(userId: string) {
+async function subnetsOf(userId: string) {
   const { rows } = await server.database.pool.query(
-    'select network, last_login_at from auth.known_networks where user_id = $1 order by last_login_at desc',
+    'select subnet, last_login_at from auth.known_subnets where user_id = $1 order by last_login_at desc',
     [userId],
   )
-  return rows as { network: Buffer; last_login_at: Date }[]
+  return rows as { subnet: Buffer; last_login_at: Date }[]
 }
 
 test('a network is known by its last log-in, whichever way, told from those of other members only by their key', async () => {
   const key = await readSecret(server.db, 'known-places')
   const [one, other] = [await server.member('one@example.org'), await server.member('other@example.org')]
-  const marks = await Promise.all([one, other].map(({ user }) => networksOf(user.id)))
-  expect(marks.map(([known]) => known?.network)).toEqual(
-    [one, other].map(({ user }) => markNetwork(key, user.id, HOME)),
+  const marks = await Promise.all([one, other].map(({ user }) => subnetsOf(user.id)))
+  expect(marks.map(([known]) => known?.subnet)).toEqual(
+    [one, other].map(({ user }) => markSubnet(key, user.id, HOME)),
   )
-  expect(marks[0]?.[0]?.network).not.toEqual(marks[1]?.[0]?.network)
+  expect(marks[0]?.[0]?.subnet).not.toEqual(marks[1]?.[0]?.subnet)
   await attempt(server, 'one@example.org', '192.0.2.8')
-  expect(await networksOf(one.user.id)).toHaveLength(1)
+  expect(await subnetsOf(one.user.id)).toHaveLength(1)
 })
 
 test('of many networks the one unused for longest makes way, and half a year later none is known', async () => {
   const email = 'nomad@example.org'
   const { user } = await server.member(email)
-  const [home] = (await networksOf(user.id)).map(({ network }) => network)
-  for (let n = 0; n < MAX_KNOWN_NETWORKS + 5; n++) {
+  const [home] = (await subnetsOf(user.id)).map(({ subnet }) => subnet)
+  for (let n = 0; n < MAX_KNOWN_SUBNETS + 5; n++) {
     server.clock.ms += 1000
     expect(await attempt(server, email, `203.0.113.${n}`, PASSWORD)).toEqual({ status: 200 })
   }
-  const stored = await networksOf(user.id)
-  expect(stored).toHaveLength(MAX_KNOWN_NETWORKS)
+  const stored = await subnetsOf(user.id)
+  expect(stored).toHaveLength(MAX_KNOWN_SUBNETS)
   const key = await readSecret(server.db, 'known-places')
-  expect(stored[0]?.network).toEqual(markNetwork(key, user.id, `203.0.113.${MAX_KNOWN_NETWORKS + 4}`))
-  expect(stored.map(({ network }) => network)).not.toContainEqual(home)
+  expect(stored[0]?.subnet).toEqual(markSubnet(key, user.id, `203.0.113.${MAX_KNOWN_SUBNETS + 4}`))
+  expect(stored.map(({ subnet }) => subnet)).not.toContainEqual(home)
   const { ms } = server.clock
   server.clock.ms += 181 * 24 * 3_600_000
   await server.auth.sweep()
-  expect(await networksOf(user.id)).toEqual([])
+  expect(await subnetsOf(user.id)).toEqual([])
   server.clock.ms = ms
 })
 
@@ -194,10 +194,10 @@ test('an expired access token is told so and counted against nobody; a forged on
     headers: { authorization: `Bearer ${ended.access_token}` },
   })
   const rejection = (token: string) => server.auth.verifyAccessToken(token).catch((error) => error)
-  expect(await rejection(`${token.slice(0, -20)}${'A'.repeat(20)}`)).toMatchObject({ paidByNetwork: true })
-  expect(await rejection(ended.access_token)).toMatchObject({ paidByNetwork: true })
+  expect(await rejection(`${token.slice(0, -20)}${'A'.repeat(20)}`)).toMatchObject({ chargedToSubnet: true })
+  expect(await rejection(ended.access_token)).toMatchObject({ chargedToSubnet: true })
   server.clock.ms += 3_601_000
-  expect(await rejection(token)).toMatchObject({ code: 'UNAUTHORIZED', paidByNetwork: false })
+  expect(await rejection(token)).toMatchObject({ code: 'UNAUTHORIZED', chargedToSubnet: false })
 })
 
 test('a third party is asked about no more bot checks than the network may try log-ins', async () => {
@@ -207,7 +207,7 @@ test('a third party is asked about no more bot checks than the network may try l
     return false
   }
   const limited = await start(
-    { passwordPerNetwork: { limit: 3, windowSeconds: 300 } },
+    { passwordPerSubnet: { limit: 3, windowSeconds: 300 } },
     { accept, asksElsewhere: true },
   )
   try {
@@ -222,7 +222,7 @@ test('a third party is asked about no more bot checks than the network may try l
 test('who did not solve the bot check pays from the network’s budget, and nothing of the account’s', async () => {
   const limited = await start(
     {
-      passwordPerNetwork: { limit: 3, windowSeconds: 300 },
+      passwordPerSubnet: { limit: 3, windowSeconds: 300 },
       passwordPerAccount: { limit: 1, windowSeconds: 300 },
     },
     { accept: async (token) => token === 'solved' },

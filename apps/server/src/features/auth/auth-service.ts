@@ -4,7 +4,7 @@ import { errors } from 'jose'
 import { DEFAULT_PROOF_MINUTES, defaultLimits } from '../../config/auth-limits.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { sweepKnownNetworks } from './activity/known-networks.ts'
+import { sweepKnownSubnets } from './activity/known-subnets.ts'
 import { recordEvent } from './activity/record-event.ts'
 import { sweepEvents } from './activity/sweep-events.ts'
 import { deleteUser } from './admin/delete-user.ts'
@@ -89,8 +89,8 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
             ? 'The session of this access token was ended. Log in again.'
             : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
         // Tabs that slept have expired tokens and need a 401 to refresh them.
-        const paidByNetwork = !(error.cause instanceof errors.JWTExpired)
-        throw new AppError('UNAUTHORIZED', message, { cause: error, paidByNetwork })
+        const chargedToSubnet = !(error.cause instanceof errors.JWTExpired)
+        throw new AppError('UNAUTHORIZED', message, { cause: error, chargedToSubnet })
       }
       if (verified.session.mfaRequired) {
         throw new AppError(
@@ -135,7 +135,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
       await sweepMailSteps(db, now())
       await sweepSessions(db, lifetimes, now())
       await sweepEvents(db, now())
-      await sweepKnownNetworks(db, now())
+      await sweepKnownSubnets(db, now())
       await db.deleteFrom('auth.undo_links').where('expires_at', '<', now()).execute()
       await db.deleteFrom('auth.factor_challenges').where('expires_at', '<', now()).execute()
     },

@@ -21,7 +21,7 @@ export const auth = {
     'auth.imported_sessions': access.replace,
     'auth.imported_tokens': access.upsert,
     'auth.imported_users': access.upsert,
-    'auth.known_networks': access.all,
+    'auth.known_subnets': access.all,
     'auth.known_places': access.all,
     'auth.mail_steps': access.all,
     'auth.recovery_codes': access.all,

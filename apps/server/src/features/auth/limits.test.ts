@@ -13,18 +13,18 @@ vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 test('the factor scales what is per network and was not set; what was set holds as it is', () => {
   expect(chooseLimits(1, unset)).toEqual(defaultLimits)
   const own = { limit: 7, windowSeconds: 70 }
-  const limits = chooseLimits(10, { ...unset, verifyPerNetwork: own, mailPerAccount: own })
+  const limits = chooseLimits(10, { ...unset, verifyPerSubnet: own, mailPerAccount: own })
   expect(limits).toEqual({
     ...defaultLimits,
-    passwordPerNetwork: { limit: 1500, windowSeconds: 300 },
-    challengePerNetwork: { limit: 1200, windowSeconds: 300, lease: 5 },
-    implausibleRefreshPerNetwork: { limit: 1500, windowSeconds: 300 },
-    codesPerNetwork: { limit: 300, windowSeconds: 3600 },
-    verifyPerNetwork: own,
+    passwordPerSubnet: { limit: 1500, windowSeconds: 300 },
+    challengePerSubnet: { limit: 1200, windowSeconds: 300, lease: 5 },
+    implausibleRefreshPerSubnet: { limit: 1500, windowSeconds: 300 },
+    codesPerSubnet: { limit: 300, windowSeconds: 3600 },
+    verifyPerSubnet: own,
     mailPerAccount: own,
   })
   // Operators do not configure how much a process reserves at once.
-  expect(chooseLimits(10, { ...unset, challengePerNetwork: own }).challengePerNetwork).toEqual({
+  expect(chooseLimits(10, { ...unset, challengePerSubnet: own }).challengePerSubnet).toEqual({
     ...own,
     lease: 5,
   })

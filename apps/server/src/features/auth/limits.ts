@@ -1,6 +1,6 @@
 import type { AuthLimits } from '../../config/auth-limits.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
 import type { BudgetCharge, RateBudget, RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { subnetOf } from '../../platform/http/subnet-of.ts'
 import { AuthError } from './auth-error.ts'
 
 type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
@@ -9,8 +9,8 @@ type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
 export type AuthCharge = BudgetCharge & { code?: TooManyCode }
 
 /** Returns the charge of a requested email to the requester's subnet. */
-export function codesCharge(limits: Pick<AuthLimits, 'codesPerNetwork'>, address: string): AuthCharge {
-  return { key: `codes:network:${networkOf(address)}`, budget: limits.codesPerNetwork }
+export function codesCharge(limits: Pick<AuthLimits, 'codesPerSubnet'>, address: string): AuthCharge {
+  return { key: `codes:network:${subnetOf(address)}`, budget: limits.codesPerSubnet }
 }
 
 /** @throws AuthError over_request_rate_limit or over_email_send_rate_limit, once a budget is used up */

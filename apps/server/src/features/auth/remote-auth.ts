@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { AuthLimits } from '../../config/auth-limits.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
 import { type ConfiguredFetch, createConfiguredFetch } from '../../platform/http/outbound/fetch-configured.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { subnetOf } from '../../platform/http/subnet-of.ts'
 import { AuthError, type AuthErrorCode, createInvalidCredentialsError } from './auth-error.ts'
 import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
@@ -97,7 +97,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
           'UNAUTHORIZED',
           'The access token is not valid, or no longer. Refresh the session, or log in again.',
           // Tabs that slept have expired tokens and need a 401 to refresh them.
-          { cause: error, paidByNetwork: !(error instanceof errors.JWTExpired) },
+          { cause: error, chargedToSubnet: !(error instanceof errors.JWTExpired) },
         )
       }
     },
@@ -117,8 +117,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
     async admitKey() {},
 
     async grantByPassword({ email, password, captchaToken, address }) {
-      const network = networkOf(address)
-      const paid = { key: `password:network:${network}`, budget: limits.passwordPerNetwork }
+      const subnet = subnetOf(address)
+      const paid = { key: `password:network:${subnet}`, budget: limits.passwordPerSubnet }
       const { botCheck } = deps
       const due = botCheck
         ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
@@ -126,7 +126,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       // Only the auth service that stores an account has its known subnets, and so the budget of strangers.
       await consumeAll(rateLimiter, [
         ...due,
-        ...listLoginAttemptCharges(limits, { email, network, isKnown: true }),
+        ...listLoginAttemptCharges(limits, { email, subnet, isKnown: true }),
       ])
       const security = { gotrue_meta_security: { captcha_token: captchaToken } }
       const { response, answer } = await ask(fetchAuth, `${deps.url}/token?grant_type=password`, {
@@ -142,7 +142,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       if (!response.ok) throw rejection(response, answer)
       const session = sessionSchema.safeParse(answer)
       if (!session.success) throw unreachable(session.error)
-      await resetLoginAttempts(rateLimiter, { email, network })
+      await resetLoginAttempts(rateLimiter, { email, subnet })
       const { access_token, expires_in, expires_at, refresh_token, user } = session.data
       return {
         access_token,

@@ -8,7 +8,7 @@ const STEPS = 50
 /** A registration that began earlier may commit later: the newest are read again. */
 const OVERLAP_MS = 600_000
 
-type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpNetworks'>
+type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpSubnets'>
 
 /**
  * Notes when, from where and by whose code new members joined, in batches, from the first member on; the rest is for the
@@ -28,20 +28,20 @@ export async function enrollNewMembers(deps: Deps, now: Date): Promise<void> {
 }
 
 async function recordJoined(
-  { db, readSignUpNetworks }: Deps,
+  { db, readSignUpSubnets }: Deps,
   joined: Awaited<ReturnType<Deps['readJoined']>>,
   now: Date,
 ): Promise<void> {
   if (joined.length === 0) return
   const ids = joined.map(({ id }) => id)
-  const networks = await readSignUpNetworks(db, ids)
+  const subnets = await readSignUpSubnets(db, ids)
   await sql`
-    insert into fairness_accounts (member_id, joined_at, inviter_id, network, due_at)
-    select id, joined_at, inviter_id, network, ${now}
+    insert into fairness_accounts (member_id, joined_at, inviter_id, subnet, due_at)
+    select id, joined_at, inviter_id, subnet, ${now}
     from unnest(
       ${ids}::uuid[], ${joined.map(({ joinedAt }) => joinedAt)}::timestamptz[],
-      ${joined.map(({ inviterId }) => inviterId)}::uuid[], ${ids.map((id) => networks.get(id) ?? null)}::text[]
-    ) as joined (id, joined_at, inviter_id, network)
+      ${joined.map(({ inviterId }) => inviterId)}::uuid[], ${ids.map((id) => subnets.get(id) ?? null)}::text[]
+    ) as joined (id, joined_at, inviter_id, subnet)
     on conflict (member_id) do nothing
   `.execute(db)
 }

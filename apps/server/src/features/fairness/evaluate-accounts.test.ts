@@ -217,7 +217,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   await db.updateTable('mailbox_checks').set({ passed_at: clock.now }).where('member_id', '=', one).execute()
   await db
     .updateTable('fairness_accounts')
-    .set({ network: null, inviter_id: null })
+    .set({ subnet: null, inviter_id: null })
     .where('member_id', '=', two)
     .execute()
   await sql`

@@ -25,7 +25,7 @@ const LATEST_DAYS = 7
 /** Delay before a failed evaluation is retried. */
 const AGAIN_MINUTES = 60
 /** Retention of sign-up subnets, as in the activity log, or until a later claim suspension ends. */
-const NETWORK_RETENTION_DAYS = 90
+const SUBNET_RETENTION_DAYS = 90
 
 /**
  * Evaluates the accounts that are due: enrolls new members, saves signals, suspends or reinstates claims, or requests a
@@ -103,10 +103,10 @@ async function evaluate(
   await applySuspensions(deps, settings, found, now)
   await sql`
     update fairness_accounts a set looked_at = ${now},
-      network = case
-        when joined_at > ${now}::timestamptz - make_interval(days => ${NETWORK_RETENTION_DAYS})
+      subnet = case
+        when joined_at > ${now}::timestamptz - make_interval(days => ${SUBNET_RETENTION_DAYS})
           or exists (select from holds h where h.member_id = a.member_id and h.lifted_at is null)
-        then network end,
+        then subnet end,
       due_at = ${now}::timestamptz + least(make_interval(days => ${LATEST_DAYS}),
         greatest(make_interval(mins => ${SOONEST_MINUTES}), (${now}::timestamptz - joined_at) / 8))
     where member_id = any(${due}::uuid[])

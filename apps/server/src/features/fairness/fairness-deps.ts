@@ -18,7 +18,7 @@ export interface FairnessDeps {
     limit: number,
   ): Promise<Joined[]>
   readFirstJoined(db: Database): Promise<Date | null>
-  readSignUpNetworks(db: Database, memberIds: readonly string[]): Promise<Map<string, string>>
+  readSignUpSubnets(db: Database, memberIds: readonly string[]): Promise<Map<string, string>>
   readContacts(db: Database, memberIds: readonly string[]): Promise<Map<string, Contact>>
   readCredited(
     db: Database,

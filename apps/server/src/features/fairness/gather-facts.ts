@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Contact } from '../members/read-contacts.ts'
 import { countInStep, type Hours } from './in-step.ts'
-import { type AccountFacts, CODE_WINDOW_MS, NETWORK_WINDOW_MS } from './signal.ts'
+import { type AccountFacts, CODE_WINDOW_MS, SUBNET_WINDOW_MS } from './signal.ts'
 
 /** Counting further changes no score. */
 const COUNTED = 100
@@ -14,11 +14,11 @@ const MATES_WITHIN = sql`interval '15 days'`
 
 interface Row {
   member_id: string
-  network: string | null
+  subnet: string | null
   inviter_id: string | null
-  on_network: number
+  on_subnet: number
   with_code: number
-  inviter_on_network: boolean
+  inviter_on_subnet: boolean
   device: string | null
   device_accounts: number | null
   funder: string | null
@@ -51,11 +51,11 @@ export async function gatherFacts(
         {
           mailDomain,
           isDisposable: disposable.has(mailDomain),
-          network: row.network,
-          onNetwork: row.on_network,
+          subnet: row.subnet,
+          onSubnet: row.on_subnet,
           inviterId: row.inviter_id,
           withCode: row.with_code,
-          inviterOnNetwork: row.inviter_on_network,
+          inviterOnSubnet: row.inviter_on_subnet,
           device: row.device === null ? null : { id: row.device, accounts: row.device_accounts ?? 0 },
           inStep: inStep.get(row.member_id) ?? null,
           funder: row.funder === null ? null : { address: row.funder, accounts: row.funder_accounts ?? 0 },
@@ -69,16 +69,16 @@ export async function gatherFacts(
 
 async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.member_id, a.network, a.inviter_id,
+    select a.member_id, a.subnet, a.inviter_id,
       (select count(*) from (
-        select from fairness_accounts n where n.network = a.network
-          and n.joined_at between a.joined_at - ${around(NETWORK_WINDOW_MS)} and a.joined_at + ${around(NETWORK_WINDOW_MS)}
-        limit ${COUNTED}) counted)::int as on_network,
+        select from fairness_accounts n where n.subnet = a.subnet
+          and n.joined_at between a.joined_at - ${around(SUBNET_WINDOW_MS)} and a.joined_at + ${around(SUBNET_WINDOW_MS)}
+        limit ${COUNTED}) counted)::int as on_subnet,
       (select count(*) from (
         select from fairness_accounts n where n.inviter_id = a.inviter_id
           and n.joined_at between a.joined_at - ${around(CODE_WINDOW_MS)} and a.joined_at + ${around(CODE_WINDOW_MS)}
         limit ${COUNTED}) counted)::int as with_code,
-      (i.network = a.network) is true as inviter_on_network,
+      (i.subnet = a.subnet) is true as inviter_on_subnet,
       device.node_id as device, device.accounts as device_accounts,
       funder.address as funder, funder.accounts as funder_accounts,
       invitees.invitees, invitees.held_invitees,
@@ -117,7 +117,7 @@ async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
 /** Half of a window, on each side of a sign-up. */
 const around = (windowMs: number) => sql`make_interval(secs => ${windowMs / 2000})`
 
-/** Compares when machines came and went, among those who share an inviter, a network or a funder. */
+/** Compares when machines came and went, among those who share an inviter, a subnet or a funder. */
 async function compareHours(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{
     member_id: string
@@ -134,7 +134,7 @@ async function compareHours(db: Database, ids: readonly string[]) {
          and n.joined_at between a.joined_at - ${MATES_WITHIN} and a.joined_at + ${MATES_WITHIN}
        order by n.joined_at desc limit ${MATES})
       union
-      (select member_id from fairness_accounts n where n.network = a.network
+      (select member_id from fairness_accounts n where n.subnet = a.subnet
          and n.joined_at between a.joined_at - ${MATES_WITHIN} and a.joined_at + ${MATES_WITHIN}
        order by n.joined_at desc limit ${MATES})
       union

@@ -18,11 +18,11 @@ const settings = initialSettings()
 const ordinary: AccountFacts = {
   mailDomain: 'example.org',
   isDisposable: false,
-  network: '203.0.113.0/24',
-  onNetwork: 2,
+  subnet: '203.0.113.0/24',
+  onSubnet: 2,
   inviterId: randomUUID(),
   withCode: 3,
-  inviterOnNetwork: false,
+  inviterOnSubnet: false,
   device: { id: randomUUID(), accounts: 1 },
   inStep: null,
   funder: { address: `0x${'1'.repeat(40)}`, accounts: 1 },
@@ -33,11 +33,11 @@ const ordinary: AccountFacts = {
 const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
   mailDomain: fc.domain(),
   isDisposable: fc.boolean(),
-  network: fc.option(fc.constant('203.0.113.0/24')),
-  onNetwork: fc.nat(100),
+  subnet: fc.option(fc.constant('203.0.113.0/24')),
+  onSubnet: fc.nat(100),
   inviterId: fc.option(fc.uuid()),
   withCode: fc.nat(100),
-  inviterOnNetwork: fc.boolean(),
+  inviterOnSubnet: fc.boolean(),
   device: fc.option(fc.record({ id: fc.uuid(), accounts: fc.integer({ min: 1, max: 50 }) })),
   inStep: fc.option(
     fc.record({ accounts: fc.integer({ min: 2, max: 50 }), edges: fc.integer({ min: 4, max: 60 }) }),
@@ -51,8 +51,8 @@ const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
 
 test.each<[string, Partial<AccountFacts>]>([
   ['an ordinary member', {}],
-  ['a household', { onNetwork: 5, withCode: 5, device: { id: 'node', accounts: 1 } }],
-  ['who joined in a quiet office', { onNetwork: 10, withCode: 8, inStep: { accounts: 6, edges: 8 } }],
+  ['a household', { onSubnet: 5, withCode: 5, device: { id: 'node', accounts: 1 } }],
+  ['who joined in a quiet office', { onSubnet: 10, withCode: 8, inStep: { accounts: 6, edges: 8 } }],
   ['three friends with one wallet to begin from', { funder: { address: '0x', accounts: 3 } }],
   ['who invited four held members', { invitees: { all: 4, held: 4 } }],
   ['who invited many, most of them honest', { invitees: { all: 100, held: 49 } }],
@@ -61,14 +61,14 @@ test.each<[string, Partial<AccountFacts>]>([
 })
 
 test.each<[string, Partial<AccountFacts>, number]>([
-  ['crowded-network', { onNetwork: 25 }, 20],
+  ['crowded-network', { onSubnet: 25 }, 20],
   ['code-burst', { withCode: 30 }, 30],
   ['disposable-mail', { isDisposable: true }, 25],
   ['shared-device', { device: { id: 'node', accounts: 2 } }, 33],
   ['nodes-in-step', { inStep: { accounts: 14, edges: 6 } }, 80],
   ['common-funder', { funder: { address: '0x', accounts: 10 } }, 50],
   ['held-invitees', { invitees: { all: 10, held: 5 } }, 50],
-  ['inviter-next-door', { inviterOnNetwork: true }, 4],
+  ['inviter-next-door', { inviterOnSubnet: true }, 4],
   ['disputed-results', { comparisons: { decided: 20, odd: 10 } }, 100],
 ])('%s is found with its score, and is silent with a weight of 0', (name, facts, score) => {
   const known = { ...ordinary, ...facts }
@@ -78,7 +78,7 @@ test.each<[string, Partial<AccountFacts>, number]>([
 })
 
 test('all that a sign-up shows holds nothing: it takes machines, wallets or invitees', () => {
-  const signUp = { onNetwork: 100, withCode: 100, isDisposable: true, inviterOnNetwork: true }
+  const signUp = { onSubnet: 100, withCode: 100, isDisposable: true, inviterOnSubnet: true }
   const signals = findSignals({ ...ordinary, ...signUp }, settings)
   expect(signals).toHaveLength(4)
   expect(decideSuspension(scoreOf(signals), undefined, settings)).toBe('leave')
@@ -94,7 +94,7 @@ test('scores are whole, within the weight of their rule, and grow with what is c
         expect(score).toBeLessThanOrEqual(settings.weights[name])
       }
       const grown = findSignals(
-        { ...facts, onNetwork: facts.onNetwork + more, withCode: facts.withCode + more },
+        { ...facts, onSubnet: facts.onSubnet + more, withCode: facts.withCode + more },
         settings,
       )
       expect(scoreOf(grown)).toBeGreaterThanOrEqual(scoreOf(found))

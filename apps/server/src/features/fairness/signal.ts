@@ -4,7 +4,7 @@ export type Evidence = Record<string, number | string | boolean>
 /** Something about an account that farms have in common and honest members seldom have. */
 export interface Signal {
   name: SignalName
-  /** What it is about: a network, the owner of a code, a domain, a node, a wallet. Stays the same while counts grow. */
+  /** What it is about: a subnet, the owner of a code, a domain, a node, a wallet. Stays the same while counts grow. */
   subject: string
   /** 1 up to the weight of its rule, a whole number. */
   score: number
@@ -40,18 +40,18 @@ export interface AccountFacts {
   mailDomain: string
   /** Whether addresses of the domain are thrown away by design. */
   isDisposable: boolean
-  /** The coarse network of the sign-up; null where it is not known. */
-  network: string | null
-  /** Accounts, with this one, that signed up from the network within `NETWORK_WINDOW_MS` around it. */
-  onNetwork: number
+  /** The coarse subnet of the sign-up; null where it is not known. */
+  subnet: string | null
+  /** Accounts, with this one, that signed up from the subnet within `SUBNET_WINDOW_MS` around it. */
+  onSubnet: number
   inviterId: string | null
   /** Accounts, with this one, that the inviter's code brought within `CODE_WINDOW_MS` around it. */
   withCode: number
-  /** Whether the inviter signed up from the same network. */
-  inviterOnNetwork: boolean
+  /** Whether the inviter signed up from the same subnet. */
+  inviterOnSubnet: boolean
   /** The node that was credited to the most accounts; null for an account without nodes. */
   device: { id: string; accounts: number } | null
-  /** Of the accounts that share inviter, network or funder: those whose machines come and go with this one's. */
+  /** Of the accounts that share inviter, subnet or funder: those whose machines come and go with this one's. */
   inStep: { accounts: number; edges: number } | null
   /** Who gave the wallet its first coins, and to how many accounts' wallets; null where that is not known. */
   funder: { address: string; accounts: number } | null
@@ -62,7 +62,7 @@ export interface AccountFacts {
 }
 
 /** Around an account's sign-up, half before and half after. */
-export const NETWORK_WINDOW_MS = 7 * 86_400_000
+export const SUBNET_WINDOW_MS = 7 * 86_400_000
 export const CODE_WINDOW_MS = 86_400_000
 
 /**

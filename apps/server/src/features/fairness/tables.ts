@@ -12,7 +12,7 @@ export interface FairnessTables {
     member_id: string
     joined_at: Date
     inviter_id: string | null
-    network: string | null
+    subnet: string | null
     edges: Generated<number[]>
     hours_until: Generated<Date | null>
     looked_at: Generated<Date | null>

@@ -42,7 +42,7 @@ export interface Candidate {
   request: IncomingMessage
   stream: Duplex
   head: Buffer
-  network: string
+  subnet: string
 }
 
 export interface Admitted {

@@ -7,7 +7,7 @@ export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
   /** Hash of the last address. */
-  network: string
+  subnet: string
   readonly offsetMs: number
   readonly presence: Presence
   connection: Connection | null
@@ -40,15 +40,15 @@ export class Attendance<Connection> {
    * @returns the connection that the new one replaces
    */
   arrive(
-    { nodeId, memberId, network }: Pick<AttendingNode<Connection>, 'nodeId' | 'memberId' | 'network'>,
+    { nodeId, memberId, subnet }: Pick<AttendingNode<Connection>, 'nodeId' | 'memberId' | 'subnet'>,
     connection: Connection,
     now: number,
     stored?: PresenceSnapshot,
   ): Connection | null {
-    const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, network, now)
+    const node = this.#nodes.get(nodeId) ?? this.#add(nodeId, memberId, subnet, now)
     const replaced = node.connection
     if (stored && replaced === null) node.presence.restore(stored, now)
-    node.network = network
+    node.subnet = subnet
     this.#endSlots(node, now)
     node.connection = connection
     node.presence.sign(now)
@@ -121,10 +121,10 @@ export class Attendance<Connection> {
     }
   }
 
-  #add(nodeId: string, memberId: string, network: string, now: number): AttendingNode<Connection> {
+  #add(nodeId: string, memberId: string, subnet: string, now: number): AttendingNode<Connection> {
     const offsetMs = slotOffset(nodeId, this.#rules.intervalMs)
     const presence = new Presence(this.#rules, offsetMs, now)
-    const node = { nodeId, memberId, network, offsetMs, presence, connection: null }
+    const node = { nodeId, memberId, subnet, offsetMs, presence, connection: null }
     this.#nodes.set(nodeId, node)
     this.#ring.add(node)
     return node

@@ -72,7 +72,7 @@ function openQueue(deps: Partial<CreditQueueDeps> = {}) {
 
 const earn = (slotEnd = NOON): EarnedSlot => {
   const memberId = randomUUID()
-  return { memberId, nodeId: memberId, slotEnd, intervalMs: INTERVAL_MS, network: 'a network' }
+  return { memberId, nodeId: memberId, slotEnd, intervalMs: INTERVAL_MS, subnet: 'a network' }
 }
 
 async function booked(): Promise<number> {

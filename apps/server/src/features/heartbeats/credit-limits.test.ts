@@ -24,7 +24,7 @@ beforeEach(async () => {
     'member_days',
     'settled_totals',
     'refused_slots',
-    'network_windows',
+    'subnet_windows',
     'heartbeat_archive',
   ] as const)
     await database.owner.db.deleteFrom(table).execute()
@@ -35,15 +35,15 @@ const NOW = new Date(NOON)
 const QUARTER = 900_000
 const log = pino({ level: 'silent' })
 
-const limits = (perMember: number, perNetwork = 1_000_000) => ({
-  limitsAt: () => ({ perMember, perNetwork }),
+const limits = (perMember: number, perSubnet = 1_000_000) => ({
+  limitsAt: () => ({ perMember, perSubnet }),
 })
-const slotOf = (memberId: string, slotEnd = NOON, network?: string): ValuedSlot => ({
+const slotOf = (memberId: string, slotEnd = NOON, subnet?: string): ValuedSlot => ({
   memberId,
   nodeId: randomUUID(),
   slotEnd,
   points: '25',
-  ...(network !== undefined && { network }),
+  ...(subnet !== undefined && { subnet }),
 })
 const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 

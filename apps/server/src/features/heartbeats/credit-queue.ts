@@ -185,7 +185,7 @@ export class CreditQueue {
     const { credited, rejected } = await creditSlots(db, valued, now(), {
       limitsAt: (slotEnd) => ({
         perMember: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
-        perNetwork: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
+        perSubnet: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
       }),
       ...(retentionDays !== undefined && { oldest: now().getTime() - retentionDays * DAY_MS }),
     })

@@ -124,10 +124,10 @@ describe('a credit', () => {
 
   it('is refused by neither of two processes that book it at the same moment, where a limit leaves room for one', async () => {
     const { db } = database
-    const rules = { limitsAt: () => ({ perMember: 100, perNetwork: 1 }) }
+    const rules = { limitsAt: () => ({ perMember: 100, perSubnet: 1 }) }
     for (let round = 0; round < 60; round++) {
       const memberId = randomUUID()
-      const slots = [{ ...slot(memberId, NOON), network: randomUUID() }]
+      const slots = [{ ...slot(memberId, NOON), subnet: randomUUID() }]
       const booked = await Promise.all([0, 1, 2].map(() => creditSlots(db, slots, new Date(NOON), rules)))
       expect(booked.flatMap(({ credited }) => credited)).toHaveLength(1)
       expect(booked.flatMap(({ rejected }) => rejected)).toEqual([])

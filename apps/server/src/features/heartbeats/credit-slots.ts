@@ -11,13 +11,13 @@ import {
   decideCredits,
   intervalOf,
   type KnownDay,
-  type KnownNetwork,
+  type KnownSubnet,
   keyOf,
-  keyOfNetwork,
+  keyOfSubnet,
   type RejectedSlot,
   type ValuedSlot,
 } from './decide-credits.ts'
-import { rowStart } from './network-windows.ts'
+import { rowStart } from './subnet-windows.ts'
 
 /** A slot that was booked now, with the member's figures after it. */
 export interface Credit {
@@ -35,7 +35,7 @@ export interface CreditRules {
   oldest?: number
 }
 
-const noLimits: CreditRules = { limitsAt: () => ({ perMember: 1_000_000, perNetwork: 1_000_000 }) }
+const noLimits: CreditRules = { limitsAt: () => ({ perMember: 1_000_000, perSubnet: 1_000_000 }) }
 /** Another process was faster so often that something else is wrong. */
 const TRIES = 200
 const PAUSE_MS = 3
@@ -57,17 +57,14 @@ export async function creditSlots(
   const inTime = slots.filter(({ slotEnd }) => slotEnd >= oldest)
   return withConflictRetries(
     async () => {
-      const [known, networks] = await Promise.all([
-        readDays(db, inTime, now),
-        readNetworks(db, inTime, rules),
-      ])
+      const [known, subnets] = await Promise.all([readDays(db, inTime, now), readSubnets(db, inTime, rules)])
       let days = known
-      let decision = decideCredits(inTime, days, networks, rules.limitsAt)
+      let decision = decideCredits(inTime, days, subnets, rules.limitsAt)
       // Both reads must see the same moment. Otherwise a slot credited in between would count against its
       // subnet and be rejected.
       if (decision.rejected.some(({ reason }) => reason === 'network_limit')) {
         days = await readDays(db, inTime, now)
-        decision = decideCredits(inTime, days, networks, rules.limitsAt)
+        decision = decideCredits(inTime, days, subnets, rules.limitsAt)
       }
       for (const slot of tooOld) decision.rejected.push({ ...slot, reason: 'too_old' })
       await write(db, decision)
@@ -169,18 +166,18 @@ async function readToday(db: Database, days: ReadDay[], today: string): Promise<
   for (const day of days) day.pointsToday = points.get(day.memberId) ?? 0
 }
 
-async function readNetworks(
+async function readSubnets(
   db: Database,
   slots: ValuedSlot[],
   rules: CreditRules,
-): Promise<Map<string, KnownNetwork>> {
-  const wanted = new Map<string, { network: string; intervalMs: number; startsAt: number }>()
+): Promise<Map<string, KnownSubnet>> {
+  const wanted = new Map<string, { subnet: string; intervalMs: number; startsAt: number }>()
   for (const slot of slots) {
-    if (slot.network === undefined || rules.limitsAt(slot.slotEnd).perNetwork >= 65_535) continue
+    if (slot.subnet === undefined || rules.limitsAt(slot.slotEnd).perSubnet >= 65_535) continue
     const intervalMs = intervalOf(slot)
     const startsAt = rowStart(slot.slotEnd, intervalMs)
-    wanted.set(keyOfNetwork(slot.network, intervalMs, startsAt), {
-      network: slot.network,
+    wanted.set(keyOfSubnet(slot.subnet, intervalMs, startsAt), {
+      subnet: slot.subnet,
       intervalMs,
       startsAt,
     })
@@ -189,18 +186,18 @@ async function readNetworks(
   const keys = [...wanted.values()]
   const { rows } = await sql<{ at: number; used: Buffer; version: number }>`${prepared}
     select e.at::int as at, w.used, w.version
-    from unnest(${keys.map(({ network }) => network)}::text[], ${keys.map(({ intervalMs }) => intervalMs)}::int[],
+    from unnest(${keys.map(({ subnet }) => subnet)}::text[], ${keys.map(({ intervalMs }) => intervalMs)}::int[],
                 ${keys.map(({ startsAt }) => new Date(startsAt).toISOString())}::timestamptz[])
-      with ordinality as e (network, interval_ms, starts_at, at)
+      with ordinality as e (subnet, interval_ms, starts_at, at)
     cross join lateral (
-      select used, version from network_windows w
-      where w.network = e.network and w.interval_ms = e.interval_ms and w.starts_at = e.starts_at limit 1
+      select used, version from subnet_windows w
+      where w.subnet = e.subnet and w.interval_ms = e.interval_ms and w.starts_at = e.starts_at limit 1
     ) w
   `.execute(db)
-  const known = new Map<string, KnownNetwork>()
+  const known = new Map<string, KnownSubnet>()
   for (const { at, used, version } of rows) {
     const key = keys[at - 1]
-    if (key) known.set(keyOfNetwork(key.network, key.intervalMs, key.startsAt), { ...key, used, version })
+    if (key) known.set(keyOfSubnet(key.subnet, key.intervalMs, key.startsAt), { ...key, used, version })
   }
   return known
 }
@@ -209,10 +206,10 @@ async function readNetworks(
  * Writes all decisions, or nothing if a row changed since it was read. Rows are locked in the order of their
  * keys to prevent deadlocks.
  */
-async function write(db: Database, { days, networks, rejected }: Decision): Promise<void> {
+async function write(db: Database, { days, subnets, rejected }: Decision): Promise<void> {
   if (days.length + rejected.length === 0) return
   const ordered = days.toSorted((a, b) => compare(a.memberId, b.memberId) || compare(a.day, b.day))
-  const counted = networks.toSorted((a, b) => compare(a.network, b.network) || a.startsAt - b.startsAt)
+  const counted = subnets.toSorted((a, b) => compare(a.subnet, b.subnet) || a.startsAt - b.startsAt)
   await sql`${prepared}
     with days as (
       insert into member_days as d (member_id, day, connectivity, pending, heartbeats, pending_heartbeats, unsettled,
@@ -236,13 +233,13 @@ async function write(db: Database, { days, networks, rejected }: Decision): Prom
       -- As it was read: every credit changes how many there are.
       where d.heartbeats = excluded.heartbeats - excluded.pending_heartbeats
       returning 1
-    ), networks as (
-      insert into network_windows as w (network, interval_ms, starts_at, used, version)
+    ), subnets as (
+      insert into subnet_windows as w (subnet, interval_ms, starts_at, used, version)
       select * from unnest(
-        ${counted.map(({ network }) => network)}::text[], ${counted.map(({ intervalMs }) => intervalMs)}::int[],
+        ${counted.map(({ subnet }) => subnet)}::text[], ${counted.map(({ intervalMs }) => intervalMs)}::int[],
         ${counted.map(({ startsAt }) => new Date(startsAt).toISOString())}::timestamptz[],
         ${counted.map(({ used }) => used)}::bytea[], ${counted.map(({ version }) => version)}::int[])
-      on conflict (network, interval_ms, starts_at) do update set used = excluded.used, version = excluded.version
+      on conflict (subnet, interval_ms, starts_at) do update set used = excluded.used, version = excluded.version
       where w.version = excluded.version - 1
       returning 1
     ), totals as (
@@ -257,7 +254,7 @@ async function write(db: Database, { days, networks, rejected }: Decision): Prom
         ${rejected.map(({ reason }) => reason)}::text[])
       on conflict do nothing
     )
-    select case when (select count(*) from days) <> ${days.length} or (select count(*) from networks) <> ${networks.length}
+    select case when (select count(*) from days) <> ${days.length} or (select count(*) from subnets) <> ${subnets.length}
                 then refuse_stale_write() end
   `.execute(db)
 }

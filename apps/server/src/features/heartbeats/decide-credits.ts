@@ -1,5 +1,5 @@
 import { CreditedSlots, uuidBytes } from './credited-slots.ts'
-import { NetworkWindows, rowStart } from './network-windows.ts'
+import { rowStart, SubnetWindows } from './subnet-windows.ts'
 
 const DAY_MS = 86_400_000
 /** As long as most installations have it. */
@@ -16,7 +16,7 @@ export interface EarnedSlot {
   /** Length of the slot; a quarter of an hour where it is not given. */
   intervalMs?: number
   /** Hash of the node's subnet. Without it, limits per subnet do not apply. */
-  network?: string
+  subnet?: string
 }
 
 export interface ValuedSlot extends EarnedSlot {
@@ -27,7 +27,7 @@ export interface ValuedSlot extends EarnedSlot {
 /** Nodes that are credited in each interval. Every node has one slot end in each: intervals begin at 1970. */
 export interface CreditLimits {
   perMember: number
-  perNetwork: number
+  perSubnet: number
 }
 
 export type RejectionReason = 'member_limit' | 'network_limit' | 'too_old'
@@ -49,8 +49,8 @@ export interface KnownDay {
   isGone: boolean
 }
 
-export interface KnownNetwork {
-  network: string
+export interface KnownSubnet {
+  subnet: string
   intervalMs: number
   startsAt: number
   used: Buffer
@@ -74,13 +74,13 @@ export interface Decision {
   credited: ValuedSlot[]
   rejected: RejectedSlot[]
   days: ChangedDay[]
-  networks: KnownNetwork[]
+  subnets: KnownSubnet[]
 }
 
 export const intervalOf = (slot: EarnedSlot) => slot.intervalMs ?? DEFAULT_INTERVAL_MS
 
-export const keyOfNetwork = (network: string, intervalMs: number, startsAt: number) =>
-  `${network} ${intervalMs} ${startsAt}`
+export const keyOfSubnet = (subnet: string, intervalMs: number, startsAt: number) =>
+  `${subnet} ${intervalMs} ${startsAt}`
 
 /**
  * Decides which slots are credited, in the given order. Slots credited before are skipped and still count
@@ -90,12 +90,12 @@ export const keyOfNetwork = (network: string, intervalMs: number, startsAt: numb
 export function decideCredits(
   slots: readonly ValuedSlot[],
   days: Map<string, KnownDay>,
-  networks: Map<string, KnownNetwork>,
+  subnets: Map<string, KnownSubnet>,
   limitsAt: (slotEnd: number) => CreditLimits,
 ): Decision {
   const states = new Map<string, DayState>()
-  const counters = new Map<string, { known: KnownNetwork; windows: NetworkWindows; changed: boolean }>()
-  const decision: Decision = { credited: [], rejected: [], days: [], networks: [] }
+  const counters = new Map<string, { known: KnownSubnet; windows: SubnetWindows; changed: boolean }>()
+  const decision: Decision = { credited: [], rejected: [], days: [], subnets: [] }
 
   for (const slot of slots) {
     const key = keyOf(slot)
@@ -117,21 +117,21 @@ export function decideCredits(
       decision.rejected.push({ ...slot, reason: 'member_limit', limit: limits.perMember })
       continue
     }
-    if (slot.network !== undefined && limits.perNetwork < UNLIMITED) {
+    if (slot.subnet !== undefined && limits.perSubnet < UNLIMITED) {
       const startsAt = rowStart(slot.slotEnd, intervalMs)
-      const networkKey = keyOfNetwork(slot.network, intervalMs, startsAt)
-      let counter = counters.get(networkKey)
+      const subnetKey = keyOfSubnet(slot.subnet, intervalMs, startsAt)
+      let counter = counters.get(subnetKey)
       if (!counter) {
-        const known = networks.get(networkKey)
+        const known = subnets.get(subnetKey)
         counter = {
-          known: known ?? { network: slot.network, intervalMs, startsAt, used: Buffer.alloc(0), version: 0 },
-          windows: new NetworkWindows(known?.used ?? null),
+          known: known ?? { subnet: slot.subnet, intervalMs, startsAt, used: Buffer.alloc(0), version: 0 },
+          windows: new SubnetWindows(known?.used ?? null),
           changed: false,
         }
-        counters.set(networkKey, counter)
+        counters.set(subnetKey, counter)
       }
-      if (counter.windows.usedAt(slot.slotEnd, intervalMs) >= limits.perNetwork) {
-        decision.rejected.push({ ...slot, reason: 'network_limit', limit: limits.perNetwork })
+      if (counter.windows.usedAt(slot.slotEnd, intervalMs) >= limits.perSubnet) {
+        decision.rejected.push({ ...slot, reason: 'network_limit', limit: limits.perSubnet })
         continue
       }
       counter.windows.count(slot.slotEnd, intervalMs)
@@ -158,7 +158,7 @@ export function decideCredits(
     })
   }
   for (const { known, windows, changed } of counters.values()) {
-    if (changed) decision.networks.push({ ...known, used: windows.toBytes(), version: known.version + 1 })
+    if (changed) decision.subnets.push({ ...known, used: windows.toBytes(), version: known.version + 1 })
   }
   return decision
 }

@@ -197,7 +197,7 @@ describe('the gateway', () => {
     const connection = new NodeConnection(
       socket as unknown as NodeSocket,
       stream,
-      { memberId: '', nodeId: '', sessionId: '', network: '', proof: null },
+      { memberId: '', nodeId: '', sessionId: '', subnet: '', proof: null },
       { onMessage() {}, onProof() {}, onSlowed() {}, onClose() {} },
     )
     connection.send({ message: 'still fine' })

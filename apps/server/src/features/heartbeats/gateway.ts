@@ -17,7 +17,6 @@ import { Admission, type AdmissionDeps, type Candidate } from './admission.ts'
 import { checkConnections } from './check-connections.ts'
 import type { CreditJournal } from './credit-journal.ts'
 import { CreditQueue, type CreditQueueDeps } from './credit-queue.ts'
-import { NetworkCounts } from './network-counts.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
 import {
   rejectedSlotText,
@@ -28,6 +27,7 @@ import {
   waitingSlotText,
 } from './node-texts.ts'
 import { PresentNodes } from './present-nodes.ts'
+import { SubnetCounts } from './subnet-counts.ts'
 import { followTakeovers } from './takeover.ts'
 import { rejectUpgrade, requestUrl } from './upgrade-request.ts'
 
@@ -92,17 +92,17 @@ export function createGateway(deps: GatewayDeps): Gateway {
   })
   /** All that are open, those too that were refused and are closing. */
   const sockets = new Set<NodeSocket>()
-  const networks = new NetworkCounts()
+  const subnets = new SubnetCounts()
   const nodes = new PresentNodes({
     ...deps,
     now,
-    onEarned: ({ memberId, nodeId, network }, slotEnd) =>
+    onEarned: ({ memberId, nodeId, subnet }, slotEnd) =>
       credits.add({
         memberId,
         nodeId,
         slotEnd,
         intervalMs: deps.intervalSeconds * 1000,
-        network,
+        subnet,
       }),
     onArrived: (connection) => takeovers?.arrived(connection),
   })
@@ -159,9 +159,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
       return
     }
     if (stopping) return turnAway(stream, 5)
-    const network = networks.add(stream, clientAddress(request, deps.trustedProxies))
-    const candidate: Candidate = { request, stream, head, network: network.hash }
-    if (network.connections > (deps.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
+    const subnet = subnets.add(stream, clientAddress(request, deps.trustedProxies))
+    const candidate: Candidate = { request, stream, head, subnet: subnet.hash }
+    if (subnet.connections > (deps.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
       rejectCandidate(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
     } else admission.offer(candidate)
   }

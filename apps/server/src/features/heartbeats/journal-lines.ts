@@ -3,8 +3,8 @@ import type { EarnedSlot } from './decide-credits.ts'
 
 /** One line of the journal: the checksum of what follows, and the slot as JSON. */
 export function journalLine(slot: EarnedSlot): string {
-  const { memberId, nodeId, slotEnd, intervalMs, network } = slot
-  const text = JSON.stringify([memberId, nodeId, slotEnd, intervalMs ?? null, network ?? null])
+  const { memberId, nodeId, slotEnd, intervalMs, subnet } = slot
+  const text = JSON.stringify([memberId, nodeId, slotEnd, intervalMs ?? null, subnet ?? null])
   return `${checksum(text)} ${text}\n`
 }
 
@@ -12,7 +12,7 @@ export function journalLine(slot: EarnedSlot): string {
 export function parseJournalLine(line: string): EarnedSlot | null {
   const text = line.slice(9)
   if (line[8] !== ' ' || line.slice(0, 8) !== checksum(text)) return null
-  const [memberId, nodeId, slotEnd, intervalMs, network] = JSON.parse(text) as [
+  const [memberId, nodeId, slotEnd, intervalMs, subnet] = JSON.parse(text) as [
     string,
     string,
     number,
@@ -24,7 +24,7 @@ export function parseJournalLine(line: string): EarnedSlot | null {
     nodeId,
     slotEnd,
     ...(intervalMs !== null && { intervalMs }),
-    ...(network !== null && { network }),
+    ...(subnet !== null && { subnet }),
   }
 }
 

@@ -53,7 +53,7 @@ export interface ConnectedNode {
   nodeId: string
   sessionId: string
   /** See `AttendingNode`. */
-  network: string
+  subnet: string
   /** Null for a client without a key. */
   proof: NodeProof | null
 }
@@ -63,7 +63,7 @@ export class NodeConnection implements ConnectedNode {
   readonly memberId: string
   readonly nodeId: string
   readonly sessionId: string
-  readonly network: string
+  readonly subnet: string
   readonly proof: NodeProof | null
   /** When the node was last told its figures; milliseconds since 1970. */
   reportedAt = 0
@@ -85,7 +85,7 @@ export class NodeConnection implements ConnectedNode {
     this.memberId = node.memberId
     this.nodeId = node.nodeId
     this.sessionId = node.sessionId
-    this.network = node.network
+    this.subnet = node.subnet
     this.proof = node.proof
     socket.node = this
     socket.on('message', onMessage)

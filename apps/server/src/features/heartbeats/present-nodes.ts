@@ -97,13 +97,13 @@ export class PresentNodes {
     return this.#connected
   }
 
-  welcome(socket: NodeSocket, stream: Duplex, { network }: Candidate, admitted: Admitted): void {
+  welcome(socket: NodeSocket, stream: Duplex, { subnet }: Candidate, admitted: Admitted): void {
     const { memberId, nodeId, sessionId, publicKey } = admitted
     const proof = publicKey === null ? null : new NodeProof(nodeId, publicKey)
     const connection = new NodeConnection(
       socket,
       stream,
-      { memberId, nodeId, sessionId, network, proof },
+      { memberId, nodeId, sessionId, subnet, proof },
       this.#hooks,
     )
     this.#count(1)
@@ -113,7 +113,7 @@ export class PresentNodes {
       // It takes the place of no other before it has shown that it is the node.
       this.#proving.set(connection, { admitted, until: performance.now() + PROOF_SECONDS * 1000 })
       this.#challenge(connection)
-    } else this.#arrive(connection, { ...admitted, network })
+    } else this.#arrive(connection, { ...admitted, subnet })
   }
 
   /** Closes a connection from this side; what it sends from now on counts for nothing. */
@@ -166,10 +166,10 @@ export class PresentNodes {
     return this.#presenceWriter.saveAll()
   }
 
-  #arrive(connection: NodeConnection, { memberId, nodeId, network, figures, stored }: Arriving): void {
+  #arrive(connection: NodeConnection, { memberId, nodeId, subnet, figures, stored }: Arriving): void {
     if (this.#stopped) return
     const now = this.#deps.now().getTime()
-    const replaced = this.attendance.arrive({ memberId, nodeId, network }, connection, now, stored)
+    const replaced = this.attendance.arrive({ memberId, nodeId, subnet }, connection, now, stored)
     replaced?.end(closeCodes.replaced, replacedText)
     this.#presenceWriter.arrived(nodeId)
     this.#deps.onArrived(connection)
@@ -192,7 +192,7 @@ export class PresentNodes {
     else {
       const proving = this.#proving.get(connection)
       this.#proving.delete(connection)
-      if (proving) this.#arrive(connection, { ...proving.admitted, network: connection.network })
+      if (proving) this.#arrive(connection, { ...proving.admitted, subnet: connection.subnet })
     }
   }
 
@@ -239,4 +239,4 @@ export class PresentNodes {
   }
 }
 
-type Arriving = Pick<Admitted, 'memberId' | 'nodeId' | 'figures' | 'stored'> & { network: string }
+type Arriving = Pick<Admitted, 'memberId' | 'nodeId' | 'figures' | 'stored'> & { subnet: string }

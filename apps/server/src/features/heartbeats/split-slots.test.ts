@@ -5,17 +5,17 @@ import { splitSlots } from './split-slots.ts'
 
 const slot = fc.record({
   memberId: fc.integer({ min: 0, max: 12 }).map((n) => `member ${n}`),
-  network: fc.option(
+  subnet: fc.option(
     fc.integer({ min: 0, max: 12 }).map((n) => `network ${n}`),
     { nil: undefined },
   ),
 })
 const slots = fc.array(slot, { maxLength: 40 }).map((drawn) =>
-  drawn.map(({ memberId, network }, index) => ({
+  drawn.map(({ memberId, subnet }, index) => ({
     memberId,
     nodeId: `node ${index}`,
     slotEnd: index,
-    ...(network !== undefined && { network }),
+    ...(subnet !== undefined && { subnet }),
   })),
 )
 
@@ -29,7 +29,7 @@ test('parts share no member and no network, keep the order, and hold each slot o
         expect(part.length).toBeGreaterThan(0)
         expect(part).toEqual(part.toSorted((a, b) => a.slotEnd - b.slotEnd))
       }
-      for (const key of ['memberId', 'network'] as const) {
+      for (const key of ['memberId', 'subnet'] as const) {
         const ofEach = parts.map((part) => new Set(part.flatMap((slot) => slot[key] ?? [])))
         const together = new Set(all.flatMap((slot) => slot[key] ?? []))
         expect(ofEach.reduce((sum, { size }) => sum + size, 0)).toBe(together.size)
@@ -43,7 +43,7 @@ test('slots of homes of their own are split evenly', () => {
     memberId: `member ${n}`,
     nodeId: `node ${n}`,
     slotEnd: n,
-    network: `network ${n}`,
+    subnet: `network ${n}`,
   }))
   expect(splitSlots(homes, 4).map(({ length }) => length)).toEqual([1000, 1000, 1000, 1000])
 })

@@ -21,7 +21,7 @@ export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], part
   return split.filter((part) => part.length > 0)
 }
 
-/** For each slot, one that stands for all that are linked to it by members and networks (union-find). */
+/** For each slot, one that stands for all that are linked to it by members and subnets (union-find). */
 function rootsOf(slots: readonly EarnedSlot[]): (index: number) => number {
   const parents = new Int32Array(slots.length)
   const root = (index: number): number => {
@@ -34,11 +34,11 @@ function rootsOf(slots: readonly EarnedSlot[]): (index: number) => number {
     return at
   }
   const byMember = new Map<string, number>()
-  const byNetwork = new Map<string, number>()
-  for (const [index, { memberId, network }] of slots.entries()) {
+  const bySubnet = new Map<string, number>()
+  for (const [index, { memberId, subnet }] of slots.entries()) {
     parents[index] = index
     link(byMember, memberId, index)
-    if (network !== undefined) link(byNetwork, network, index)
+    if (subnet !== undefined) link(bySubnet, subnet, index)
   }
   return root
 

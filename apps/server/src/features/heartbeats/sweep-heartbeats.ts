@@ -6,8 +6,8 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 
 /** How long a member can see why a heartbeat was not credited. */
 export const REJECTION_RETENTION_DAYS = 7
-/** Counts by network of older intervals are asked for by nobody but a journal that lay there for days. */
-const NETWORK_RETENTION_DAYS = 3
+/** Counts by subnet of older intervals are asked for by nobody but a journal that lay there for days. */
+const SUBNET_RETENTION_DAYS = 3
 
 /**
  * Creates the next partitions of the archive and deletes old data: rejections, counts per subnet and, with a
@@ -25,7 +25,7 @@ export async function sweepHeartbeats(
   await sql`delete from refused_slots where refused_at < ${addDays(today, -REJECTION_RETENTION_DAYS)}::date`.execute(
     db,
   )
-  await sql`delete from network_windows where starts_at < ${addDays(today, -NETWORK_RETENTION_DAYS)}::date`.execute(
+  await sql`delete from subnet_windows where starts_at < ${addDays(today, -SUBNET_RETENTION_DAYS)}::date`.execute(
     db,
   )
   if (retentionDays === undefined) return

@@ -19,7 +19,7 @@ export const points = {
     ledger_entries: access.append,
     member_days: access.upsert,
     member_totals: access.read,
-    network_windows: access.all,
+    subnet_windows: access.all,
     refused_slots: access.replace,
     rules: access.upsert,
     settled_totals: access.upsert,

@@ -16,7 +16,7 @@ export interface PointsTables {
   /** A view that unpacks what days hold as bits: for looking into things. */
   heartbeat_credits: { member_id: string; node_id: string; slot_end: Date }
   heartbeat_archive: { member_id: string; day: string; credited: Buffer }
-  network_windows: { network: string; interval_ms: number; starts_at: Date; used: Buffer; version: number }
+  subnet_windows: { subnet: string; interval_ms: number; starts_at: Date; used: Buffer; version: number }
   refused_slots: {
     member_id: string
     node_id: string

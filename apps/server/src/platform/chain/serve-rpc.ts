@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isNestedDeeper } from '../http/is-nested-deeper.ts'
 import { isFromThisMachine } from '../http/loopback.ts'
-import { networkOf } from '../http/network-of.ts'
 import type { RateBudget, RateLimiter } from '../http/rate-limiter.ts'
+import { subnetOf } from '../http/subnet-of.ts'
 import { type AnswerBudget, type AnswerShare, AnswersTooLarge, createAnswerBudget } from './answer-budget.ts'
 import { boundCall } from './bound-call.ts'
 import { isFromDevelopmentAccount } from './development-accounts.ts'
@@ -74,7 +74,7 @@ export async function serveRpc(
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
         }
-        const network = networkOf(ip)
+        const network = subnetOf(ip)
         const waitSeconds = await rateLimiter.consume(`rpc:network:${network}`, budget, calls.length)
         if (waitSeconds > 0) {
           return reply

@@ -9,9 +9,9 @@ import { requestLanguage } from './answer-error.ts'
 import { listErrors } from './build-openapi.ts'
 import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
 import type { NamedCall } from './idempotency.ts'
-import { networkOf } from './network-of.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
+import { subnetOf } from './subnet-of.ts'
 
 const messages = defineMessages('requests', {
   noAccessToken: {
@@ -106,14 +106,14 @@ function registerEndpoint(
         const token = bearerToken(request)
         if (!token) throw new AppError('UNAUTHORIZED', messages.noAccessToken())
         const caller = await deps.authenticate(token).catch(async (error: unknown) => {
-          if (error instanceof AppError && error.paidByNetwork)
-            await pay(deps, 'rejectedToken', payingNetwork(request))
+          if (error instanceof AppError && error.chargedToSubnet)
+            await pay(deps, 'rejectedToken', getChargedSubnet(request))
           throw error
         })
         callers.set(request, caller)
         payer = `member:${caller.memberId}`
       }
-      await pay(deps, definition.rateClass, payer ?? payingNetwork(request))
+      await pay(deps, definition.rateClass, payer ?? getChargedSubnet(request))
       const caller = callers.get(request)
       if (caller) assertScope(definition, caller)
       if (definition.access === 'operator' && caller) {
@@ -165,7 +165,7 @@ function assertScope(definition: Endpoint, { scopes }: Caller): void {
   if (!scopes.includes(scope)) throw new AppError('FORBIDDEN', messages.scopeMissing({ scope }))
 }
 
-const payingNetwork = (request: FastifyRequest) => `network:${networkOf(request.ip)}`
+const getChargedSubnet = (request: FastifyRequest) => `network:${subnetOf(request.ip)}`
 
 /** @throws AppError RATE_LIMITED if the payer's budget is used up */
 async function pay(

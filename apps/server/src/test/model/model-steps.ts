@@ -7,7 +7,7 @@ export type Step =
   | { kind: 'pass'; sixths: number }
   /** Processes are held up: their clocks go on, and nothing is heard meanwhile. */
   | { kind: 'pause'; seconds: number }
-  | { kind: 'connect'; node: number; gateway: number; network: number; reported: boolean }
+  | { kind: 'connect'; node: number; gateway: number; subnet: number; reported: boolean }
   | { kind: 'drop'; node: number }
   | { kind: 'silence'; node: number }
   | { kind: 'keep' | 'stop' | 'crash' | 'outage' | 'recovery' | 'start'; gateway: number }
@@ -16,7 +16,7 @@ export type Step =
   | { kind: 'rule'; name: LimitName | 'heartbeat_points'; value: string; inSeconds: number }
   | { kind: 'settle'; processes: number; daysAhead: number }
   /** Slots of earlier come from somewhere else, to one gateway or to both at once. */
-  | { kind: 'hand in'; gateways: number[]; slots: { node: number; slotsAgo: number; network: number }[] }
+  | { kind: 'hand in'; gateways: number[]; slots: { node: number; slotsAgo: number; subnet: number }[] }
 
 type LimitName = 'heartbeats_per_member' | 'heartbeats_per_network'
 
@@ -28,14 +28,14 @@ export interface Scenario {
   startMs: number
   points: string
   perMember: number
-  perNetwork: number
+  perSubnet: number
   steps: Step[]
 }
 
 export const NODES = 4
 const node = fc.nat(NODES - 1)
 const gateway = fc.nat(1)
-const network = fc.nat(1)
+const subnet = fc.nat(1)
 const points = fc.constantFrom('25', '12.5', '0.333333', '33.333333', '0.000001', '0')
 const limit = fc.constantFrom(1, 2, 3, 100)
 
@@ -47,7 +47,7 @@ const of = <Kind extends Step['kind']>(
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: of('pass', { sixths: fc.integer({ min: 1, max: 14 }) }) },
   { weight: 1, arbitrary: of('pause', { seconds: fc.constantFrom(10, 50, 66, 400, 4000) }) },
-  { weight: 5, arbitrary: of('connect', { node, gateway, network, reported: fc.boolean() }) },
+  { weight: 5, arbitrary: of('connect', { node, gateway, subnet, reported: fc.boolean() }) },
   { weight: 2, arbitrary: of('drop', { node }) },
   { weight: 1, arbitrary: of('silence', { node }) },
   { weight: 1, arbitrary: of('keep', { gateway }) },
@@ -94,7 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: of('hand in', {
       gateways: fc.constantFrom([0], [1], [0, 1]),
-      slots: fc.array(fc.record({ node, slotsAgo: fc.constantFrom(1, 2, 3, 60, 100), network }), {
+      slots: fc.array(fc.record({ node, slotsAgo: fc.constantFrom(1, 2, 3, 60, 100), subnet }), {
         minLength: 1,
         maxLength: 4,
       }),
@@ -109,6 +109,6 @@ export const scenario: fc.Arbitrary<Scenario> = fc.record({
   startMs: fc.integer({ min: -5_000_000, max: 0 }),
   points,
   perMember: limit,
-  perNetwork: limit,
+  perSubnet: limit,
   steps: fc.array(step, { minLength: 4, maxLength: 30, size: 'max' }),
 })

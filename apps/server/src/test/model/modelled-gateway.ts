@@ -83,10 +83,10 @@ export class ModelledGateway {
     this.attendance = new Attendance(
       { intervalMs, silenceMs, watchedSince: now().getTime() + Math.min(silenceMs, intervalMs) },
       now().getTime(),
-      ({ nodeId, network }, { slotEnd, earned }) => {
+      ({ nodeId, subnet }, { slotEnd, earned }) => {
         if (!earned) return
         this.#earned.push(`${nodeId} ${slotEnd}`)
-        this.apply({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, network })
+        this.apply({ memberId: memberOf(nodeId), nodeId, slotEnd, intervalMs, subnet })
       },
     )
     this.presence = new PresenceModel(deps, now().getTime())
@@ -118,13 +118,13 @@ export class ModelledGateway {
   }
 
   /** @param kept what the model says was kept of the node */
-  async connect(node: string, network: string, stored: NodeSnapshot | undefined): Promise<void> {
+  async connect(node: string, subnet: string, stored: NodeSnapshot | undefined): Promise<void> {
     const { now, memberOf } = this.#deps
     const known = await readPresence(this.line.db, [{ memberId: memberOf(node), nodeId: node }])
     const isHere = this.connections.has(node)
     const connection = { node }
     this.attendance.arrive(
-      { nodeId: node, memberId: memberOf(node), network },
+      { nodeId: node, memberId: memberOf(node), subnet },
       connection,
       now().getTime(),
       known.get(node),

@@ -169,15 +169,15 @@ export class ModelledNetwork {
     return this.members[this.scenario.nodeIds.indexOf(node) % 2] ?? ''
   }
 
-  networkOf(number: number): string {
+  subnetOf(number: number): string {
     return `${this.name}${number}`
   }
 }
 
-const toModel = ({ memberId, nodeId, network = '', slotEnd }: EarnedSlot): ModelSlot => ({
+const toModel = ({ memberId, nodeId, subnet = '', slotEnd }: EarnedSlot): ModelSlot => ({
   member: memberId,
   node: nodeId,
-  network,
+  subnet,
   slotEnd,
 })
 

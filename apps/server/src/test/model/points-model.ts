@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 export interface ModelSlot {
   member: string
   node: string
-  network: string
+  subnet: string
   /** Milliseconds since 1970. */
   slotEnd: number
 }
@@ -28,7 +28,7 @@ export class PointsModel {
   /** By member and UTC day. */
   readonly #days = new Map<string, Map<string, Day>>()
   /** Nodes that were credited, by network and interval. */
-  readonly #networks = new Map<string, number>()
+  readonly #subnets = new Map<string, number>()
   /** The first reason of each slot that was refused. */
   readonly rejected = new Map<string, string>()
 
@@ -86,17 +86,17 @@ export class PointsModel {
     return slots.some(({ slotEnd }) => limits.some((limit) => Number(this.ruleAt(limit, slotEnd)) < nodes))
   }
 
-  #bookOne({ member, node, network, slotEnd }: ModelSlot): boolean {
+  #bookOne({ member, node, subnet, slotEnd }: ModelSlot): boolean {
     const day = this.#day(member, dayOf(slotEnd))
     if (day.slots.some((slot) => slot.node === node && slot.slotEnd === slotEnd)) return false
     const interval = Math.floor(slotEnd / this.#intervalMs)
     const inInterval = day.slots.filter((slot) => Math.floor(slot.slotEnd / this.#intervalMs) === interval)
-    const counter = `${network} ${interval}`
-    const inNetwork = this.#networks.get(counter) ?? 0
+    const counter = `${subnet} ${interval}`
+    const inSubnet = this.#subnets.get(counter) ?? 0
     const reason =
       inInterval.length >= Number(this.ruleAt('heartbeats_per_member', slotEnd))
         ? 'member_limit'
-        : inNetwork >= Number(this.ruleAt('heartbeats_per_network', slotEnd))
+        : inSubnet >= Number(this.ruleAt('heartbeats_per_network', slotEnd))
           ? 'network_limit'
           : null
     if (reason) {
@@ -104,7 +104,7 @@ export class PointsModel {
       if (!this.rejected.has(slot)) this.rejected.set(slot, reason)
       return false
     }
-    this.#networks.set(counter, inNetwork + 1)
+    this.#subnets.set(counter, inSubnet + 1)
     day.slots.push({ node, slotEnd, micro: toMicro(this.ruleAt('heartbeat_points', slotEnd)) })
     return true
   }

@@ -30,11 +30,11 @@ export async function runScenario(lane: Lane, scenario: Scenario): Promise<void>
 }
 
 async function startNetwork(network: ModelledNetwork): Promise<void> {
-  const { points, perMember, perNetwork, nodeIds } = network.scenario
+  const { points, perMember, perSubnet, nodeIds } = network.scenario
   const initial = {
     heartbeat_points: points,
     heartbeats_per_member: String(perMember),
-    heartbeats_per_network: String(perNetwork),
+    heartbeats_per_network: String(perSubnet),
   }
   await sql`delete from rules`.execute(network.lane.db)
   await sql`
@@ -45,7 +45,7 @@ async function startNetwork(network: ModelledNetwork): Promise<void> {
     network.model.setRule(name as keyof typeof initial, Date.parse('2031-01-01T00:00:00Z'), value)
   for (const host of network.hosts) await network.start(host)
   for (const node of nodeIds.keys())
-    await apply(network, { kind: 'connect', node, gateway: node % 2, network: node >> 1, reported: true })
+    await apply(network, { kind: 'connect', node, gateway: node % 2, subnet: node >> 1, reported: true })
 }
 
 async function apply(network: ModelledNetwork, step: Step): Promise<void> {
@@ -72,7 +72,7 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
     case 'connect': {
       if (!process || process.line.isAway) return
       network.silent.delete(node)
-      await process.connect(node, network.networkOf(step.network), network.stored.get(node))
+      await process.connect(node, network.subnetOf(step.subnet), network.stored.get(node))
       const other = network.hosts[1 - step.gateway]?.process
       if (step.reported) other?.disconnect(node)
       return
@@ -122,7 +122,7 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
       return
     }
     case 'hand in': {
-      const slots = step.slots.map(({ node, slotsAgo, network: from }) => {
+      const slots = step.slots.map(({ node, slotsAgo, subnet: from }) => {
         const nodeId = nodeIds[node] ?? ''
         const slotEnd =
           slotEndAfter(network.now, slotOffset(nodeId, intervalMs), intervalMs) - slotsAgo * intervalMs
@@ -131,7 +131,7 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
           nodeId,
           slotEnd,
           intervalMs,
-          network: network.networkOf(from),
+          subnet: network.subnetOf(from),
         }
       })
       await network.advanceClock()

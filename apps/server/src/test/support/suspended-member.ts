@@ -11,7 +11,7 @@ async function postponeEvaluation(db: Database, memberId: string): Promise<void>
   const due_at = new Date(Date.now() + 86_400_000)
   await db
     .insertInto('fairness_accounts')
-    .values({ member_id: memberId, joined_at: new Date(), inviter_id: null, network: null, due_at })
+    .values({ member_id: memberId, joined_at: new Date(), inviter_id: null, subnet: null, due_at })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ due_at }))
     .execute()
 }

@@ -5,7 +5,7 @@ import { solveBotCheck } from '../../../test/support/solve-bot-check.ts'
 import { serveChallenges } from '../http/serve-challenges.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
-const limits = { challengePerNetwork: { limit: 32, windowSeconds: 300 } }
+const limits = { challengePerSubnet: { limit: 32, windowSeconds: 300 } }
 const app = Fastify()
 let server: TestAuth
 beforeAll(async () => {

@@ -17,11 +17,11 @@ import type { BotCheck } from './bot-check.ts'
 export async function passBotCheck(
   deps: { botCheck: BotCheck; rateLimiter: RateLimiter },
   caller: { captchaToken: string; address: string },
-  network: AuthCharge,
+  subnet: AuthCharge,
 ): Promise<AuthCharge[]> {
   const paysFirst = deps.botCheck.asksElsewhere ?? false
-  if (paysFirst) await consumeAll(deps.rateLimiter, [network])
-  if (await deps.botCheck.accept(caller.captchaToken, caller.address)) return paysFirst ? [] : [network]
-  if (!paysFirst) await consumeAll(deps.rateLimiter, [network])
+  if (paysFirst) await consumeAll(deps.rateLimiter, [subnet])
+  if (await deps.botCheck.accept(caller.captchaToken, caller.address)) return paysFirst ? [] : [subnet]
+  if (!paysFirst) await consumeAll(deps.rateLimiter, [subnet])
   throw captchaFailed()
 }

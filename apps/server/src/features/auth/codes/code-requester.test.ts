@@ -113,8 +113,8 @@ test('strangers share five attempts per code and thirty per account and hour', a
     await signUp('known@example.org', { from: HOME, at: limited })
     for (const email of ['known@example.org', 'unknown@example.org']) {
       const statuses: number[] = []
-      for (let network = 1; network <= 8; network++)
-        statuses.push((await verify(email, '0000000', { from: `203.0.113.${network}`, at: limited })).status)
+      for (let subnet = 1; subnet <= 8; subnet++)
+        statuses.push((await verify(email, '0000000', { from: `203.0.113.${subnet}`, at: limited })).status)
       expect(statuses).toEqual([...Array(7).fill(403), 429])
     }
     const { tries } = await limited.db.selectFrom('auth.codes').select('tries').executeTakeFirstOrThrow()

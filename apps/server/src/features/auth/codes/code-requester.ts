@@ -15,10 +15,10 @@ export interface RequesterMarks {
 
 /** Returns the marks of the current request. */
 export function getRequesterMarks({ placeKey }: { placeKey: Buffer }): RequesterMarks {
-  const { flow, network } = currentOrigin()
+  const { flow, subnet } = currentOrigin()
   const mark = (kind: string, value: string | null) =>
     value ? createHmac('sha256', placeKey).update(`code requester ${kind} ${value}`).digest() : undefined
-  return { flow: mark('flow', flow), subnet: mark('subnet', network) }
+  return { flow: mark('flow', flow), subnet: mark('subnet', subnet) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
@@ -40,7 +40,7 @@ export async function exchangeAuthCode(
   deps: LinkDeps,
   input: { authCode: string; codeVerifier: string; address: string },
 ): Promise<Session> {
-  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${subnetOf(input.address)}`, deps.limits.verifyPerSubnet)
   const { session, sessionId } = await deps.db.transaction().execute(async (transaction) => {
     const flow = await transaction
       .selectFrom('auth.flow_states')

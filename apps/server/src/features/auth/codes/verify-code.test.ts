@@ -165,7 +165,7 @@ test('a minute is a minute, also where the window of the limit ends in between',
 })
 
 test('thirty verifications in five minutes from one network, then 429', async () => {
-  const limited = await startAuth({ limits: { verifyPerNetwork: { limit: 30, windowSeconds: 300 } } })
+  const limited = await startAuth({ limits: { verifyPerSubnet: { limit: 30, windowSeconds: 300 } } })
   try {
     limited.clock.ms = Math.ceil(limited.clock.ms / 300_000) * 300_000
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { isEmailChange, isUsed } from '../accounts/confirm-email-change.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { createInvalidCodeError } from '../auth-error.ts'
@@ -56,7 +56,7 @@ async function verify(
   deps: LinkDeps,
   input: { proof: Proof; purposes: readonly CodePurpose[]; address: string; byLink: boolean },
 ): Promise<Verified> {
-  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${subnetOf(input.address)}`, deps.limits.verifyPerSubnet)
   const found = await findCode(deps, input.proof, input.purposes)
   const opened =
     found &&

@@ -31,7 +31,7 @@ beforeAll(async () => {
   closed = await startAuth({ settings: { botCheck, signUps: false } })
   server = await startAuth({
     lifetimes: { idleMs: 30 * DAY_MS },
-    limits: { implausibleRefreshPerNetwork: { limit: 1, windowSeconds: 3600 } },
+    limits: { implausibleRefreshPerSubnet: { limit: 1, windowSeconds: 3600 } },
     async onUserVerified(_transaction, { email }) {
       if (email.startsWith('unlucky')) throw new Error('the part that was told is broken')
     },

@@ -21,7 +21,7 @@ export async function admitKey(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user || user.deleted_at || isBanned(user, now())) {
-    throw new AppError('UNAUTHORIZED', 'The account of this API key is closed.', { paidByNetwork: true })
+    throw new AppError('UNAUTHORIZED', 'The account of this API key is closed.', { chargedToSubnet: true })
   }
   if (isGuarded(user.factors) && aal !== 'aal2') {
     throw new AppError(

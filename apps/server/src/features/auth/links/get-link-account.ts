@@ -1,4 +1,4 @@
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { isEmailChange } from '../accounts/confirm-email-change.ts'
 import { createInvalidCodeError } from '../auth-error.ts'
 import { hashLinkToken } from '../codes/email-code.ts'
@@ -15,7 +15,7 @@ export async function getLinkAccount(
   deps: LinkDeps,
   input: { linkToken: string; purposes: readonly CodePurpose[]; address: string },
 ): Promise<{ email: string }> {
-  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${subnetOf(input.address)}`, deps.limits.verifyPerSubnet)
   const account = await deps.db
     .selectFrom('auth.codes')
     .innerJoin('auth.users', 'auth.users.id', 'auth.codes.user_id')

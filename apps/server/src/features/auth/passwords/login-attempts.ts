@@ -13,11 +13,11 @@ const EXPIRES_AFTER_SECONDS = 3600
  */
 export function listLoginAttemptCharges(
   limits: AuthLimits,
-  { email, network, isKnown }: { email: string; network: string; isKnown: boolean },
+  { email, subnet, isKnown }: { email: string; subnet: string; isKnown: boolean },
 ): BudgetCharge[] {
   const { limit: free, windowSeconds: longestWaitSeconds } = limits.passwordTries
   const wait = { free, longestWaitSeconds, expiresAfterSeconds: EXPIRES_AFTER_SECONDS }
-  const slowDown = { key: attemptsKey(email, network), wait }
+  const slowDown = { key: attemptsKey(email, subnet), wait }
   if (isKnown) return [slowDown]
   return [slowDown, { key: `password:account:${email}`, budget: limits.passwordPerAccount }]
 }
@@ -25,11 +25,11 @@ export function listLoginAttemptCharges(
 /** Resets the attempts of a network after a correct password. */
 export function resetLoginAttempts(
   rateLimiter: RateLimiter,
-  { email, network }: { email: string; network: string },
+  { email, subnet }: { email: string; subnet: string },
 ): Promise<void> {
-  return rateLimiter.forgive(authKey(attemptsKey(email, network)))
+  return rateLimiter.forgive(authKey(attemptsKey(email, subnet)))
 }
 
-function attemptsKey(email: string, network: string): string {
-  return `password:tries:${network} ${email}`
+function attemptsKey(email: string, subnet: string): string {
+  return `password:tries:${subnet} ${email}`
 }

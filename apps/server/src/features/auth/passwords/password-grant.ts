@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
-import { markNetwork } from '../activity/known-networks.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
+import { markSubnet } from '../activity/known-subnets.ts'
 import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
@@ -36,17 +36,17 @@ export async function grantByPassword(
   input: { email: string; password: string; captchaToken: string; address: string },
 ): Promise<Session> {
   const { rateLimiter, limits } = deps
-  const network = networkOf(input.address)
+  const subnet = subnetOf(input.address)
   const due = await passBotCheck(deps, input, {
-    key: `password:network:${network}`,
-    budget: limits.passwordPerNetwork,
+    key: `password:network:${subnet}`,
+    budget: limits.passwordPerSubnet,
   })
   const { user, bcryptInUse } = await readUser(deps, input.email)
-  const mark = markNetwork(deps.placeKey, user?.id ?? NOBODY, network)
-  const isKnown = user?.networks.some((known) => known.equals(mark)) ?? false
+  const mark = markSubnet(deps.placeKey, user?.id ?? NOBODY, subnet)
+  const isKnown = user?.subnets.some((known) => known.equals(mark)) ?? false
   await consumeAll(rateLimiter, [
     ...due,
-    ...listLoginAttemptCharges(limits, { email: input.email, network, isKnown }),
+    ...listLoginAttemptCharges(limits, { email: input.email, subnet, isKnown }),
   ])
 
   const hash = user?.email_confirmed_at ? user.password_hash : user?.pending_password_hash
@@ -64,13 +64,13 @@ export async function grantByPassword(
   const current = isBcrypt(user.password_hash) ? await replaceBcrypt(deps, user, input.password) : user
   const [opened] = await Promise.all([
     openIfUnchanged(deps, current, input.email),
-    resetLoginAttempts(rateLimiter, { email: input.email, network }),
+    resetLoginAttempts(rateLimiter, { email: input.email, subnet }),
   ])
   recordEvent(deps, 'login', 'done', { userId: user.id, sessionId: opened.sessionId })
   return opened.session
 }
 
-/** Stands in for the id of an account that does not exist, so that looking for its networks costs the same. */
+/** Stands in for the id of an account that does not exist, so that looking for its subnets costs the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface FoundUser {
@@ -78,7 +78,7 @@ interface FoundUser {
   email_confirmed_at: Date | null
   password_hash: string | null
   pending_password_hash: string | null
-  networks: Buffer[]
+  subnets: Buffer[]
   places: Buffer[]
 }
 
@@ -91,7 +91,7 @@ async function readUser(
   // A sign-up that waits for its code has its password there.
   const { rows } = await sql<Row>`${prepared}
     select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash, b.bcrypt_in_use,
-      array(select network from auth.known_networks where user_id = u.id) as networks,
+      array(select subnet from auth.known_subnets where user_id = u.id) as subnets,
       array(select place from auth.known_places where user_id = u.id) as places
     from (select exists(select from auth.users where password_hash like '$2%') as bcrypt_in_use) b
       left join auth.users u on u.email = ${email}

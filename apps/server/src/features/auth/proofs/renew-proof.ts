@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { markNetwork } from '../activity/known-networks.ts'
+import { markSubnet } from '../activity/known-subnets.ts'
 import { recordAuthEvent, recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, createInvalidCredentialsError, sessionNotFound, userNotFound } from '../auth-error.ts'
@@ -61,21 +61,21 @@ async function verifyPassword(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   const { email } = user
-  const network = networkOf(address)
-  const mark = markNetwork(deps.placeKey, user.id, network)
+  const subnet = subnetOf(address)
+  const mark = markSubnet(deps.placeKey, user.id, subnet)
   const { rows } = await sql`
-    select from auth.known_networks where user_id = ${user.id} and network = ${mark}
+    select from auth.known_subnets where user_id = ${user.id} and subnet = ${mark}
   `.execute(deps.db)
   await consumeAll(rateLimiter, [
-    { key: `password:network:${network}`, budget: limits.passwordPerNetwork },
-    ...listLoginAttemptCharges(limits, { email, network, isKnown: rows.length > 0 }),
+    { key: `password:network:${subnet}`, budget: limits.passwordPerSubnet },
+    ...listLoginAttemptCharges(limits, { email, subnet, isKnown: rows.length > 0 }),
   ])
   if (!(await fitsPassword(user.password_hash, password))) throw createInvalidCredentialsError()
-  await resetLoginAttempts(rateLimiter, { email, network })
+  await resetLoginAttempts(rateLimiter, { email, subnet })
 }
 
 async function verifyNonce(deps: LinkDeps, user: UserRow, nonce: string, address: string): Promise<void> {
-  await consume(deps.rateLimiter, `verify:${networkOf(address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${subnetOf(address)}`, deps.limits.verifyPerSubnet)
   if (!proofMethods(user).includes('email')) {
     throw new AuthError(
       422,

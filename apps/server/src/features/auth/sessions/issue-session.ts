@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type AuthUser, describeUser, type ShownUser } from '../accounts/describe-user.ts'
-import { markNetwork } from '../activity/known-networks.ts'
+import { markSubnet } from '../activity/known-subnets.ts'
 import { markPlace, type NewDeviceDeps, sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { AuthenticationMethod } from '../tables.ts'
@@ -47,7 +47,7 @@ export function prepareSession(
   const id = uuidv7()
   const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
   const refreshToken = makeRefreshToken(deps.markKey, userId, id)
-  const { origin, network, userAgent } = currentOrigin()
+  const { origin, subnet, userAgent } = currentOrigin()
   const toWrite = {
     userId,
     id,
@@ -56,7 +56,7 @@ export function prepareSession(
     amr: JSON.stringify(amr),
     userAgent,
     origin,
-    network: network ? markNetwork(deps.placeKey, userId, network) : undefined,
+    subnet: subnet ? markSubnet(deps.placeKey, userId, subnet) : undefined,
     place: markPlace(deps, userId),
     eventId: uuidv7(),
     method,

@@ -101,7 +101,7 @@ test('an invented token is not found, and ends nobody’s session', async () => 
 
 test('a plausible token is never answered 429; invented ones are', async () => {
   const limited = await startAuth({
-    limits: { implausibleRefreshPerNetwork: { limit: 1, windowSeconds: 300 } },
+    limits: { implausibleRefreshPerSubnet: { limit: 1, windowSeconds: 300 } },
   })
   try {
     let { refresh_token } = await limited.member('patient@example.org')

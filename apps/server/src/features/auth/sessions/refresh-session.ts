@@ -1,5 +1,5 @@
 import type { AuthLimits } from '../../../config/auth-limits.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { describeUser, type ShownUser } from '../accounts/describe-user.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
@@ -114,8 +114,8 @@ function answer(deps: Deps, { accessToken, expiresAt, refreshToken }: TokenPair,
 
 /** Counts only invented tokens: a 429 for a valid one would sign the user out. Works without the counters, too. */
 async function assertNotInvented(deps: Deps, address: string): Promise<never> {
-  const budget = deps.limits.implausibleRefreshPerNetwork
-  await consume(deps.rateLimiter, `refresh:${networkOf(address)}`, budget).catch((error: unknown) => {
+  const budget = deps.limits.implausibleRefreshPerSubnet
+  await consume(deps.rateLimiter, `refresh:${subnetOf(address)}`, budget).catch((error: unknown) => {
     if (error instanceof AuthError) throw error
   })
   recordEvent(deps, 'refresh', 'refused')

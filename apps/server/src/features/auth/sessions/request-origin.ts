@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv4 } from 'node:net'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 
 /** Stored origin of a request. */
 export interface RequestOrigin {
   /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
   origin: string | null
   /** The network as limits count it; never kept as it is. */
-  network: string | null
+  subnet: string | null
   userAgent: string | null
   /** The secret by which a browser is recognized that asked for a code. Only a keyed hash of it is kept. */
   flow: string | null
@@ -32,7 +32,7 @@ export function withOrigin<T>(request: RequestHeaders, run: () => T): T {
 
 export function currentOrigin(): RequestOrigin {
   return (
-    current.getStore() ?? { origin: null, network: null, userAgent: null, flow: null, acceptLanguage: null }
+    current.getStore() ?? { origin: null, subnet: null, userAgent: null, flow: null, acceptLanguage: null }
   )
 }
 
@@ -42,7 +42,7 @@ function describe(request: RequestHeaders): RequestOrigin {
   const { address, acceptLanguage } = request
   return {
     origin: coarse(address),
-    network: networkOf(address),
+    subnet: subnetOf(address),
     userAgent: userAgent || null,
     flow: request.flow ?? null,
     acceptLanguage: acceptLanguage ?? null,
@@ -50,7 +50,7 @@ function describe(request: RequestHeaders): RequestOrigin {
 }
 
 export function coarse(address: string): string | null {
-  const network = networkOf(address)
-  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`
-  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
+  const subnet = subnetOf(address)
+  if (isIPv4(subnet)) return `${subnet.split('.').slice(0, 3).join('.')}.0/24`
+  return subnet.includes(':') ? `${subnet.split(':').slice(0, 3).join(':')}::/48` : null
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { runPrepared } from '../../../platform/database/prepared.ts'
 import { SHOWN_COLUMNS, type ShownUser } from '../accounts/describe-user.ts'
-import { MAX_KNOWN_NETWORKS } from '../activity/known-networks.ts'
+import { MAX_KNOWN_SUBNETS } from '../activity/known-subnets.ts'
 import { MAX_KNOWN_DEVICES } from '../activity/send-new-device-email.ts'
 
 /** Data of a sign-in to write: the session, its origin, and an event for the member. */
@@ -14,8 +14,8 @@ export interface SessionToWrite {
   amr: string
   userAgent: string | null
   origin: string | null
-  /** Undefined where the network is not known. */
-  network: Buffer | undefined
+  /** Undefined where the subnet is not known. */
+  subnet: Buffer | undefined
   place: Buffer
   eventId: string
   method: string
@@ -34,13 +34,13 @@ const writing = (who: string, also = '') => `
       proved_at, proof_method)
     select id, $2::uuid, $3::bytea, $4::timestamptz, 'aal1', $5::jsonb, $4, $6::text, $7::text, $4, $11::text from who
   ), old_networks as (
-    delete from auth.known_networks using who where user_id = who.id and network in (
-      select network from auth.known_networks where user_id = $1 and network <> $8::bytea
-      order by last_login_at desc, network offset ${MAX_KNOWN_NETWORKS - 1})
-  ), network as (
-    insert into auth.known_networks (user_id, network, last_login_at)
+    delete from auth.known_subnets using who where user_id = who.id and subnet in (
+      select subnet from auth.known_subnets where user_id = $1 and subnet <> $8::bytea
+      order by last_login_at desc, subnet offset ${MAX_KNOWN_SUBNETS - 1})
+  ), subnet as (
+    insert into auth.known_subnets (user_id, subnet, last_login_at)
     select id, $8, $4 from who where $8 is not null
-    on conflict (user_id, network) do update set last_login_at = excluded.last_login_at
+    on conflict (user_id, subnet) do update set last_login_at = excluded.last_login_at
   ), before as (
     select place, row_number() over (order by last_used_at desc, place) as rank
     from auth.known_places where user_id = $1 and place <> $9::bytea
@@ -71,8 +71,8 @@ const WRITE_BY_PASSWORD = writing(
 )
 
 function valuesOf(session: SessionToWrite): unknown[] {
-  const { userId, id, refreshHash, at, amr, userAgent, origin, network, place, eventId, method } = session
-  return [userId, id, refreshHash, at, amr, userAgent, origin, network ?? null, place, eventId, method]
+  const { userId, id, refreshHash, at, amr, userAgent, origin, subnet, place, eventId, method } = session
+  return [userId, id, refreshHash, at, amr, userAgent, origin, subnet ?? null, place, eventId, method]
 }
 
 /** @returns whether its place is new to the account */

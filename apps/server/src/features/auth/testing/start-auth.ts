@@ -24,12 +24,12 @@ import { authRoutes } from '../routes.ts'
 const many = { limit: 1_000_000, windowSeconds: 60 }
 /** For tests that are about something else; the mails' minute stays, because the rows enforce it too. */
 export const generousLimits: Partial<AuthLimits> = {
-  verifyPerNetwork: many,
-  passwordPerNetwork: many,
+  verifyPerSubnet: many,
+  passwordPerSubnet: many,
   passwordPerAccount: many,
   passwordTries: many,
-  challengePerNetwork: many,
-  codesPerNetwork: many,
+  challengePerSubnet: many,
+  codesPerSubnet: many,
   codesPerAccount: many,
   strangerTriesPerAccount: many,
   strangerTries: many,
@@ -123,7 +123,7 @@ export async function startAuth(
       assertRecentProof: (caller) => auth.assertRecentProof(caller),
       doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter,
-      budgets: { ...budgets, login: many, challenge: limits.challengePerNetwork },
+      budgets: { ...budgets, login: many, challenge: limits.challengePerSubnet },
     })
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,4 +1,4 @@
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { AuthError } from '../auth-error.ts'
 import { consume } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
@@ -9,7 +9,7 @@ import { hashUndoToken } from './create-undo-link.ts'
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getUndo(deps: LinkDeps, input: { token: string; address: string }) {
-  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${subnetOf(input.address)}`, deps.limits.verifyPerSubnet)
   const found = await deps.db
     .selectFrom('auth.undo_links')
     .select(['action', 'old_email', 'changed_at', 'expires_at'])

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { networkOf } from '../../../platform/http/network-of.ts'
+import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import { emailExists, isUsed } from '../accounts/confirm-email-change.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
@@ -25,7 +25,7 @@ export async function undoChanges(
   deps: LinkDeps,
   input: { token: string; address: string },
 ): Promise<Session> {
-  await consume(deps.rateLimiter, `verify:${networkOf(input.address)}`, deps.limits.verifyPerNetwork)
+  await consume(deps.rateLimiter, `verify:${subnetOf(input.address)}`, deps.limits.verifyPerSubnet)
   const tokenHash = hashUndoToken(input.token)
   const { session, sessionId } = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {

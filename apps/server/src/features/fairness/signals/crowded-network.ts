@@ -1,6 +1,6 @@
-import { type FairnessRule, NETWORK_WINDOW_MS, ramp } from '../signal.ts'
+import { type FairnessRule, ramp, SUBNET_WINDOW_MS } from '../signal.ts'
 
-const DAYS = NETWORK_WINDOW_MS / 86_400_000
+const DAYS = SUBNET_WINDOW_MS / 86_400_000
 
 /**
  * Many accounts from one network. The network is a neighbourhood (/24, /48): ten new members in a week are an office or
@@ -8,10 +8,10 @@ const DAYS = NETWORK_WINDOW_MS / 86_400_000
  */
 export const crowdedNetwork: FairnessRule = {
   name: 'crowded-network',
-  judge({ network, onNetwork: accounts }, weight) {
+  judge({ subnet, onSubnet: accounts }, weight) {
     const score = ramp(accounts, 10, 40, weight)
-    if (network === null || score === 0) return undefined
-    return { subject: network, score, evidence: { accounts, days: DAYS, network } }
+    if (subnet === null || score === 0) return undefined
+    return { subject: subnet, score, evidence: { accounts, days: DAYS, network: subnet } }
   },
   sentence: ({ accounts, days, network }) =>
     `Within ${days} days ${accounts} accounts were made from the network ${network}, yours among them.`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** Maximum subnets stored per account; the least recently used is replaced. */
-export const MAX_KNOWN_NETWORKS = 20
+export const MAX_KNOWN_SUBNETS = 20
 const RETENTION_MS = 180 * 24 * 3_600_000
 
 /**
@@ -11,13 +11,13 @@ const RETENTION_MS = 180 * 24 * 3_600_000
  * it.
  * @param key 256 bits that all processes share
  */
-export function markNetwork(key: Buffer, userId: string, network: string): Buffer {
-  return createHmac('sha256', key).update(`network ${userId} ${network}`).digest()
+export function markSubnet(key: Buffer, userId: string, subnet: string): Buffer {
+  return createHmac('sha256', key).update(`network ${userId} ${subnet}`).digest()
 }
 
 /** Deletes subnets without a sign-in for half a year, because the address may have been reassigned. */
-export async function sweepKnownNetworks(db: Database, now: Date): Promise<void> {
-  await sql`delete from auth.known_networks where last_login_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(
+export async function sweepKnownSubnets(db: Database, now: Date): Promise<void> {
+  await sql`delete from auth.known_subnets where last_login_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(
     db,
   )
 }

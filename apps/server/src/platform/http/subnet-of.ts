@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
  * other text unchanged.
  * @param address address of the connection or from a trusted proxy; a port is ignored
  */
-export function networkOf(address: string): string {
+export function subnetOf(address: string): string {
   const bare = withoutPort(address)
   if (isIP(bare) === 0) return address
   const parsed = ipaddr.process(bare)

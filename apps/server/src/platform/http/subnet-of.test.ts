@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network-of.ts'
+import { subnetOf } from './subnet-of.ts'
 
 test('a network is an IPv4 address or the first half of an IPv6 one, however it is written', () => {
-  expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
-  expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'))
-  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
-  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(subnetOf('192.0.2.7')).toBe('192.0.2.7')
+  expect(subnetOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(subnetOf('2001:db8:1:2::1')).toBe(subnetOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'))
+  expect(subnetOf('2001:db8:1:2::1')).not.toBe(subnetOf('2001:db8:1:3::1'))
+  expect(subnetOf('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(subnetOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(subnetOf('::1')).toBe('0:0:0:0')
   // Some proxies add the port.
-  expect(networkOf('192.0.2.7:4711')).toBe('192.0.2.7')
-  expect(networkOf('[2001:db8::1]:4711')).toBe('2001:db8:0:0')
-  expect(networkOf('unknown')).toBe('unknown')
+  expect(subnetOf('192.0.2.7:4711')).toBe('192.0.2.7')
+  expect(subnetOf('[2001:db8::1]:4711')).toBe('2001:db8:0:0')
+  expect(subnetOf('unknown')).toBe('unknown')
 })
 
 const group = fc.integer({ min: 0, max: 0xffff })
@@ -58,8 +58,8 @@ test('every spelling of an IPv6 address is of one network, that of its /64 and o
         .join(':')
       const neighbour = [...one.slice(0, 4), ...other.slice(4)]
       fc.pre(!isIpv4(neighbour))
-      expect(networkOf(write(one, how))).toBe(network)
-      expect(networkOf(write(neighbour, otherwise))).toBe(network)
+      expect(subnetOf(write(one, how))).toBe(network)
+      expect(subnetOf(write(neighbour, otherwise))).toBe(network)
     }),
     { numRuns: 1000 },
   )
@@ -70,7 +70,7 @@ test('an IPv4 address is the same network in its own spelling and mapped into IP
     fc.property(octets, spelling, ([a = 0, b = 0, c = 0, d = 0], how) => {
       const mapped = [0, 0, 0, 0, 0, 0xffff, a * 256 + b, c * 256 + d]
       for (const text of [[a, b, c, d].join('.'), `${[a, b, c, d].join('.')}:80`, write(mapped, how)]) {
-        expect(networkOf(text)).toBe([a, b, c, d].join('.'))
+        expect(subnetOf(text)).toBe([a, b, c, d].join('.'))
       }
     }),
     { numRuns: 500 },
@@ -78,5 +78,5 @@ test('an IPv4 address is the same network in its own spelling and mapped into IP
 })
 
 test('whatever a header holds, there is an answer', () => {
-  fc.assert(fc.property(fc.string(), (text) => typeof networkOf(text) === 'string'))
+  fc.assert(fc.property(fc.string(), (text) => typeof subnetOf(text) === 'string'))
 })

@@ -1,4 +1,4 @@
-/** Intervals that one row of `network_windows` counts. */
+/** Intervals that one row of `subnet_windows` counts. */
 export const WINDOWS_PER_ROW = 16
 const MOST = 0xffff
 
@@ -8,8 +8,8 @@ export function rowStart(time: number, intervalMs: number): number {
   return Math.floor(time / span) * span
 }
 
-/** How many nodes of one network were credited in each interval of a row of `network_windows`. */
-export class NetworkWindows {
+/** How many nodes of one subnet were credited in each interval of a row of `subnet_windows`. */
+export class SubnetWindows {
   readonly #used: Buffer
 
   constructor(used: Buffer | null) {
