@@ -8,7 +8,7 @@ const notInputs = /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts$|\.test\
 export interface Build {
   /** For people: "the portal". */
   what: string
-  /** Where it goes, from the project's folder. */
+  /** Output path, relative to the project. */
   dist: string
   /** Files and folders that it is made of, from the project's folder. */
   inputs: readonly string[]

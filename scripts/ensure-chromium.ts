@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { commandOf } from './paths.ts'
 import { run } from './run.ts'
 
-/** Chromium without a window to draw, as Playwright itself uses it: the same pages take 0.6 of the processor's time. */
+/** Headless shell of Chromium, which Playwright uses by default: pages take 0.6 of the processor time. */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -17,8 +17,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Installs a browser where there is none, and the quicker one where that is a matter of seconds.
- * @throws with what the installer said
+ * Installs a browser if there is none, and the headless shell if that takes only seconds.
+ * @throws Error with the installer's output
  */
 export async function ensureChromium(say: (line: string) => void): Promise<void> {
   if (findChromium()?.endsWith(SHELL) || existsSync(chromium.executablePath())) return

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** What a run of Vitest leaves for the summary of all runners. */
+/** Failures of a Vitest run, for the common summary. */
 export interface FailureReport {
   passed: number
   failures: { name: string; reason: string }[]

@@ -45,7 +45,7 @@ function readOpenApi() {
   return buildOpenApi({ title: 'Hearth', url: '/' }).document
 }
 
-/** Compares the API with its snapshot. A change that breaks clients is written to it only when the changelog names it. */
+/** Compares the API with its snapshot. A breaking change is written only if the changelog names it. */
 function findUnannounced() {
   if (!existsSync(`${root}/${OPENAPI}`)) return []
   const before = JSON.parse(readFileSync(`${root}/${OPENAPI}`, 'utf8'))
@@ -79,7 +79,7 @@ for (const [file, make] of Object.entries(generated)) {
 if (!check) {
   // The check of the catalogues is one of the static checks.
   const { code, output } = await run(process.execPath, messages('extract', '--clean'), { cwd: root })
-  // Lingui names commands of its own; what is to be done here is to write what is missing into de.po.
+  // Replaces Lingui's hint with the step of this project: add the translation to de.po.
   console.log(output.split('(Use ')[0]?.trim())
   if (code !== 0) stale += 1
 }

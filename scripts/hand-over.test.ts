@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** What a command would know of the settings. */
+/** Settings that a command receives. */
 async function output(environment: Record<string, string> = {}) {
   const call = {
     node: process.execPath,

@@ -1,6 +1,7 @@
 /**
- * Which folders of `apps/server/src` each folder may import. `npm run check` enforces it and docs/architecture.md
- * draws it. A feature that imports no other feature needs no entry. `.` is `main.ts`; tests may import everything.
+ * Folders of `apps/server/src` that each folder may import. `npm run check` enforces the list, and
+ * docs/architecture.md draws it. Features without imports need no entry. `.` is `main.ts`. Tests may import
+ * everything.
  */
 export const serverImports: Record<string, readonly string[]> = {
   errors: [],
@@ -78,7 +79,7 @@ export const serverImports: Record<string, readonly string[]> = {
   '.': ['app'],
 }
 
-/** What a feature may import without being listed. */
+/** Imports allowed for every feature. */
 const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform']
 
 /** The parts of the repository, each with the parts whose files it may import. */
@@ -165,7 +166,7 @@ export function createImportRules(): Rule[] {
   return rules
 }
 
-/** Returns the level of each folder of the server: one above the highest folder that it may import, from 0. */
+/** Returns the level of each folder: one above the highest folder that it may import, from 0. */
 export function computeLevels(imports = serverImports): Map<string, number> {
   const levels = new Map<string, number>()
   const visit = (folder: string, path: readonly string[]): number => {

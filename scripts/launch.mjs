@@ -1,4 +1,5 @@
-// Plain JavaScript that any Node from 18 on runs: it brings Node 24 and the dependencies, then hands over.
+// Plain JavaScript for Node.js 18 or newer. Installs Node.js 24 and the dependencies, then runs the command
+// with it.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './launch/choose-node.mjs'
@@ -27,7 +28,7 @@ async function run(entry, needsSettings) {
     const settings = needsSettings ? join(root, '.env') : undefined
     return await handOver({ node, root, entry, args, settings })
   } catch (error) {
-    // A file that cannot be read or written names itself in its message; anything else is a defect of ours.
+    // Errors of the file system name the file. Anything else is a defect.
     if (!(error instanceof SetupError) && error.syscall === undefined) throw error
     console.error(error.code === 'ENOSPC' ? 'The disk is full: make room and try again.' : error.message)
     return 1

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Ends of the paths of the files that take longest: whatever begins last is waited for alone, with cores that have nothing to do. */
+/** Path suffixes of the slowest test files. They start first, so that no core idles at the end. */
 const longest = [
   'points/model.test.ts',
   'heartbeats/kills.test.ts',
@@ -12,7 +12,7 @@ const longest = [
   'heartbeats/node-program.test.ts',
 ]
 
-/** Vitest's own order is by what it remembers of the last run, and a fresh clone remembers nothing. */
+/** Vitest orders files by their last duration, which a fresh clone does not have. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

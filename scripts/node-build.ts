@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Build } from './ensure-build.ts'
 import { root } from './paths.ts'
 
-/** The node program in one file, with all that it needs: what the server offers to members. */
+/** Builds the node program as one file with its dependencies. The server offers it to members. */
 export const nodeBuild: Build = {
   what: 'the node program',
   dist: 'apps/node/dist',

@@ -1,6 +1,6 @@
 /**
- * Puts a generated text between `<!-- name:begin -->` and `<!-- name:end -->` of a page.
- * @throws where the page lacks the marks
+ * Replaces the text between `<!-- name:begin -->` and `<!-- name:end -->` of a page.
+ * @throws Error without the markers
  */
 export function replaceSection(page: string, name: string, text: string): string {
   const startMarker = `<!-- ${name}:begin -->`

@@ -3,12 +3,12 @@ import { stripVTControlCharacters } from 'node:util'
 import type { FailureReport } from './failure-report.ts'
 import { root } from './paths.ts'
 
-/** How many lines of a failure's reason are told again at the end of a run. */
+/** Maximum number of lines per failure in the summary. */
 const REASON_LINES = 12
 
 export interface Tally {
   passed: number
-  /** What failed, each with the beginning of its reason. */
+  /** Failed tests, each with the start of its reason. */
   failures: string[]
 }
 
@@ -23,20 +23,20 @@ export function sum(tallies: Tally[]): Tally {
   }
 }
 
-/** The last lines of every run: what failed, once more, and how much; and the exit code that goes with it. */
+/** Prints the end of every run: failures, counts, and the matching exit code. */
 export function finish({ passed, failures }: Tally): void {
   if (failures.length > 0) console.log(['\n== what failed', ...failures].join('\n'))
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-/** What the report of each runner has that is read here; both have far more. */
+/** The used parts of each runner's report. */
 interface Reports {
   vitest: FailureReport
   playwright: {
     stats: { expected: number }
     suites: PlaywrightSuite[]
-    /** What failed outside of any test. */
+    /** Failures outside of tests. */
     errors: { message?: string }[]
   }
 }
@@ -77,7 +77,7 @@ function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string
   return [...own, ...suites.flatMap(readPlaywrightFailures)]
 }
 
-/** What failed, and the beginning of why: the rest stands where the runner printed it. */
+/** Returns the failures with the start of their reasons. The runner's output has the rest. */
 function formatFailure(what: string, why = 'without a word'): string {
   const lines = stripVTControlCharacters(why)
     .trim()
@@ -87,10 +87,7 @@ function formatFailure(what: string, why = 'without a word'): string {
   return [what, ...lines.map((line) => `    ${line}`)].join('\n').replaceAll(root, '')
 }
 
-/**
- * What a runner's JSON report says. A runner that failed without a failed test (a file that does not load, a report
- * that is missing) counts as one failure, so that nothing is green by silence.
- */
+/** Parses a runner's JSON report. A runner that fails without a failed test counts as one failure. */
 export function readTally<Runner extends keyof Reports>(
   runner: Runner,
   file: string,
@@ -107,7 +104,7 @@ export function readTally<Runner extends keyof Reports>(
   return tally
 }
 
-/** The same from the last line of forge, which has a report of each test but none of all. */
+/** Parses the last line of forge, which reports each test but no total. */
 export function readForgeTally(output: string, exitCode: number): Tally {
   const found = /: (\d+) tests passed, (\d+) failed/.exec(output)
   const failures = Array.from(output.matchAll(/^\[FAIL.*$/gm), ([line]) => `contracts › ${line}`)

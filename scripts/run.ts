@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 
 export interface Outcome {
   code: number
-  /** What it printed, where it was not shown at once. */
+  /** Output, unless it was shown immediately. */
   output: string
   seconds: number
 }
 
 /**
- * Runs a program to its end. It never rejects: a program that cannot be started has the code 127.
- * @param options.show `true` hands it the terminal instead of keeping its output; a promise keeps it until that is fulfilled, then
- * shows what there is, and the rest as it comes
+ * Runs a program to its end. Never rejects; a program that cannot be started has the exit code 127.
+ * @param options.show `true` passes the terminal on; a promise collects the output until it is fulfilled,
+ * then shows it
  */
 export function run(
   command: string,

@@ -49,7 +49,7 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
   { name: 'generated files', args: [join(root, 'scripts/generate.ts'), '--check'] },
 ]
 
-/** What needs neither database nor browser, all at once. Each counts as one. */
+/** Runs all checks that need neither database nor browser, concurrently. Each counts as one. */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(
     checks.map(async ({ name, args, hint }) => {

@@ -17,14 +17,14 @@ const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
-  // Both wait as much as they compute, so they take less time together than one after the other.
+  // Run together, because both wait for about as long as they compute.
   const vitest = runVitest()
   finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
-/** The tests of the contracts, and whether what is kept of them is what the compiler makes. */
+/** Tests of the contracts, and whether their artifacts match the compiler's output. */
 async function runContractTests(): Promise<Tally> {
   console.log('\n== contract tests')
   const built = await runForge('default', 'build')
@@ -93,7 +93,7 @@ async function runTests(
   return readTally(runner, report, code)
 }
 
-/** Memory, where the system has room there: databases that are thrown away need no disk, and take a tenth less of the processor. */
+/** Temporary databases are in memory if there is enough, which saves a tenth of the processor time. */
 function scratchFolder(): string {
   const memory = '/dev/shm'
   try {

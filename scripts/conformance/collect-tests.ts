@@ -14,7 +14,7 @@ const TEST_FILES = [
   'e2e/{flows,tests}/*.ts',
 ]
 
-/** A text in quotes with an id in it, given as the first of several arguments: a title, whatever function takes it. */
+/** A quoted text with an ID as the first of several arguments, which is a title in any test function. */
 const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*\[[A-Z]{3}-\d{2}\](?:\\.|(?!\1)[^\\\n])*)\1,/g
 const TAG = /\[([A-Z]{3}-\d{2})\]/g
 

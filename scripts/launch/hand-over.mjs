@@ -4,12 +4,12 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /**
- * Runs `entry` under `node` in this terminal, from the project's folder; resolves to the exit code to pass on.
- * `settings` names a file of environment variables that need not be there; what the environment has goes before it.
+ * Runs `entry` with `node` in the project's folder and resolves to its exit code. `settings` names an
+ * optional file of environment variables; the environment takes precedence.
  */
 export function handOver({ node, root, entry, args, settings }) {
   const env = {
-    // What was compiled once is not compiled again at the next start, nor are types stripped again: half of a start's work.
+    // Caches compiled code with stripped types, which takes half of a start otherwise.
     NODE_COMPILE_CACHE: join(root, '.tools/compile-cache'),
     ...process.env,
     PATH: dirname(node) + delimiter + process.env.PATH,
@@ -40,7 +40,7 @@ export function handOver({ node, root, entry, args, settings }) {
   })
 }
 
-/** A SIGTERM sent to npm kills the shell between it and us and goes no further: the lost parent is all we see of it. */
+/** A SIGTERM sent to npm ends only the shell in between. The lost parent is the only sign of it. */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
@@ -55,7 +55,7 @@ function stopWithNpm(stop) {
 function isForeground() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
-    // Fields 5 and 8 of proc(5): our process group, and the terminal's foreground group (-1 without a terminal).
+    // Fields 5 and 8 of proc(5): process group, and foreground group of the terminal (-1 without one).
     const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return group === foreground
   } catch {

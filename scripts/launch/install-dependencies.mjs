@@ -16,10 +16,10 @@ export async function installDependencies(root, node) {
   await withLock(join(root, '.tools', 'install.lock'), waiting, async () => {
     if (read(stamp) === wanted) return
     if (!matchesLockFile(root, lockFile)) {
-      // From nothing, so that what a killed install left half unpacked is never believed. `npm ci` would do the
-      // same, but refuses a lock file that lacks an optional package which a registry mirror does not have.
+      // Removes node_modules first, because a killed install may have left it incomplete. `npm ci` does the
+      // same, but rejects a lock file with an optional package that a mirror lacks.
       for (const folder of installFolders(root)) rmSync(folder, { recursive: true, force: true })
-      // npm runs without install scripts: the only ones make PostgreSQL's links, which the server does when they are missing.
+      // Install scripts are off: they only create links for PostgreSQL, which the server does as well.
       await runNpm({
         node,
         cwd: root,
@@ -44,7 +44,9 @@ function installFolders(root) {
   return folders.map((folder) => join(root, folder, 'node_modules'))
 }
 
-/** Whether npm's own record of node_modules says the same as the lock file: somebody ran `npm install` by hand. */
+/**
+ * Returns whether npm's record of node_modules differs from the lock file, as after `npm install` by hand.
+ */
 function matchesLockFile(root, lockFile) {
   const record = read(join(root, 'node_modules', '.package-lock.json'))
   if (record === undefined) return false
@@ -53,8 +55,8 @@ function matchesLockFile(root, lockFile) {
     if (!path.includes('node_modules/')) return true
     const found = installed[path]
     if (found !== undefined) return found.version === wanted.version && found.integrity === wanted.integrity
-    // An optional package is sure to be needed only where it names this very system; others are rightly absent, with
-    // all that only they need.
+    // An optional package is required only if it names this system. Others may be missing with their
+    // dependencies.
     const namesThisSystem =
       wanted.os?.includes(process.platform) && wanted.cpu?.includes(process.arch) && !wanted.libc
     return wanted.peer === true || (wanted.optional === true && !namesThisSystem)

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while holding `lockFile`, so that two launches never install at once.
- * A lock whose process is gone (killed) is taken over.
+ * Runs `work` while holding `lockFile`, so that two launches never install at once. Takes over the lock of an
+ * ended process.
  */
 export async function withLock(lockFile, onWait, work) {
   const mine = `${process.pid} ${startOf(process.pid)}`
@@ -49,7 +49,7 @@ function read(file) {
   }
 }
 
-/** Two launches may find the same stale lock: what was moved away is put back if it was a newer one. */
+/** Two launches may find the same stale lock. A newer lock that was moved away is restored. */
 function removeStale(lockFile, judged, aside) {
   try {
     renameSync(lockFile, aside)
@@ -65,7 +65,7 @@ function isAlive(holder) {
   return startOf(Number(pid)) === start.join(' ')
 }
 
-/** When the process began: a process id alone may be another program's by now. Empty when it is gone. */
+/** Returns the start time of a process, because process IDs are reused. Empty if the process has ended. */
 function startOf(pid) {
   try {
     if (process.platform === 'linux') {

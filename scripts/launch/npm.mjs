@@ -3,12 +3,12 @@ import { statfsSync } from 'node:fs'
 import { basename, delimiter, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A set-up step that failed for a reason the user can act on: printed as it is, without a stack. */
+/** A setup error that the user can fix. It is printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Runs npm quietly, says what it does and for how long, and turns its failure into one line.
- * `node` is the Node that runs npm and the one its children find first.
+ * Runs npm, shows what it does and for how long, and turns a failure into one line. `node` runs npm and its
+ * children.
  */
 export async function runNpm({ node, args, cwd, doing, usually }) {
   const cli = process.env.npm_execpath
@@ -25,7 +25,7 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
     if (/^npm http fetch .* attempt \d+ failed/.test(line)) {
       errors += `${line}\n`
       failedTries++
-      // npm would go on package by package for many minutes: with nothing fetched at all, a few tries say enough.
+      // With nothing fetched so far, a few attempts are enough. npm would try each package for minutes.
       if (failedTries >= 4 && progress.fetched === 0) child.kill()
     } else if (line.startsWith('npm http')) progress.fetched++
     else errors = `${errors}${line}\n`.slice(-20_000)

@@ -11,7 +11,9 @@ interface Artifact {
   deployedBytecode: { object: string }
 }
 
-/** What is kept of each contract. The runtime bytecode is for code that is placed at an address instead of deployed there. */
+/**
+ * Artifacts of a contract. The runtime bytecode is for code that is placed at an address instead of deployed.
+ */
 const stored = [
   { file: 'machine-station-factory', artifact: 'dist/contracts/MachineStationFactory', code: 'bytecode' },
   { file: 'machine-smart-account', artifact: 'dist/contracts/MachineSmartAccount' },
@@ -20,10 +22,10 @@ const stored = [
 ] as const
 
 /**
- * What is kept of the contracts: TypeScript by file name, each ABI as a constant that viem takes its types from, and
- * bytecode where it is needed. Compiles only where the seals of what is there do not fit, because that takes long;
- * `readBuilt` shows whether the compiler agrees.
- * @throws with what forge said
+ * Returns the artifacts as TypeScript by file name: ABIs as constants for viem's types, and bytecode where
+ * needed. Compiles only if the seals do not match, because that is slow; `readBuilt` verifies the compiler's
+ * output.
+ * @throws Error with forge's output
  */
 export async function makeArtifacts(): Promise<Record<string, string>> {
   const sources = hashSources()

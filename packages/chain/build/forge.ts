@@ -7,8 +7,9 @@ import { foundryBinary } from '../src/foundry.ts'
 export const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * How forge is run on these contracts: with the packages where npm put them, and the compiler under this Node.
- * @param profile of foundry.toml: `default` for the contracts, `test` for their tests, which use what `default` built
+ * Runs forge with the packages of npm and the compiler under this Node.js.
+ * @param profile of foundry.toml: `default` for contracts, `test` for their tests, which use the output of
+ * `default`
  */
 export function forge(profile: 'default' | 'test', ...args: string[]) {
   const resolve = createRequire(import.meta.url).resolve

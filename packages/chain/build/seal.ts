@@ -14,7 +14,9 @@ const FILES = [
 const PACKAGES = ['solc', '@foundry-rs/forge', 'solady', '@openzeppelin/contracts']
 const SEAL = /^\/\/ Seal: ([\da-f]{64})\n/
 
-/** SHA-256 of all that decides what is made of the contracts: sources, settings, compiler and libraries in their versions. */
+/**
+ * Returns the SHA-256 of all inputs of the artifacts: sources, settings, compiler and versions of libraries.
+ */
 export function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(FILES, { cwd: folder }).sort()) {
@@ -30,7 +32,10 @@ export function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** Puts before a text what it was made of and what it is, so that a change of either shows without making it anew. */
+/**
+ * Prefixes a text with hashes of its inputs and itself, so that a change of either is visible without a
+ * build.
+ */
 export function seal(text: string, sources: string): string {
   return `// Seal: ${sealOf(text, sources)}\n${text}`
 }

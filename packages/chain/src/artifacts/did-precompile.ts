@@ -1,4 +1,4 @@
-// Seal: d79e6b7c160fddd76457eb2e612a8fa6ec65554db8786cb587b9827d58efe551
+// Seal: 099e6dce51e5ff7877712ab6f63cebb9218c4969f0668777fa86786ec16764a0
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

@@ -1,4 +1,4 @@
-// Seal: 9fdb393a63ee2d031bc0691db3477de01db62446214b583583fc720b9c3b76c2
+// Seal: 0c464210138d04dd66d0c2b23507f79138b3b81a1eeee710c9c91f9543162fc8
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

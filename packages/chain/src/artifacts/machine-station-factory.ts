@@ -1,4 +1,4 @@
-// Seal: 0379a9939eec4c48ff1459e4bb221d84fea60aef3d6e34fdb71fe580f90b1de8
+// Seal: 657cfb454e92e852ed0e5bda4c922972b440737f4c2554b9648836f9ddf132f9
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

@@ -1,4 +1,4 @@
-// Seal: 1df8e59e2edacf1a9f0ffb4a9eeedd19b1184ac25a899ebf6bd7c53ffac2377d
+// Seal: 7a0829989729031c7b4809cdee55070bb7de39c576a8969b0935ba4684ebe0fe
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [

@@ -11,7 +11,7 @@ const types = {
   ],
 } as const
 
-/** What the pairing signature covers. */
+/** Data that the pairing signature covers. */
 export interface Pairing {
   account: Address
   owner: Address

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem'
 
-/** What a network publishes to verify its Machine IDs. */
+/** Keys that a network publishes to verify its Machine IDs. */
 export interface PublishedKeys {
   chainId: number
   /** The station that deploys the network's Smart Accounts. */
@@ -26,7 +26,7 @@ export interface PublishedName {
 const TIMEOUT_MS = 10_000
 
 /**
- * Fetches a network's keys.
+ * Fetches the keys of a network.
  * @param network address of a portal
  * @throws {Error} if there are none, or without an answer within 10 s
  */

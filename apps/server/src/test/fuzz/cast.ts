@@ -130,7 +130,10 @@ export class Cast {
       })
   }
 
-  /** Returns the members whose data must not be in the answer, because the request has none of their credentials. */
+  /**
+   * Returns the members whose data must not be in the answer, because the request has none of their
+   * credentials.
+   */
   strangersTo(who: string, sent: string): { name: string; mark: string }[] {
     const own: Record<string, string> = { writeKey: 'one', readKey: 'two' }
     return MEMBERS.filter((name) => name !== (own[who] ?? who)).flatMap((name) => {
@@ -172,7 +175,7 @@ export class Cast {
       })
   }
 
-  /** Requests on their way may log a new member out at once: then the next repair replaces it again. */
+  /** Concurrent requests may sign the new member out. The next repair replaces it then. */
   async #replace(work: () => Promise<void>): Promise<void> {
     try {
       await work()

@@ -40,7 +40,7 @@ const stateSchema = z.object({
 export type FuzzState = z.infer<typeof stateSchema>
 export type Failure = z.infer<typeof failureSchema>
 
-/** Failures that are kept with what was sent; a run with more is reported by their number. */
+/** Maximum number of failures saved with their requests. Further ones are only counted. */
 const MAX_FAILURES = 200
 
 export function createState(seed: number): FuzzState {

@@ -9,7 +9,7 @@ export interface MemorySample {
 const MIB = 2 ** 20
 /** The server may never have more. */
 export const RSS_CEILING = 1024 * MIB
-/** The most that the second half of a run may gain for each million requests, by its regression line. */
+/** Maximum growth of the heap per million requests in the second half of a run, by linear regression. */
 export const GROWTH_PER_MILLION = { heapUsed: 64 * MIB, rss: 192 * MIB }
 /** A line through fewer points, or over fewer requests, says nothing: caches are still being filled. */
 const MIN_SAMPLES = 10

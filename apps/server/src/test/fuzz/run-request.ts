@@ -229,7 +229,7 @@ function whoOf(bearer: string): string {
   return Cast.callers.includes(name as Caller) ? (name as string) : 'garbage'
 }
 
-/** Faults of the server that are not announced: the one 5xx that may be answered is 503, with a time and its code. */
+/** Returns undeclared server errors. 503 with a retry time and its code is the only 5xx allowed. */
 function findUnavailability(surface: string, { status, headers, text, contentType }: HttpAnswer): string[] {
   if (status < 500) return []
   if (status !== 503) return [`answered ${status}`]
@@ -248,7 +248,7 @@ function findErrorFaults({ status, contentType, text }: HttpAnswer): string[] {
   return declared === status ? [] : [`answered ${data.error} with ${status}`]
 }
 
-/** A name that is no Idempotency-Key is an invalid request, also where the call takes no other fields. */
+/** An invalid Idempotency-Key is an invalid request, even if the call takes no other input. */
 function isKeyFault(endpoint: Endpoint, key: string | undefined, { status, text }: HttpAnswer): boolean {
   return (
     status === 400 &&

@@ -78,7 +78,7 @@ export function createSender(url: string, connections: number) {
     })
   }
 
-  /** Writes bytes to a connection of their own and returns the answer; empty if there is none. */
+  /** Writes bytes to a new connection and returns the answer; empty if there is none. */
   function sendBytes(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)

@@ -5,10 +5,13 @@ import type { NodeKey } from '../support/make-node-key.ts'
 import type { GatewayVisit } from './requests.ts'
 
 const PATIENCE_MS = 60_000
-/** From the last frame until the connection is cut: the answers to most frames come within it. */
+/** Wait after the last frame. Most answers arrive within it. */
 const LISTEN_MS = 50
 
-/** Codes that the library of the server uses for frames that break the protocol (RFC 6455, 7.4.1), and the ends of this side. */
+/**
+ * Close codes of the WebSocket library for protocol errors (RFC 6455, section 7.4.1), and those of this
+ * client.
+ */
 const PROTOCOL_CODES = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1009, 3000, 4999]
 const DECLARED: ReadonlySet<number> = new Set([...PROTOCOL_CODES, ...Object.values(closeCodes)])
 
@@ -98,7 +101,7 @@ export function visitGateway(
       finish()
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The connection was cut after frames that break the protocol, or a handshake that is not answered by HTTP.
+      // The server cut the connection after invalid frames, or the handshake got no HTTP answer.
       if (outcome.status === 0 && error.code !== 'ECONNRESET') outcome.faults.push(`failed: ${error.message}`)
       finish()
     })

@@ -31,7 +31,7 @@ const table: Record<string, string> = {
   // Any session, and no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy
     followChanges sendCheckCode passCheck linkWallet changeWallet`,
-  // Roles whose session has shown a second factor, or an API key of theirs with the scope `operate`.
+  // Roles with a second factor, or with an API key with the scope `operate`.
   'owner operator support auditor': `readOwnRole readCampaigns readWaitingSubmissions readOpenAppeals readAppeal readSignals
     findMembers explainPoints readCorrections readStatistics readRules readPolicyVersions readWhitelists readWhitelist`,
   'owner operator support':
@@ -133,7 +133,7 @@ async function createKey(token: string, scope: ApiScope, isRemoved = false): Pro
   return body.key
 }
 
-/** Calls with parameters and a body that no call takes, so that who is let in changes as little as possible. */
+/** Parameters and bodies that no call accepts, so that permitted calls change nothing. */
 async function call(method: string, path: string, { token }: Caller) {
   const response = await fetch(server.url + path.replace(/\{\w+\}/g, '-'), {
     method,

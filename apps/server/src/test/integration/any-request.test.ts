@@ -34,14 +34,15 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 const members: Record<'one' | 'two', NewMember & { mark: string }> = {} as never
 const bearers: Record<string, string> = { nobody: '' }
 const operators: Record<string, string> = {}
-/** What is there under the names of fields, so that calls get past looking for it. */
+/** Existing values by field name, so that calls get past the lookup. */
 const known = new Map<string, unknown[]>()
 
 beforeAll(async () => {
   connections = recordConnections()
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
-    // One that is away is told by 503; without a chain, calls about Machine IDs would answer nothing else.
+    // An unavailable database answers 503. Without a chain, calls about Machine IDs would answer nothing
+    // else.
     CHAIN_RPC_URL,
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
@@ -136,7 +137,7 @@ const requestArbitrary = () =>
     ),
   )
 
-/** By hand: tens of thousands of them, and a URL that a client would mend is sent as it is. */
+/** Sent by hand: there are tens of thousands, and clients would normalize the URLs. */
 function exchange(method: string, path: string, headers: Record<string, string>, payload: string) {
   return new Promise<ApiAnswer>((resolve, reject) => {
     const sent = sendRequest(server.url + path, { method, headers, agent }, async (response) => {
@@ -205,7 +206,7 @@ test(
     // The requests of this test reach the server itself.
     const own = [`${host}/.s.PGSQL.${port}`, new URL(CHAIN_RPC_URL).host, new URL(server.url).host]
     expect([...connections.targets].filter((target) => !own.includes(target))).toEqual([])
-    // It got past the first checks: each call was answered well by something, but for those that take more than values.
+    // Each call succeeded at least once, except those that need more than values.
     const never = table
       .map(([name]) => name)
       .filter((name) => !hardCalls.has(name) && !seen.get(name)?.has(200))

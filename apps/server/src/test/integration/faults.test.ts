@@ -109,7 +109,7 @@ test('the server is not ready while the disk is full', async (test) => {
     await expect.poll(ready).toBe(200)
     const ballast = join(disk, 'ballast')
     const { bavail, bsize } = await statfs(disk)
-    // PostgreSQL may take some of the space first. Then the write fails, and the disk is just as full.
+    // PostgreSQL may use some of the space first. The write fails then, and the disk is full as well.
     await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(({ code }) => expect(code).toBe('ENOSPC'))
     await expect.poll(ready).toBe(503)
     await rm(ballast)
@@ -233,7 +233,7 @@ test('nothing that the server writes, at its most talkative, holds an address, a
     expect(secret).toBeTruthy()
     expect(lines.filter((line) => line.includes(secret ?? ''))).toEqual([])
   }
-  // As a number of its own: six digits of a time, a duration or an id are equal to it by chance.
+  // Matches whole numbers only: six digits of a time or ID may equal the code by chance.
   const code = codes.find(({ to }) => to === email)?.code
   expect(code).toMatch(/^\d{6}$/)
   expect(lines.filter((line) => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(line))).toEqual([])

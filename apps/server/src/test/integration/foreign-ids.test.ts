@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 const as = ({ accessToken }: CollectingMember, path: string, init: Parameters<typeof callApi>[2] = {}) =>
   callApi(server.url, path, { token: accessToken, ...init })
 
-/** Endpoints with an id in the path: the id of the owner's object, and an unknown id. */
+/** Endpoints with an ID in the path: one of the owner's object, and an unknown one. */
 const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknown: string]>>> = {
   removeApiKey: async () => {
     const json = { name: 'a key', scopes: ['read'] }

@@ -48,7 +48,7 @@ test('a limit that is set holds in the running server', async () => {
       }),
     })
   for (let n = 0; n < 2; n++) expect((await logIn()).status).toBe(400)
-  // The wait is a second by the real clock, which may pass on a busy machine, and doubles with each attempt.
+  // The wait is one second of real time, which may pass on a busy machine, and doubles with each attempt.
   let rejected = await logIn()
   while (rejected.status === 400) rejected = await logIn()
   expect(rejected.status).toBe(429)

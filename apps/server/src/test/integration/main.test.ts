@@ -14,7 +14,7 @@ beforeAll(async () => {
   // The budgets have a test of their own; here they would hide the answers behind 429.
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
-    // Without a chain, calls about Machine IDs would answer nothing else; one that is away is told.
+    // Without a chain, calls about Machine IDs would answer nothing else.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
@@ -270,7 +270,8 @@ test('answers of the API are not kept by caches and load nothing, and pages load
   expect(policy).not.toContain('unsafe-eval')
   expect(page.headers.get('permissions-policy')).toContain('camera=(),')
   const docs = await fetch(`${server.url}/api/docs`)
-  // As other pages, but for Trusted Types and one style sheet. No `upgrade-insecure-requests`: it breaks the page without TLS.
+  // Like other pages, except for Trusted Types and one style sheet. `upgrade-insecure-requests` would break
+  // the page without TLS.
   const docsPolicy = docs.headers.get('content-security-policy') ?? ''
   expect(docsPolicy).toMatch(/;style-src 'self' 'nonce-[\w+/=]{24}'( 'sha256-[\w+/=]{44}')*;/)
   expect(docsPolicy.replaceAll(/ '(nonce|sha256)-[^']+'/g, '')).toBe(policy.replace(/;require-trusted.*/, ''))

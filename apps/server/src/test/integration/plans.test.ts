@@ -14,7 +14,7 @@ let server: TestServer
 let member: { id: string; accessToken: string }
 let statements: Statement[]
 
-/** Every way to ask what has more than one; a call of the table that is not here is asked without anything. */
+/** Requests of endpoints that have variants. Endpoints that are not listed are called once. */
 const queries: Partial<Record<EndpointName, string[]>> = {
   readPointsHistory: [...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
   readPointsLog: [
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
     HEARTBEAT_INTERVAL_SECONDS: '1',
-    // Without jobs: what a schedule does in a minute of this test is on no member's path.
+    // Without jobs, because scheduled work is not on a member's path.
     ROLES: 'api,auth,gateway',
     FEATURES: 'leaderboard',
     // Without jobs, no code is mailed.
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function isOfMember(text: string): boolean {
-  // Jobs look after their own tables, and the one for fairness at new members of all; a notification has no plan.
+  // Statements of jobs and of notifications are left out.
   return (
     /^\W*(prepared \*\/ )?\s*(with|select|insert|update|delete|copy)\b/i.test(text) &&
     !/pgboss|select \d|pg_notify\(\$1|pg_try_advisory|pg_advisory/.test(text) &&

@@ -35,7 +35,7 @@ test('with a second factor the password alone opens neither the API, live update
   await node.heard('Connected successfully')
 
   const enrolled = await app.show(member.accessToken)
-  // What was open before goes on where the code was shown, with the older token too, and nowhere else.
+  // Only the session that verified the code goes on, even with its older token.
   for (const token of [member.accessToken, enrolled.access_token])
     expect((await get('/api/user', token)).status).toBe(200)
   expect(await node.closed).toBe(closeCodes.invalidToken)

@@ -60,7 +60,7 @@ export async function compareBooked(
   }
 }
 
-/** Compares what members are shown of it: statistics, history and log, and one of them an export. */
+/** Compares statistics, history and log of the members, and the export of one of them. */
 export async function compareShown(
   lane: Lane,
   model: PointsModel,

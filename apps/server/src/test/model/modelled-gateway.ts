@@ -31,20 +31,20 @@ interface Deps extends PresenceRules {
   memberOf(node: string): string
 }
 
-/** One process of the gateway, made of the real parts, without sockets; and beside it what the model expects of it. */
+/** One gateway process without sockets, and the model's expectation of it. */
 export class ModelledGateway {
   readonly line: DatabaseLine
   readonly attendance: Attendance<Connection>
   readonly presence: PresenceModel
   readonly connections = new Map<string, Connection>()
-  /** What it wrote, or will write, of nodes that left. */
+  /** Presence of departed nodes that is or will be written. */
   readonly left = new Map<string, NodeSnapshot>()
   /** Slots it took that are neither booked nor told to wait. */
   inMemory: EarnedSlot[] = []
   /** Slots of which it said that they wait: they outlive it. */
   onDisk: EarnedSlot[] = []
   pulses: Credit[] = []
-  /** Whether the write in the middle of which it was cut off took effect. */
+  /** True if the interrupted write took effect. */
   cut: { committed: boolean } | null = null
   readonly #deps: Deps
   readonly #queue: CreditQueue
@@ -165,7 +165,7 @@ export class ModelledGateway {
     return all
   }
 
-  /** Waits until all that was taken is decided or, where the database is away, safe on the disk; or until it is cut off. */
+  /** Waits until all accepted slots are decided, are in the journal, or the connection is cut. */
   async settleDown(): Promise<void> {
     const isDone = () =>
       this.cut !== null || this.#undecided === 0 || (this.line.isAway && this.inMemory.length === 0)
@@ -192,7 +192,10 @@ export class ModelledGateway {
     if (lost > 0) throw new Error(`${lost} slots are lost in a stop`)
   }
 
-  /** Takes its state away and leaves what is on the disk. @returns where that is from now on */
+  /**
+   * Discards the state in memory and keeps the disk.
+   * @returns the new location of the disk
+   */
   async crash(): Promise<string> {
     const { root } = this.#deps
     const left = `${root}x`
@@ -249,7 +252,7 @@ export function readJournals(root: string): EarnedSlot[] {
     .flatMap((line) => parseJournalLine(line) ?? [])
 }
 
-/** The disk as it is at this moment; the lock of a process that is gone holds nobody up. */
+/** Copies the disk as it is now. The lock of an ended process blocks nobody. */
 function copyDisk(from: string, to: string): void {
   for (;;) {
     try {
@@ -257,7 +260,7 @@ function copyDisk(from: string, to: string): void {
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      // A file that was being removed went between being seen and being copied: a moment later it is not seen.
+      // A file may be removed between listing and copying it.
       rmSync(to, { recursive: true, force: true })
     }
   }

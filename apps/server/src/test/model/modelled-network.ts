@@ -31,7 +31,7 @@ interface GatewayHost {
   skewMs: number
 }
 
-/** A small network: two gateways, two members with two nodes each, one database; and what the model says of it. */
+/** A small network with two gateways, two members with two nodes each and one database, and its model. */
 export class ModelledNetwork {
   readonly lane: Lane
   readonly scenario: Scenario
@@ -56,14 +56,14 @@ export class ModelledNetwork {
     }))
   }
 
-  /** Does what may earn slots at both gateways. They book at once, or in turn where the order would matter. */
+  /** Performs an action at both gateways. They book concurrently, or in turn if the order matters. */
   async race(run: () => void): Promise<void> {
     const [first, second] = this.hosts.map((host) => ({ host, ...pause(host.process?.line) }))
     if (!first || !second) return
     try {
       run()
       const snapshots = this.hosts.map(({ process }) => process?.inMemory.map(toModel) ?? [])
-      // Longer slots end further apart than rules are certain for: they are read again each time, whatever the time.
+      // Slots longer than the lead time of rules: the rules are read again each time.
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()
@@ -127,7 +127,7 @@ export class ModelledNetwork {
     const now = this.now + skewMs
     for (const [node, stored] of await process.save()) {
       const known = this.stored.get(node)
-      // What is older changes nothing, unless what is known is of a clock ahead of this one.
+      // Older values change nothing, unless the saved value is from a clock ahead of this one.
       if (known && known.until > stored.until && known.until <= now) continue
       const present =
         known?.slotEnd === stored.slotEnd ? Math.max(known.present, stored.present) : stored.present
@@ -153,7 +153,7 @@ export class ModelledNetwork {
     this.#expectOnDisk(host, process.onDisk)
   }
 
-  /** Whatever a node was told to wait for must be there for the next process. */
+  /** The next process must find every slot that a node was told to wait for. */
   #expectOnDisk({ root }: GatewayHost, slots: EarnedSlot[]): void {
     const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
     for (const { nodeId, slotEnd } of slots)

@@ -1,6 +1,6 @@
 /**
- * The rules of docs/points.md in memory, as plainly as they can be written: what a network whose processes never fail,
- * with one thread and no database, would book. Points are whole millionths.
+ * The rules of docs/points.md in memory, without failures, concurrency or a database. Points are whole
+ * millionths.
  */
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 /**
- * Which slots nodes earn at one gateway, by docs/node-protocol.md: present for half of the slot and still there at its
- * end, by this gateway's clock. Times are milliseconds.
+ * Slots that nodes earn at one gateway, by docs/node-protocol.md: present for half of the slot and at its
+ * end. Times are in milliseconds.
  */
 
 /** Presence of a node, saved by a gateway for the process that continues. */
@@ -33,7 +33,7 @@ export interface PresenceRules {
 export class PresenceModel {
   readonly #rules: PresenceRules
   readonly #nodes = new Map<string, SeenNode>()
-  /** The first moments of a process are not held against those who are on their way back. */
+  /** Absence right after the start of a process does not count. */
   #watchedSince: number
   #now: number
 
@@ -54,7 +54,7 @@ export class PresenceModel {
     const earned: { node: string; slotEnd: number }[] = []
     for (const [node, seen] of this.#nodes) {
       if (seen.slotEnd > now) continue
-      // Gone when its slot ends: it begins anew when it comes back.
+      // The node is absent at the end of its slot and starts over when it returns.
       if (seen.heard === null) this.#nodes.delete(node)
       else earned.push(...this.#endSlots(node, seen, now))
     }
@@ -104,7 +104,7 @@ export class PresenceModel {
   }
 
   #goOnFrom(seen: SeenNode, stored: NodeSnapshot, now: number): void {
-    // Of an older moment than what was seen here, of a clock ahead of this one, or of a slot that is still to come.
+    // Older than the last signal, from a clock ahead of this one, or of a future slot.
     if (stored.until <= seen.known || stored.until > now || stored.slotEnd > seen.slotEnd) return
     const isSameSlot = stored.slotEnd === seen.slotEnd
     if (stored.wasThere && now - stored.until <= this.#rules.silenceMs) {
@@ -131,7 +131,7 @@ export class PresenceModel {
     return earned
   }
 
-  /** A slot that is too far ahead is given up for the one that the clock is in; what was counted of this one stays. */
+  /** A slot too far in the future is replaced by the current one, which keeps its count. */
   #clockWasSetBack(now: number): void {
     this.#watchedSince = Math.min(this.#watchedSince, now)
     for (const [node, seen] of this.#nodes) {
@@ -148,7 +148,7 @@ export class PresenceModel {
     return seen.heard !== null && at - seen.heard <= this.#rules.silenceMs
   }
 
-  /** Time of the slot that is going on since the last sign, unless the node was silent for too long. */
+  /** Time of the current slot since the last signal, unless the node was silent for too long. */
   #sinceHeard(seen: SeenNode, at: number): number {
     if (seen.heard === null || !this.#isThere(seen, at)) return 0
     return Math.max(0, at - Math.max(seen.heard, seen.slotEnd - this.#rules.intervalMs))

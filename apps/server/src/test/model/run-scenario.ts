@@ -142,7 +142,7 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
   }
 }
 
-/** Everything is up again and comes to rest; then all must agree, and again when all days are settled. */
+/** All parts run again and become idle. Then all must agree, also after all days are settled. */
 async function end(network: ModelledNetwork): Promise<void> {
   for (const host of network.hosts) {
     if (host.process) host.process.line.isAway = false

@@ -21,9 +21,9 @@ export interface ApiRequest {
 const anything = fc.record({ x: hostile })
 
 /**
- * Requests to an endpoint that are made from its schemas: valid ones, broken ones and hostile ones.
- * @param options.known values that fields of a name are given, such as ids that exist
- * @param options.callers names of the callers to choose from; a name that is listed twice is twice as likely
+ * Creates requests of an endpoint from its schemas: valid, invalid and hostile ones.
+ * @param options.known existing values by field name
+ * @param options.callers names of callers; a repeated name is chosen more often
  */
 export function apiRequestArbitrary(
   name: string,
@@ -72,7 +72,10 @@ export function writeApiRequest(
   }
 }
 
-/** Calls that nothing made from schemas alone is answered well to: they require signatures, mailed codes, files, a chain, or earlier work. */
+/**
+ * Calls that cannot succeed with generated input, because they need signatures, emailed codes, files, a chain
+ * or earlier work.
+ */
 export const hardCalls: ReadonlySet<string> = new Set(
   `linkWallet changeWallet createSmartAccount requestDid signDid registerNode removeNode
   confirmCampaignEmail downloadExport uploadAvatar readAvatar receiveForm removeApiKey
@@ -86,7 +89,7 @@ export interface ApiAnswer {
   text: string
 }
 
-/** Returns what is wrong with an answer of an endpoint by its declaration; undefined if nothing is. */
+/** Returns how an answer differs from the endpoint's declaration; undefined if it does not. */
 export function findApiFault(endpoint: Endpoint, answer: ApiAnswer): string | undefined {
   const { status, contentType, text } = answer
   if (status === 200 && endpoint.streams) {

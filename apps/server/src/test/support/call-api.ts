@@ -1,4 +1,4 @@
-/** Calls the main API as a client would. `json` becomes the body; without a token none is sent. */
+/** Calls the main API like a client. `json` is the body; a token is optional. */
 export async function callApi(
   url: string,
   path: string,

@@ -24,7 +24,7 @@ export function startClockedGateway(db: Database, clock: TestClock, deps: Partia
   return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => new Date(clock.now), ...deps })
 }
 
-/** The same, where a slot of a member's anonymous node begins and past the first moments of a process, in which presence is not asked for. */
+/** The same at the start of a slot of a member's anonymous node, after the grace period of a process. */
 export async function startWithClock(db: Database, memberId: string, deps: Partial<GatewayDeps> = {}) {
   const clock = clockOf(anonymousNodeId(memberId))
   const gateway = await startClockedGateway(db, clock, deps)

@@ -12,8 +12,8 @@ export interface CollectingMember extends NewMember {
 }
 
 /**
- * Signs somebody up, registers a node and credits its first heartbeat.
- * @param options.heartbeat false leaves the heartbeat out
+ * Signs up a member, registers a node and credits its first heartbeat.
+ * @param options.heartbeat false skips the heartbeat
  */
 export async function newCollectingMember(
   url: string,
@@ -43,7 +43,7 @@ export async function addFirstHeartbeat(db: Database, memberId: string, slotEnd:
   await creditSlots(db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], new Date())
 }
 
-/** Returns the body of a report, signed as a node signs it; malformed results are signed as an empty list. */
+/** Returns the body of a report with a node's signature. Malformed results are signed as an empty list. */
 export function signReport({ id, nodeId, key }: CollectingMember, results: unknown) {
   const list = Array.isArray(results) ? results : []
   return { node: nodeId, signature: key.sign(reportText({ memberId: id, nodeId, results: list })), results }

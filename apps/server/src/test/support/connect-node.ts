@@ -18,7 +18,7 @@ export interface TestNode {
   heard(text: string): Promise<void>
 }
 
-/** A bare WebSocket client as anyone could write one. Every message it gets must be of the protocol. */
+/** Minimal WebSocket client. Every message that it receives must match the protocol. */
 export function connectNode(
   url: string,
   token: string | null,

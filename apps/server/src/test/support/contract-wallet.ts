@@ -16,8 +16,8 @@ const ERC6492_SUFFIX = '0x649264926492649264926492649264926492649264926492649264
 const SALT = pad('0x1')
 
 /**
- * The code of a contract wallet whose `isValidSignature(bytes32,bytes)` (ERC-1271) accepts 65 bytes of its owner's key, and
- * answers nothing else.
+ * Code of a contract wallet whose `isValidSignature(bytes32,bytes)` (ERC-1271) accepts 65-byte signatures of
+ * its owner's key.
  */
 function runtimeCode(owner: Address): Hex {
   return concat([
@@ -54,7 +54,7 @@ export async function deployContractWallet(
   return contractWalletOf(owner)
 }
 
-/** The signature of a wallet that is not deployed yet (ERC-6492): how to deploy it, and its owner's signature. */
+/** Signature of a wallet that is not deployed yet (ERC-6492): deployment data and the owner's signature. */
 export function wrapSignature(owner: Address, signature: Hex): Hex {
   const parameters = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
   const deployment = concat([SALT, initCode(owner)])

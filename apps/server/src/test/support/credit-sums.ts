@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Members whose days or totals are not the exact sum of their credits; none, where all is right. Takes it that
- * heartbeats are all that was booked, that nothing was settled, and that all were worth the same.
- * @param points what each heartbeat was worth
+ * Returns members whose days or totals differ from the sum of their credits. Assumes that only heartbeats
+ * were booked, none are settled, and all have the same value.
+ * @param points value of each heartbeat
  */
 export async function findWrongSums(db: Database, points = '25'): Promise<unknown[]> {
   const { rows } = await sql`

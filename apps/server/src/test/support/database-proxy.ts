@@ -10,7 +10,7 @@ export interface DatabaseProxy {
   close(): Promise<void>
 }
 
-/** A database as the network makes it: behind a port that can be taken away in the middle of a statement. */
+/** A database behind a port that can be cut during a statement. */
 export async function startDatabaseProxy(target: TestConnection): Promise<DatabaseProxy> {
   const { host, port } = target
   const sockets = new Set<Socket>()

@@ -4,8 +4,8 @@ import { callChain } from '../../platform/embedded/call-chain.ts'
 import type { TestChain } from './start-chain.ts'
 
 /**
- * Puts a station of the public shape onto a local chain, as one that exists already: no account's address is known before, and an
- * admin signs what it does.
+ * Deploys a station of the public version to a local chain. Its addresses cannot be predicted, and an admin
+ * signs.
  */
 export async function deployPublicStation(
   { url, client }: Pick<TestChain, 'url' | 'client'>,

@@ -11,7 +11,7 @@ import type { RewardNetwork } from './reward-network.ts'
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
 
-/** When a host was there, in hours before now: three interruptions that all of its nodes share. */
+/** Uptime of a host in hours before now, with three interruptions shared by its nodes. */
 const RUNS = [
   [72, 70],
   [60, 58],
@@ -19,7 +19,7 @@ const RUNS = [
   [20, 18],
 ] as const
 
-/** The rules of fairness over the members of a test's network, at its time; what they mail is kept. */
+/** Runs the fairness rules on the members of a test network, and collects their emails. */
 export function openFarmNetwork(
   network: RewardNetwork,
   findFunder?: (address: string) => Promise<string | null>,
@@ -64,7 +64,7 @@ export function openFarmNetwork(
       `.execute(db)
       return ids
     },
-    /** Slots of a node of each member, all at the same times; later by some hours where that is said. */
+    /** Credits slots of each member's node at the same times, shifted by some hours if given. */
     async run(memberIds: readonly string[], laterBy = 0): Promise<void> {
       const now = Math.floor(clock.now.getTime() / QUARTER_MS) * QUARTER_MS
       const ends = RUNS.flatMap(([from, to]) => {

@@ -4,8 +4,8 @@ import type { Tables } from '../../platform/database/database.ts'
 import { type DatabaseConnection, openDatabase } from '../../platform/database/open-database.ts'
 import { startGateway } from './start-gateway.ts'
 
-// A gateway in a process of its own, for tests that kill it. Started by fork, with the database as its argument and,
-// where it keeps one, the folder of its journal.
+// Gateway in a child process, for tests that kill it. Arguments: the database and, optionally, the folder of
+// the journal.
 const connection = JSON.parse(process.argv[2] ?? '') as DatabaseConnection
 const { kysely } = openDatabase<Tables>(connection, { maxConnections: 5, onLost: () => undefined })
 const folder = process.argv[3]

@@ -8,11 +8,11 @@ import { startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres
 import { OWNER_ROLE, secureDatabase } from '../../platform/embedded/ensure-database-roles.ts'
 import { TEMPLATE, type TestPostgres } from './test-database.ts'
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file gets a copy of. */
+/** Starts one PostgreSQL for the run. Each test file gets a copy of its migrated database. */
 export default async function setUpPostgres(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  // The projects of vitest.config.ts are set up one after the other, and what the root provides all of them have.
+  // Vitest sets up projects one after the other and provides values of the root to all of them.
   const run = project.vitest.getRootProject()
   if (run.getProvidedContext().postgres) return
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
@@ -20,7 +20,7 @@ export default async function setUpPostgres(
     directory: join(directory, 'postgres'),
     say: () => undefined,
     log: (level, message) => level === 'error' && console.error(message),
-    // The data is thrown away with the run: waiting for the disk would only slow it down.
+    // The data is temporary, so fsync would only cost time.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   const { connection, owner, administrator } = postgres

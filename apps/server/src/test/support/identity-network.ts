@@ -30,8 +30,8 @@ export interface Person {
 }
 
 /**
- * The whole server with a chain of its own, and people who sign.
- * @param shape of the station: Hearth's own, or that of one that exists already
+ * A whole server with a chain and signing wallets.
+ * @param shape of the station: Hearth's or the public version
  */
 export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
   const chain = await startChain()
@@ -61,7 +61,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     )
   }
 
-  /** What the owner signs for the Smart Account; or something else that is wrong in it. */
+  /** Typed data that the owner signs for the Smart Account, optionally with an error. */
   const proof = ({ wallet }: Person, wrong: Parameters<typeof signCreation>[2] = {}) =>
     signCreation(wallet, station, wrong)
 

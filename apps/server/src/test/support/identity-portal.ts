@@ -5,8 +5,8 @@ import { callApi } from './call-api.ts'
 import { CREATE, LINK, proveWallet, REQUEST, SIGN, signCreation, signDidCall } from './sign-identity.ts'
 
 /**
- * What the portal of one member does on the way to a Machine ID.
- * @param options.url of the server, which may be another one after it was started again
+ * Performs the portal's steps of one member towards a Machine ID.
+ * @param options.url address of the server, which may change with a restart
  */
 export function openIdentityPortal(options: {
   url(): string

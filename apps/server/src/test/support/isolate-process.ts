@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a command as a container runtime would: with PID, IPC and mount namespaces of its own. */
+/** Runs a command in its own PID, IPC and mount namespaces, like a container runtime. */
 const UNSHARE = ['unshare', '--pid', '--ipc', '--mount', '--mount-proc', '--fork', '--kill-child']
 
 const [command = '', ...args] = UNSHARE

@@ -6,8 +6,8 @@ const offchainLookup = parseAbi([
 ])
 
 /**
- * Deploys a contract wallet that asks its caller to fetch URLs (ERC-3668, CCIP-Read) instead of checking a signature.
- * @param urls addresses that the caller is asked to fetch
+ * Deploys a contract wallet that asks its caller to fetch URLs (ERC-3668) instead of verifying a signature.
+ * @param urls addresses to fetch
  */
 export async function deployLookupWallet(chainUrl: string, wallet: Address, urls: string[]): Promise<void> {
   const lookup = encodeErrorResult({
@@ -18,7 +18,9 @@ export async function deployLookupWallet(chainUrl: string, wallet: Address, urls
   await callChain(chainUrl, 'anvil_setCode', wallet, revertingWith(lookup))
 }
 
-/** Runtime code that reverts with the given data: CODECOPY of what follows the 14 bytes of code, then REVERT. */
+/**
+ * Runtime code that reverts with the given data: CODECOPY of what follows the 14 bytes of code, then REVERT.
+ */
 function revertingWith(data: Hex): Hex {
   const length = toHex(size(data), { size: 2 })
   return concat(['0x61', length, '0x600e600039', '0x61', length, '0x6000fd', data])

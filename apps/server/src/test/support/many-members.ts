@@ -22,9 +22,9 @@ export async function addMembers(db: Database, count: number): Promise<string[]>
 }
 
 /**
- * Opens a session for each member and signs its access token, as the server would.
- * @param issuer of the server's tokens: its public address and /auth/v1
- * @returns the tokens, in the members' order
+ * Opens a session for each member and signs its access token.
+ * @param issuer public address of the server, followed by /auth/v1
+ * @returns tokens in the order of the members
  */
 export async function prepareTokens(
   db: Database,

@@ -7,16 +7,19 @@ import type { TestConnection } from './test-database.ts'
 
 export interface MortalDatabase {
   db: Database
-  /** From now on: the statement with this number (from 1) is the last one; its answer does not arrive. */
+  /** Lets the statement with this number (from 1) be the last one. Its answer is lost. */
   dieAfter(statements: number): void
-  /** Lives again, with new connections, once PostgreSQL has ended those that died. Returns whether it had died. */
+  /**
+   * Restores the database with new connections after PostgreSQL ended the dead ones. Returns whether it had
+   * died.
+   */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * A database as a process sees it that is killed between two statements: what was committed by then stays, an open
- * transaction is rolled back, and nothing that would come after is done.
+ * A database as seen by a process that is killed between two statements: commits remain, and an open
+ * transaction is rolled back.
  */
 export function openMortalDatabase(connection: TestConnection): MortalDatabase {
   const { kysely, pool, close } = openDatabase<Tables>(connection, {

@@ -14,7 +14,7 @@ export interface OpenTestDatabase {
   close(): Promise<void>
 }
 
-/** A migrated database of this test file's own, opened as the server opens it, with its role and more patience. */
+/** Opens a migrated database for this test file with the server's role and longer timeouts. */
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { connection, owner, drop } = await createTestDatabase()
   const { kysely, pool, close } = openDatabase<Tables>(connection, {

@@ -29,7 +29,7 @@ export interface Owner {
 /** The clock of a test: stands still until it is moved. */
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
 
-/** A relayer whose steps, blocks and time the test makes, on a chain and a database of their own. */
+/** A relayer with its own chain and database, whose steps, blocks and clock the test controls. */
 export async function openTestRelayer() {
   const database = await openTestDatabase()
   const { db } = database
@@ -82,7 +82,7 @@ export async function openTestRelayer() {
   const outcomeOf = (jobId: string) =>
     finalized.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
-  /** What the chain shows of a deployment that is done, and was told once. */
+  /** Effect of a finished deployment, reported once. */
   async function accountOf(jobId: string): Promise<Address> {
     const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {

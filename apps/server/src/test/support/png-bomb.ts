@@ -2,13 +2,13 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A whole PNG of one black square, `side` pixels wide and high: of 20,000 it takes 50 kB, and 1.2 GB once it is decoded. */
+/** Creates a PNG of one black square. With a side of 20,000 pixels it has 50 kB, and 1.2 GB when decoded. */
 export function pngBomb(side: number): Buffer {
   // One bit a pixel, grey. Each line begins with a byte that names its filter.
   return png(side, { depth: 1, color: 0, interlace: 0 }, side * (1 + Math.ceil(side / 8)))
 }
 
-/** An interlaced PNG with 8 bytes a pixel: a decoder has to keep all of it, 72 MB for a side of 3,000. */
+/** Interlaced PNG with 8 bytes per pixel, which decoders must keep in memory: 72 MB for a side of 3,000. */
 export function interlacedPng(side: number): Buffer {
   const passes = [
     [0, 8, 0, 8],

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { tokenOf } from './start-gateway.ts'
 
-/** The node of somebody who wrote a WebSocket client by hand: a bare socket, frames masked by zeros. */
+/** Handwritten WebSocket client: a bare socket with frames masked by zeros. */
 export class RawNode {
   static #open = new Set<Socket>()
   readonly #socket: Socket

@@ -1,14 +1,14 @@
 import { Socket } from 'node:net'
 
 export interface ConnectionRecord {
-  /** `host:port` or the path of a UNIX socket, as the caller of `connect` wrote it; failed connections too. */
+  /** `host:port` or the path of a UNIX socket, as passed to `connect`. Includes failed connections. */
   targets: Set<string>
   stop(): void
 }
 
 /**
- * Records what this process connects to. All of `node:http`, `node:tls`, `fetch`, undici and pg connect by
- * `Socket.prototype.connect`; UDP, and so the DNS, is not recorded.
+ * Records the connections of this process. `node:http`, `node:tls`, `fetch`, undici and pg all use
+ * `Socket.prototype.connect`. UDP, and therefore DNS, is not recorded.
  */
 export function recordConnections(): ConnectionRecord {
   const targets = new Set<string>()
@@ -25,7 +25,7 @@ export function recordConnections(): ConnectionRecord {
   }
 }
 
-/** Reads each form of the arguments: options, a path, a port with a host, or Node's own array of options and listener. */
+/** Parses the arguments of `connect`: options, a path, a port with a host, or Node.js's internal array. */
 function targetOf(given: readonly unknown[]): string {
   const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given
   if (typeof first === 'object' && first !== null) {

@@ -5,10 +5,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/**
- * Notes every statement that this process sends to PostgreSQL while something runs, each text once, with the values of
- * its first time: whatever the code asks is seen, listed nowhere.
- */
+/** Records each distinct statement that this process sends to PostgreSQL, with its first values. */
 export async function recordStatements(run: () => Promise<void>): Promise<Statement[]> {
   const statements = new Map<string, Statement>()
   const original = pg.Client.prototype.query

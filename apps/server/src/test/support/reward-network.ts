@@ -22,7 +22,7 @@ type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
 /** Default actor and reason for operator acts in tests. */
 export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
 
-/** Members, referrals and campaigns on a database of their own, at a time that the test sets. */
+/** Members, referrals and campaigns in their own database, at a time that the test sets. */
 export async function openRewardNetwork() {
   const database = await openTestDatabase()
   const { db } = database

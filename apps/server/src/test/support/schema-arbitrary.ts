@@ -25,8 +25,8 @@ interface JsonSchema {
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 
 /**
- * Values that a schema mostly takes, with hostile ones among them.
- * @param known what a field of this name is given, such as ids that are there; where empty, what its schema takes
+ * Generates values that a schema mostly accepts, and hostile ones.
+ * @param known existing values by field name; without one, the schema decides
  */
 export function schemaArbitrary(
   schema: z.ZodType,

@@ -9,7 +9,7 @@ export interface App {
   show(accessToken: string, step?: number): Promise<{ access_token: string; refresh_token: string }>
 }
 
-/** Begins a second factor for the session of an access token; it counts once `show` was called. */
+/** Enrolls a second factor for a session. It counts after `show` was called. */
 export async function enrollApp(url: string, accessToken: string): Promise<App> {
   const call = async (path: string, token: string, json: object) => {
     const { status, body, text } = await callApi(url, `/auth/v1/factors${path}`, { token, json })

@@ -4,7 +4,7 @@ const DAYS = 3
 /** Days of one member who was there from the beginning. */
 const VETERAN_DAYS = 1500
 
-/** Many members with a few days each, and one with years of them: as PostgreSQL would know a grown network. */
+/** Many members with a few days each, and one with years: the size and statistics of a grown network. */
 export async function seedNetwork(
   pool: pg.Pool,
   { members, veteran }: { members: number; veteran: string },
@@ -50,7 +50,7 @@ export async function seedNetwork(
        order by 1`,
       [veteran],
     )
-    // Many were invited by the veteran, who has claimed for the first thousand and can claim for the next.
+    // The veteran invited many of them, claimed for the first thousand, and can claim for the next.
     await client.query(
       `insert into referrals (inviter_id, invitee_id, invited_at, claimable_at, claimed_at, points)
        select $1, id, now() - n * interval '1 minute', case when n <= 2000 then now() end,

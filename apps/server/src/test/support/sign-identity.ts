@@ -28,7 +28,7 @@ export async function proveWallet(wallet: PrivateKeyAccount, message: string) {
 
 let lastNonce = 0
 
-/** What a wallet hands in for its Smart Account, with a nonce that nobody else has; or something that is wrong in it. */
+/** Request of a wallet for its Smart Account with a unique nonce, optionally with an error. */
 export async function signCreation(
   wallet: PrivateKeyAccount,
   station: Address,
