@@ -4,7 +4,7 @@ import { measureMachineIds } from './chain/machine-ids.ts'
 import { openChainStand } from './chain/stand.ts'
 import type { Row } from './report.ts'
 
-/** What Smart Accounts and Machine IDs take: gas on a local chain, and time of the real server with one beside it. */
+/** Cost of Smart Accounts and Machine IDs: gas on a local chain, and time of a real server. */
 export async function benchChain(): Promise<Row[]> {
   const gas = await measureGas()
   const stand = await openChainStand()

@@ -27,7 +27,7 @@ export interface OpenSession {
   userId: string
   id: string
   refreshToken: string
-  /** What is kept of the refresh token, as hex. */
+  /** Stored hash of the refresh token, as hex. */
   hash: string
 }
 

@@ -12,15 +12,15 @@ export interface Comparison {
   /** CPU of one turn in milliseconds: server and PostgreSQL, beside the reference with its PostgreSQL. */
   cpuMs: number
   referenceCpuMs: number
-  /** The same by who used it. */
+  /** The same by process. */
   note: string
 }
 
 /**
- * Runs load and reference one after the other in several rounds, so that whatever else the machine does falls on both,
- * and answers the medians.
- * @param turns how many things one order does
- * @param orders.warmUps rounds of load before the first that counts, until the server's code is compiled
+ * Runs load and reference alternately in several rounds, so that other work affects both. Returns the
+ * medians.
+ * @param turns operations per order
+ * @param orders.warmUps uncounted rounds, until the server's code is compiled
  */
 export async function compareInTurns(
   stand: Stand,

@@ -9,7 +9,7 @@ import type { Load, LoadOrder } from './messages.ts'
 /** As apps/server/src/features/auth/passwords/passwords.ts hashes. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The load and the references run here, in a process of their own: what they cost is not the server's. */
+/** Load and references run in a separate process, so that their cost is not the server's. */
 process.on('message', async (order: LoadOrder) => {
   const run = await prepare(order)
   const before = process.cpuUsage()
@@ -67,7 +67,7 @@ async function overHttp({ port, lanes }: { port: number; lanes: number }, reques
   }
 }
 
-/** What a refresh asks of the database, by the same driver, prepared as there, and nothing else. */
+/** The statement of a refresh with the same driver, prepared, and nothing else. */
 async function refreshStatements({
   connection,
   sessions,

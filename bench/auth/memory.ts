@@ -10,7 +10,7 @@ const REMEMBERED = 10_000
 const MORE = 100_000
 const USED = 20_000
 
-/** What 100,000 more open sessions cost the server process, twice as many as it remembers of them in use. */
+/** Memory of the server process per 100,000 open sessions, twice as many as it caches. */
 export async function measureMemory(stand: Stand): Promise<Row> {
   const use = async (count: number) => {
     const sessions = await addSessions(stand, count)

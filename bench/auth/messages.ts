@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 
-/** What the load process is asked to do; each answers a `Load`. */
+/** Orders of the load process; each is answered by a `Load`. */
 export type LoadOrder =
   /** Whole HTTP requests, one keep-alive connection a lane; anything but 200 ends the bench. */
   | { kind: 'requests'; port: number; path: string; bodies: string[]; lanes: number }
@@ -16,6 +16,6 @@ export type LoadOrder =
 
 export interface Load {
   perSecond: number
-  /** What the load process itself used for it. */
+  /** Resources used by the load process itself. */
   cpuSeconds: number
 }

@@ -12,7 +12,7 @@ const CONTENDED =
   'Beside hashing, a grant is a bot check, the limits, known networks and places, a session and the log of its account: ' +
   'five statements, which take their CPU from the same cores.'
 
-/** Log-ins beside bare argon2id at the same parameters and concurrency; and how long the event loop was held. */
+/** Sign-ins beside bare argon2id with the same parameters and concurrency, and the event loop delay. */
 export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {
   const hash = await hashSlowly(PASSWORD)
   const reference = () => ({

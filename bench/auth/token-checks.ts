@@ -13,7 +13,7 @@ import type { Stand } from './stand.ts'
 const LANES = 16
 const TURNS = 20_000
 
-/** Checking access tokens, whether their session is open included, beside jose alone with a key of the same kind. */
+/** Checks of access tokens, including their session, beside jose alone with the same kind of key. */
 export async function measureTokenChecks(stand: Stand): Promise<Row> {
   const now = () => new Date()
   const issuer = 'https://bench.example/auth/v1'

@@ -11,16 +11,16 @@ import { startChain } from '../../apps/server/src/test/support/start-chain.ts'
 import type { Row } from '../report.ts'
 import { deploymentJob, documentCall, documentJob } from './relay-jobs.ts'
 
-/** Of Alchemy's Modular Account v2, a call to its factory: the cheapest that is published of a smart account. */
+/** Alchemy's Modular Account v2, created by its factory: the cheapest published smart account. */
 const CHEAPEST_DEPLOYMENT = 97_772
-/** What station, account, nonce and signature may add to the call itself. */
+/** Maximum overhead of station, account, nonce and signature over the bare call. */
 const ALLOWED_OVERHEAD = 45_000
 /** As many documents as go together in half a block of 30 million. */
 const BATCH = 8
 
 export interface Gas {
   rows: Row[]
-  /** Of one Machine ID: its deployment and its document, each in a transaction of its own. */
+  /** Gas of a Machine ID: its deployment and its document, one transaction each. */
   ofBoth: number
 }
 

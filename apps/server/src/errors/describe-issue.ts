@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '@hearth/protocol/messages'
 
-/** What is wrong with a value, by the codes of zod. The name of the field comes before each. */
+/** Descriptions of zod's issues. The name of the field precedes each. */
 const messages = defineMessages('validation', {
   invalid: { en: 'is not valid', de: 'ist nicht gültig' },
   invalidType: { en: 'must be {expected}', de: 'muss {expected} sein' },

@@ -7,11 +7,11 @@ const MOST = 10_000
 const RECEIPT_TIMEOUT_MS = 60_000
 
 /**
- * Gives coins of the local chain to a wallet, from the account that is there for that.
- * @param url where the chain answers
- * @param amount whole or decimal coins
- * @returns the wallet in its usual spelling, and what it has then, in coins
- * @throws ConfigError for what the caller can mend
+ * Sends coins of the local chain to a wallet.
+ * @param url RPC URL of the chain
+ * @param amount coins, whole or decimal
+ * @returns the wallet in checksum format, and its balance in coins
+ * @throws ConfigError if the caller can fix the problem
  */
 export async function fundWallet(
   url: string,

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
-/** What a command may use. */
+/** Dependencies of a command. */
 export interface CommandContext {
   db: Database
   config: Config
@@ -74,7 +74,7 @@ export function readEmail(text: string | undefined): string {
 }
 
 /**
- * What a command was given, checked as the API checks it.
+ * Validates the options of a command by the API's schema.
  * @throws ConfigError that names each option
  */
 export function readOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {

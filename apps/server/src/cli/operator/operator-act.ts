@@ -5,8 +5,8 @@ import { ConfigError } from '../../errors/config-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * An act of whoever runs the command, for the audit log.
- * @throws ConfigError without a reason, and for one that the API would not take
+ * Creates the audit entry of a command.
+ * @throws ConfigError without a reason, or with one that the API would reject
  */
 export function operatorAct(reason: string | undefined): Act {
   const read = reasonSchema.safeParse(reason ?? '')

@@ -54,7 +54,7 @@ async function addWebhooks(ring: Ring, count: number): Promise<Map<string, strin
   return found
 }
 
-/** What a delivery of the webhook is signed with. */
+/** Secret that signs deliveries of the webhook. */
 async function secretOf(ring: Ring, id: string): Promise<string> {
   await sendTest(database.db, id, act, new Date())
   const delivery = await leaseDelivery({ db: database.db, secrets: ring }, id, new Date())

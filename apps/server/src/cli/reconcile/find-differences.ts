@@ -9,14 +9,14 @@ export interface ReconciledBatch {
   /** Members looked at. */
   members: number
   differences: Difference[]
-  /** Where the next batch begins; undefined after the last one. */
+  /** Start of the next batch; undefined after the last one. */
   next: string | undefined
 }
 
 /**
- * Compares, for the next members in the order of their ids, ledger and credits with the days, and the days with the
- * totals. One statement, so it sees one moment, also while points are being earned.
- * @param after the id to go on behind; undefined begins
+ * Compares ledger and credits with the days, and the days with the totals, for the next members by ID. One
+ * statement reads one moment, even while points are earned.
+ * @param after last ID of the previous batch; undefined starts
  */
 export function findDifferences(
   db: Database,
@@ -27,8 +27,8 @@ export function findDifferences(
 }
 
 /**
- * Runs statements that read a page of members as a whole. The planner cannot know how many days are settled, or have
- * credits, since it last looked: expecting none it joins tens of thousands of rows one by one, for hours.
+ * Runs statements that read whole pages of members. Without statistics on settled days, the planner would
+ * choose nested loops that take hours.
  */
 function inLongReading<T>(db: Database, read: (transaction: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (transaction) => {

@@ -13,9 +13,8 @@ export interface SeedActivityOptions {
 }
 
 /**
- * What a batch of new members did from the day they joined: nodes that run all the time, most evenings, now and then,
- * or that were given up; a reward now and then. Settled days go into the ledger, today's heartbeats stay pending.
- * One transaction, the sums from the same rows as everywhere.
+ * Creates the activity of new members: nodes that run always, in the evenings, sometimes, or no longer, and
+ * occasional rewards. Settled days enter the ledger; today's heartbeats stay pending. One transaction.
  */
 export async function seedActivity(
   pool: pg.Pool,

@@ -8,7 +8,7 @@ import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
 const DAY_MS = 86_400_000
 
-/** A campaign, and which members (alias m, with their totals t and referrals r) have done what it asks. */
+/** A campaign, and the members (alias m, with totals t and referrals r) who meet its conditions. */
 interface SeededCampaign {
   definition: Partial<CampaignDefinition>
   done: string
@@ -92,8 +92,8 @@ const campaigns: SeededCampaign[] = [
 ]
 
 /**
- * Campaigns of every usual kind, where they are not there yet, and who of these members was rewarded by them or handed
- * something in. Call it once activity and referrals are there.
+ * Creates missing campaigns of every usual kind, with claims and submissions of these members. Requires
+ * activity and referrals.
  */
 export async function seedCampaigns(
   db: Database,

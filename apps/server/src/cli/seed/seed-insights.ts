@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What one in five of the members collected in the last two weeks, on days when their nodes ran for hours: within the
- * transaction that made the table `activity`, before the sums over the ledger are taken.
+ * Creates the results of one in five members over the last two weeks. Runs in the transaction with the table
+ * `activity`, before the ledger is summed.
  */
 export async function seedInsights(client: pg.PoolClient): Promise<void> {
   await client.query(

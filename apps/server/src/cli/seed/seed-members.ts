@@ -44,9 +44,9 @@ const firstNames = [
 ]
 
 /**
- * Accounts and members, oldest first, joining ever faster as communities do; a good third of them invited by an
- * earlier member, where a few invite many. Members of an earlier seed stay and keep their numbers.
- * @returns ids of the new members, oldest first
+ * Creates accounts and members, oldest first, with growing rates. A third of them are invited, mostly by a
+ * few. Members of earlier seeds stay.
+ * @returns IDs of the new members, oldest first
  */
 export async function seedMembers(pool: pg.Pool, options: SeedMembersOptions): Promise<string[]> {
   const { rows } = await pool.query<{ count: number }>(
@@ -136,7 +136,10 @@ async function insertBatch(pool: pg.Pool, batch: SeedMember[], passwordHash: str
 
 const CODES = REFERRAL_CODE_ALPHABET.length ** REFERRAL_CODE_LENGTH
 
-/** The code of the n-th seeded member: a walk over all codes that meets each once, with a stride prime to their number. */
+/**
+ * Returns the code of the n-th seeded member. The stride is coprime to the number of codes, so no code
+ * repeats.
+ */
 function codeOf(number: number): string {
   let value = (number * 7_368_787 + 1_234_567) % CODES
   let code = ''

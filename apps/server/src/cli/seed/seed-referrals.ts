@@ -5,13 +5,12 @@ import { inLongTransaction } from '../../platform/database/in-long-transaction.t
 import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
 const INVITER_POINTS = 1000
-/** Of a hundred members, so many have linked a wallet; of a hundred rewards, so many were claimed. */
+/** Percentages of members with a wallet, and of rewards that are claimed. */
 const WITH_WALLET = 45
 const CLAIMED = 75
 
 /**
- * Wallets of some members, and what became of their invitations: call it once the activity of all of them is there. One
- * transaction.
+ * Creates wallets and the outcomes of invitations in one transaction. Requires the activity of all members.
  */
 export async function seedReferrals(
   pool: pg.Pool,
@@ -59,8 +58,8 @@ export async function seedReferrals(
 }
 
 /**
- * Addresses that nobody has a key for.
- * @returns who owns one; asked of the members, a planner with statistics of before the first wallet reads all of them
+ * Addresses without a private key.
+ * @returns the owners of wallets; with old statistics, a query over members would read all of them
  */
 async function linkWallets(client: pg.PoolClient, memberIds: string[], now: Date): Promise<string[]> {
   const owners = memberIds.flatMap((id) => {

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
 
-/** Farms by kind, with the share of the farm accounts that they are. `docs/fairness.md` says what is assumed of each. */
+/** Kinds of farms, with their share of all farm accounts. `docs/fairness.md` lists the assumptions. */
 const kinds: readonly { kind: string; share: number; make(farm: Farm): void }[] = [
   { kind: 'rack', share: 0.3, make: makeRack },
   { kind: 'proxies', share: 0.25, make: makeProxies },
@@ -31,7 +31,7 @@ export function makeFarms(random: Random, count: number, now: number): Simulated
   return accounts
 }
 
-/** Fifty to three hundred accounts within two days from one data centre with one code; all nodes on one host. */
+/** 50 to 300 accounts within two days, from one data center with one code, and all nodes on one host. */
 function makeRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 2.5)
@@ -47,7 +47,10 @@ function makeRack(farm: Farm): void {
     })
 }
 
-/** The same behind residential proxies, each account from another network; three in five with an address to throw away. */
+/**
+ * The same behind residential proxies: each account in another subnet, three in five with a disposable
+ * address.
+ */
 function makeProxies(farm: Farm): void {
   const { random } = farm
   const { joinedAt, host } = pickOrigin(farm, 2.5)
@@ -63,7 +66,7 @@ function makeProxies(farm: Farm): void {
   for (let n = random.whole(80, 250); n > 0; n--) join(owner.id)
 }
 
-/** Forty to a hundred and twenty accounts in three weeks from one network; real mailboxes, coins from one wallet. */
+/** 40 to 120 accounts within three weeks from one subnet, with real mailboxes and coins from one wallet. */
 function makeSlowRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 3)
@@ -81,7 +84,7 @@ function makeSlowRack(farm: Farm): void {
   for (let n = random.whole(40, 120); n > 0; n--) join(owner.id)
 }
 
-/** Twenty to sixty accounts that one machine goes through, each for as long as its first heartbeats take. */
+/** 20 to 60 accounts that one machine uses in turn, each until its first heartbeats. */
 function makeCarousel(farm: Farm): void {
   const { random } = farm
   const { joinedAt } = pickOrigin(farm, 3)
@@ -99,7 +102,7 @@ function makeCarousel(farm: Farm): void {
   for (let n = random.whole(20, 60); n > 0; n--) join(owner.id)
 }
 
-/** Each account invites three, so that no code is used often; proxies, one host, coins from one wallet. */
+/** Each account invites three others, so no code is used often. Proxies, one host, coins from one wallet. */
 function makeTree(farm: Farm): void {
   const { random } = farm
   const { joinedAt, host } = pickOrigin(farm, 2.5)
@@ -118,7 +121,7 @@ function makeTree(farm: Farm): void {
     )
 }
 
-/** Five to fifteen accounts over months: own networks, own machines with hours of their own, real mailboxes, exchanges. */
+/** 5 to 15 accounts over months, with separate subnets, machines, mailboxes and exchanges. */
 function makePatient(farm: Farm): void {
   const { random, now } = farm
   let inviterId: string | null = null
@@ -134,7 +137,7 @@ function makePatient(farm: Farm): void {
   }
 }
 
-/** Where, when and on which host; the host is interrupted once in so many days, with all that runs on it. */
+/** Times, subnet and host of a farm. All nodes of a host share its interruptions. */
 function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
     subnet: `data centre ${accounts.length}`,

@@ -10,7 +10,7 @@ const NEIGHBOURHOODS = 4000
 /** Of people who like their privacy. */
 const DISPOSABLE = 0.015
 
-/** Honest members by kind, with the share of the members that they are. `docs/fairness.md` says what is assumed of each. */
+/** Kinds of honest members, with their share of all members. `docs/fairness.md` lists the assumptions. */
 const kinds: readonly { kind: string; share: number; make(crowd: Crowd): void }[] = [
   { kind: 'single home', share: 0.58, make: makeSingle },
   { kind: 'household', share: 0.2, make: makeHousehold },
@@ -43,7 +43,7 @@ function makeSingle(crowd: Crowd): void {
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })
 }
 
-/** Two to five people behind one router, invited by the first; now and then two of them share a computer. */
+/** Two to five people behind one router, invited by the first. Some share a computer. */
 function makeHousehold(crowd: Crowd): void {
   const { random } = crowd
   const origin = home(crowd)
@@ -64,8 +64,8 @@ function makeHousehold(crowd: Crowd): void {
 }
 
 /**
- * Ten to forty colleagues behind one line. Most come by one colleague's code, over a lunch or over two weeks; machines run
- * while their people work, one in ten always. In one office of a hundred a colleague gives the others their first coins.
+ * Ten to forty colleagues in one subnet, mostly invited by one of them within two weeks. Machines run during
+ * work, one in ten always. In 1 % of the offices, one colleague funds the others' wallets.
  */
 function makeOffice(crowd: Crowd): void {
   const { random, now } = crowd
@@ -92,7 +92,7 @@ function makeOffice(crowd: Crowd): void {
   for (let n = random.whole(9, 39); n > 0; n--) join(random.chance(0.7) ? first.id : null)
 }
 
-/** A hundred to four hundred people who read one post with a code within a day, each at home. */
+/** 100 to 400 readers of one post with a code, within a day, each at home. */
 function makeAudience(crowd: Crowd): void {
   const { random, now } = crowd
   const author = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
@@ -105,7 +105,7 @@ function makeAudience(crowd: Crowd): void {
     })
 }
 
-/** Thirty to a hundred and twenty people in one room, on its network, with the speaker's code; their machines are at home. */
+/** 30 to 120 people in one room with the speaker's code. Their machines are at home. */
 function makeMeetup(crowd: Crowd): void {
   const { random, now } = crowd
   const room = home(crowd)
@@ -119,7 +119,7 @@ function makeMeetup(crowd: Crowd): void {
     })
 }
 
-/** Sixty to two hundred customers of a carrier whose telephones share a network; they know nothing of each other. */
+/** 60 to 200 unrelated customers of a carrier whose phones share a subnet. */
 function makeCarrier(crowd: Crowd): void {
   const { random, now } = crowd
   const { subnet } = home(crowd)
@@ -157,7 +157,7 @@ function add(
   return account
 }
 
-/** Where and when somebody joins who has nothing to do with anybody. */
+/** Returns time and subnet of an unrelated member. */
 function home({ random, now }: Crowd): { subnet: string; joinedAt: number } {
   return {
     subnet: `neighbourhood ${random.whole(1, NEIGHBOURHOODS)}`,
@@ -169,7 +169,9 @@ function anybody({ random, accounts }: Crowd): string | null {
   return accounts[random.whole(0, accounts.length - 1)]?.id ?? null
 }
 
-/** Half run day and night, with an interruption of their own now and then; the others when somebody is at home. */
+/**
+ * Half of the machines run day and night with occasional interruptions, the others while somebody is at home.
+ */
 function ownOutages({ random, now }: Crowd): Outage[] {
   const own = makeOutages(random, now, 8)
   if (random.chance(0.5)) return own

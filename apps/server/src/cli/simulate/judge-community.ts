@@ -9,17 +9,17 @@ import {
 } from '../../features/fairness/signal.ts'
 import type { SimulatedAccount } from './account.ts'
 
-/** Compared as the server compares them: so many of each group, the newest that joined within fifteen days. */
+/** The server compares as many members of each group, the newest within 15 days. */
 const MATES = 40
 const MATES_WITHIN_MS = 15 * 86_400_000
-/** A hold is evidence against an inviter, whose hold is evidence in turn: this is enough for chains that occur. */
+/** A suspension is evidence against the inviter, and so on. This covers chains that occur. */
 const MAX_ROUNDS = 6
 /** Nobody was asked before. */
 const NEVER = new Date(0)
 
 /**
- * Judges accounts by the server's rules, from the same facts, counted in memory, until no hold brings another.
- * @returns the names of the signals of each account that is held, and who of the others is asked for a check
+ * Evaluates accounts by the server's rules and facts counted in memory, until no suspension causes another.
+ * @returns signals of each suspended account, and the accounts whose address must be checked
  */
 export function judgeCommunity(
   accounts: readonly SimulatedAccount[],

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** A time in which a machine, or a whole line, is away. */
 export type Outage = readonly [from: number, to: number]
 
-/** Interruptions of a line or a host in the four weeks before `now`: one every `meanDays`, of half an hour to three hours. */
+/** Returns interruptions in the four weeks before `now`: one per `meanDays`, of 30 minutes to 3 hours. */
 export function makeOutages(random: Random, now: number, meanDays: number): Outage[] {
   const outages: Outage[] = []
   const since = now - HOURS_WINDOW_MS
@@ -20,7 +20,10 @@ export function makeOutages(random: Random, now: number, meanDays: number): Outa
   return outages
 }
 
-/** What runs from `start` on each day to `end`, in hours, each shifted by up to `jitter`; not at all on a share of the days. */
+/**
+ * Returns uptimes from `start` to `end` on each day, in hours, shifted by up to `jitter`, without a share of
+ * the days.
+ */
 export function makeDailyBreaks(
   random: Random,
   now: number,

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: mulberry32, which passes PractRand up to far more numbers than a run takes. */
+/** Reproducible random numbers by mulberry32, which passes PractRand far beyond the length of a run. */
 export class Random {
   #state: number
 

@@ -4,7 +4,7 @@ import { makeHonest } from './honest.ts'
 import { judgeCommunity } from './judge-community.ts'
 import { Random } from './random.ts'
 
-/** At most this share of honest members may be held, and at least this share of farm accounts must be. */
+/** Maximum share of suspended honest members, and minimum share of suspended farm accounts. */
 export const TARGETS = { honestSuspended: 0.001, farmsSuspended: 0.9 }
 
 /** Any moment: nothing depends on it. */
@@ -31,7 +31,10 @@ export interface SimulationResult {
   meetsTargets: boolean
 }
 
-/** Makes a community with farms in it and has the server's rules judge it. The same seed makes the same one. */
+/**
+ * Creates a community with farms and evaluates it by the server's rules. The same seed gives the same
+ * community.
+ */
 export function simulateFarms(
   options: { seed: number; honest: number; farms: number },
   settings: FairnessSettings,

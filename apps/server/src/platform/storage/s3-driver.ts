@@ -11,7 +11,7 @@ export interface S3Settings {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket is in the path of addresses; otherwise it is in the host name. */
+  /** True if the bucket is part of the path, false if it is part of the host name. */
   pathStyle: boolean
 }
 

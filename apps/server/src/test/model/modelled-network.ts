@@ -153,7 +153,7 @@ export class ModelledNetwork {
     this.#expectOnDisk(host, process.onDisk)
   }
 
-  /** The next process must find every slot that a node was told to wait for. */
+  /** The next process must find every slot that a node has to wait for. */
   #expectOnDisk({ root }: GatewayHost, slots: EarnedSlot[]): void {
     const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
     for (const { nodeId, slotEnd } of slots)

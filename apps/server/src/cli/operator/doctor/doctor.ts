@@ -61,7 +61,7 @@ async function doctor(
     ...(address === undefined ? settings.findings : []),
     ...(await inspectPortal(base)),
     ...(await inspectTransport(base, isLocal, new Date())),
-    // Where nothing answers, everything would look closed.
+    // If nothing answers, every endpoint would seem closed.
     ...((await isReachable(base)) ? await inspectExposure(base, isLocal) : []),
     ...(await inspectMail(domain, options.dkimSelector)),
   ]

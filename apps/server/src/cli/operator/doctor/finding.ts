@@ -1,10 +1,10 @@
-/** What the doctor found. Only errors make the command fail. */
+/** Severity of a finding. Only errors make the command fail. */
 export interface Finding {
   severity: 'error' | 'warning' | 'note' | 'ok'
-  /** What was checked, as a stable name for programs. */
+  /** Stable name of the check, for programs. */
   check: string
   message: string
-  /** What the operator can do about it. */
+  /** Fix for the operator. */
   fix?: string
 }
 

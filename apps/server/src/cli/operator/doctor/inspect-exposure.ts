@@ -5,7 +5,7 @@ import { MNEMONIC_KEYS } from '../../../platform/chain/known-keys.ts'
 import type { Finding } from './finding.ts'
 import { type ProbeResponse, sendProbe } from './send-probe.ts'
 
-/** What an attacker adds to look like a program on the server's machine. */
+/** Headers with which an attacker claims to be on the server's machine. */
 const DISGUISES: Record<string, string>[] = [
   {},
   { host: 'localhost' },
