@@ -108,7 +108,7 @@ test('of two operators who decide at once one wins; accepting releases the claim
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.message).toContain('It was accepted by operator:')
   const [winner, loser] = both[0]?.status === 200 ? [server.operator, second] : [second, server.operator]
-  // Whoever decided may have lost the answer, and asks again.
+  // The operator may have lost the answer and retries.
   expect((await decide(winner, id, 'accepted')).status).toBe(200)
   expect((await decide(winner, id, 'rejected')).status).toBe(409)
   expect((await decide(loser, id, 'rejected')).status).toBe(409)

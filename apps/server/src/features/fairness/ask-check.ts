@@ -3,8 +3,8 @@ import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-
 import type { Signal } from './signal.ts'
 
 /**
- * Has claims of a member wait until it has confirmed its address again. Nobody is mailed: whoever claims is told, and has
- * a code mailed then. Nothing where it is asked already.
+ * Requests a mailbox check: claims wait until the member confirms the address again. No email is sent until
+ * the member claims. Idempotent.
  */
 export async function askCheck(
   deps: SuspensionDeps,
@@ -28,7 +28,7 @@ export async function askCheck(
   })
 }
 
-/** Takes the question back where the signals are gone. Nothing where it was answered meanwhile. */
+/** Withdraws an unanswered check after its signals are gone. */
 export async function dropCheck(
   deps: SuspensionDeps,
   memberId: string,

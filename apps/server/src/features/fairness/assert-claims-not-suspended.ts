@@ -3,8 +3,8 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Asserts that the claims of the member are not suspended and no mailbox check is open. Lock the member's row first
- * (`lockEligibility`): then the answer holds until the transaction ends.
+ * Asserts that claims of the member are not suspended and no mailbox check is open. Lock the member's row
+ * first (`lockEligibility`), so that the answer holds until the commit.
  * @throws AppError HELD, CHECK_REQUIRED
  */
 export async function assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 import { suspensionEmail } from './notices.ts'
 
-/** Who holds and releases claims where no operator does. */
+/** Actor of suspensions and reinstatements that the rules cause. */
 export const FAIRNESS_RULES: Act['actor'] = { kind: 'system', id: 'fairness' }
 
 export type SuspensionDeps = Pick<FairnessDeps, 'db' | 'jobs' | 'mailFrame' | 'lockRecipient'>

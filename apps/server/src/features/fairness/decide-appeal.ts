@@ -6,10 +6,10 @@ import { changeSuspension, type SuspensionDeps } from './change-suspension.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
- * Accepts an appeal, which lifts the hold and clears its signals, so that the same ones hold nothing again; or rejects it,
- * which keeps the hold until an operator lifts it. The member is mailed the reason. Of two operators one decides; who
- * decided can say so again.
- * @throws AppError NOT_FOUND, or CONFLICT where somebody else decided, or it was decided otherwise
+ * Decides an appeal. Accepting reinstates claims and clears the signals, so that they do not suspend claims
+ * again. Rejecting upholds the suspension until an operator ends it. The member receives the reason by email.
+ * The first decision wins; repeating it is allowed.
+ * @throws AppError NOT_FOUND; CONFLICT if it was decided differently
  */
 export async function decideAppeal(
   deps: SuspensionDeps,

@@ -1,8 +1,8 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 /**
- * Of some mail domains, those whose addresses are thrown away by design, or that lie below such a one. The list is read
- * with the first call.
+ * Returns which domains provide disposable addresses, themselves or by a parent domain. The list is loaded by
+ * the first call.
  */
 export function findDisposable(domains: Iterable<string>): ReadonlySet<string> {
   const known = disposableEmailBlocklistSet()

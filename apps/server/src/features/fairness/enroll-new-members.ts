@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FairnessDeps } from './fairness-deps.ts'
 
 const LIMIT = 2000
-/** So much of an installation's past is looked for new members at a time. */
+/** Maximum number of existing members to enroll per run. */
 const STEP_MS = 86_400_000
 const STEPS = 50
 /** A registration that began earlier may commit later: the newest are read again. */
@@ -11,8 +11,8 @@ const OVERLAP_MS = 600_000
 type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpSubnets'>
 
 /**
- * Notes when, from where and by whose code new members joined, in batches, from the first member on; the rest is for the
- * next time. Whoever is known stays as it is.
+ * Records when, from which subnet and with whose code members joined. Works in batches from the first member
+ * and continues in the next run. Known members are skipped.
  */
 export async function enrollNewMembers(deps: Deps, now: Date): Promise<void> {
   let after = await readProgress(deps)

@@ -153,10 +153,10 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
   await farms.evaluateAccounts()
   expect(await listSuspended()).not.toContain(accepted)
-  // The machines are silent until nothing of them is known; what is left of the signals holds nothing.
+  // The machines are silent until their hours are forgotten. The remaining signals suspend nothing.
   later(30 * 24 * HOUR_MS)
   await farms.evaluateAccounts()
-  // The owner is looked at again later: the holds of those who were invited were the reason.
+  // The owner is evaluated again later, because the suspensions of invitees were the reason.
   expect((await listSuspended()).filter((id) => id !== owner)).toEqual([rejected])
   expect((await auditOf(farm[2] ?? '')).map(({ action }) => action)).toEqual([
     'claims.hold',
@@ -213,7 +213,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   const reward = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   await expect(network.claim(one, reward)).rejects.toMatchObject({ code: 'CHECK_REQUIRED' })
 
-  // Who answered is left in peace, and the question is taken back where the signals are gone.
+  // An answered check is not requested again; an open one is withdrawn with its signals.
   await db.updateTable('mailbox_checks').set({ passed_at: clock.now }).where('member_id', '=', one).execute()
   await db
     .updateTable('fairness_accounts')

@@ -19,7 +19,10 @@ const ADDRESS = /^0x[\da-f]{40}$/i
 const BATCH = 250
 /** Accounts that are looked at in one run. */
 const RUN = 2000
-/** An account is looked at again after an eighth of its age, within these: what happens around a new one matters most. */
+/**
+ * Bounds of the next evaluation, which is due after an eighth of the account's age: changes matter most for
+ * new accounts.
+ */
 const SOONEST_MINUTES = 15
 const LATEST_DAYS = 7
 /** Delay before a failed evaluation is retried. */

@@ -28,12 +28,12 @@ export interface FairnessDeps {
   /** Of some mail domains, those whose addresses are thrown away by design. */
   findDisposable(domains: Iterable<string>): ReadonlySet<string>
   /**
-   * Who gave an address its first coins: null where nobody did, or where the giver is an exchange or the like. Throws
-   * where the chain does not answer. Undefined where there is no chain.
+   * Finds who funded a wallet. Null without a funder, or if it is an exchange or similar. Undefined without a
+   * chain. Throws if the chain does not answer.
    */
   findFunder: ((address: string) => Promise<string | null>) | undefined
   onChainFault(error: unknown): void
-  /** Told of an account that could not be looked at. It is looked at again later. */
+  /** Called if an account could not be evaluated. It is evaluated again later. */
   onAccountFault(error: unknown, memberId: string): void
   /** Locks the member's row and returns the email recipient; undefined if the member left. */
   lockRecipient(transaction: Transaction, memberId: string): Promise<Recipient | undefined>

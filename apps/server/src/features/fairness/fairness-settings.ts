@@ -4,8 +4,8 @@ import { type RuleName, ruleDefinitions } from '../points/rules/rule-names.ts'
 import { type FairnessSettings, signalNames } from './signal.ts'
 
 /**
- * What the rules of fairness go by at this moment, as operators have set it.
- * @returns `since` is when the newest of them began; undefined where none was ever changed
+ * Reads the current fairness settings.
+ * @returns `since` is the start of the newest change; undefined without changes
  */
 export async function readFairnessSettings(
   db: Database,
@@ -20,7 +20,7 @@ export async function readFairnessSettings(
   return { ...settings, since: started.length > 0 ? new Date(Math.max(...started)) : undefined }
 }
 
-/** What they go by where nobody has set anything. */
+/** Default settings. */
 export const initialSettings = (): FairnessSettings => makeSettings((name) => ruleDefinitions[name].initial)
 
 function makeSettings(read: (name: RuleName) => string): FairnessSettings {

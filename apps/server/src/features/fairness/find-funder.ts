@@ -1,19 +1,19 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 
-/** Who has sent so many transactions is an exchange, a bridge or a faucet: that many people got coins there says nothing. */
+/** An address with as many transactions is an exchange, bridge or faucet. Sharing it proves nothing. */
 const BUSY_FROM = 1000
 
 /**
- * Who gave an address its first coins. The chain keeps no list of that: the block is found by halving, in which the
- * address had none before, and the transaction looked for in it. Takes a node that knows old states.
- * @returns null for an address that never had coins, that got them from a contract, or from who is busy
- * @throws where the node does not answer, or has forgotten old states
+ * Finds who first funded an address by binary search for the block, because chains have no index for it.
+ * Requires an archive node.
+ * @returns null if the address was never funded, by a contract, or by a busy address
+ * @throws if the node does not answer or lacks old states
  */
 export async function findFunder(client: ChainClient, address: Address): Promise<Address | null> {
   const newest = await client.getBlockNumber()
   if (!(await wasFunded(client, address, newest))) return null
-  // Never funded at `before`, always at `at`: who has spent everything has a nonce.
+  // Unfunded at `before`, funded at `at`. An address that spent everything has a nonce.
   let before = -1n
   let at = newest
   while (at - before > 1n) {

@@ -30,10 +30,10 @@ interface Row {
 }
 
 /**
- * What the rules judge by, for a batch of accounts: two statements that look along indexes, each count cut off where it
- * changes nothing any more.
- * @param contacts of the accounts that are asked for
- * @param disposable mail domains
+ * Gathers the facts of a batch of accounts with two statements. Each count stops at the value from which the
+ * score no longer changes.
+ * @param contacts of the accounts
+ * @param disposable domains with disposable addresses
  */
 export async function gatherFacts(
   db: Database,
@@ -117,7 +117,7 @@ async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
 /** Half of a window, on each side of a sign-up. */
 const around = (windowMs: number) => sql`make_interval(secs => ${windowMs / 2000})`
 
-/** Compares when machines came and went, among those who share an inviter, a subnet or a funder. */
+/** Compares uptimes of accounts that share an inviter, a subnet or a funder. */
 async function compareHours(db: Database, ids: readonly string[]) {
   const { rows } = await sql<{
     member_id: string

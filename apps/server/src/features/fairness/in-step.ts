@@ -1,22 +1,25 @@
-/** When an account's machines came and went. Minutes since 1970, doubled, and one more where they came; ascending. */
+/**
+ * Connections and disconnections of an account's machines: minutes since 1970, doubled, plus one for a
+ * connection; ascending.
+ */
 export interface Hours {
   edges: readonly number[]
-  /** What is known reaches up to here; milliseconds since 1970. */
+  /** End of the known time, in milliseconds since 1970. */
   until: number
 }
 
 export const HOURS_WINDOW_MS = 28 * 86_400_000
 
-/** Slots of nodes are shifted against each other by up to a quarter of an hour. */
+/** Slots of different nodes are offset by up to 15 minutes. */
 const TOLERANCE_MIN = 16
 /** Three interruptions: one or two may be power cuts in a neighbourhood. */
 const FEWEST_EDGES = 6
 const SHARE_IN_STEP = 0.8
 
 /**
- * When machines came and went, from the slots that they were credited.
- * @param slots ends of slots with their length, ms since 1970, in any order, of all nodes of an account together
- * @param since the beginning of what is looked at: who was there then did not come then
+ * Computes connections and disconnections from credited slots.
+ * @param slots ends of slots with their length in milliseconds, of all nodes of an account
+ * @param since start of the window; presence at that moment is not a connection
  */
 export function edgesOf(
   slots: readonly { end: number; intervalMs: number }[],
@@ -27,7 +30,7 @@ export function edgesOf(
   const edges: number[] = []
   let before = since
   for (const { end, intervalMs } of known) {
-    // A slot that is missing, and not the mere distance between the slots of two nodes.
+    // A missing slot, rather than the offset between two nodes.
     if (end - before > 1.5 * intervalMs) {
       if (before !== since) edges.push(edge(before, 0))
       edges.push(edge(end - intervalMs, 1))
@@ -42,8 +45,8 @@ export function edgesOf(
 const edge = (time: number, came: 0 | 1) => 2 * Math.round(time / 60_000) + came
 
 /**
- * How often two accounts came and went together in the time that is known of both; 0 where that is not nearly always,
- * or too seldom to say anything.
+ * Counts simultaneous changes of two accounts. Returns 0 if they are not nearly always simultaneous, or too
+ * few.
  */
 export function stepsTogether(one: Hours, other: Hours): number {
   const until = (2 * Math.min(one.until, other.until)) / 60_000
@@ -55,7 +58,7 @@ export function stepsTogether(one: Hours, other: Hours): number {
   return together >= SHARE_IN_STEP * most ? together : 0
 }
 
-/** Pairs of edges of one kind that are close to each other; each edge is in one pair at most. */
+/** Counts pairs of similar changes that are close in time. Each change is in at most one pair. */
 function match(a: readonly number[], b: readonly number[], kind: 0 | 1): number {
   const ours = a.filter((at) => (at & 1) === kind)
   const theirs = b.filter((at) => (at & 1) === kind)
@@ -73,8 +76,8 @@ function match(a: readonly number[], b: readonly number[], kind: 0 | 1): number 
 }
 
 /**
- * Among those whose machines could be compared: how many go in step with an account, it included, and how often.
- * @returns null for an account that goes in step with nobody
+ * Returns how many comparable accounts are synchronized with an account, including itself, and how often.
+ * @returns null if none is
  */
 export function countInStep(own: Hours, mates: readonly Hours[]): { accounts: number; edges: number } | null {
   const steps = mates.map((mate) => stepsTogether(own, mate)).filter((edges) => edges > 0)

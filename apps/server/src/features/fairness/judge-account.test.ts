@@ -14,7 +14,7 @@ import { type AccountFacts, ramp, signalNames } from './signal.ts'
 
 const settings = initialSettings()
 
-/** A member like most: a neighbour or two, invited, with a node and a wallet of its own. */
+/** A typical member: invited, with some neighbors, and with a node and a wallet. */
 const ordinary: AccountFacts = {
   mailDomain: 'example.org',
   isDisposable: false,

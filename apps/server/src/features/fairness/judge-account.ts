@@ -21,13 +21,16 @@ const rules: readonly FairnessRule[] = [
   disputedResults,
 ]
 
-/** A hold, and a question that nobody answered, end by themselves below this share of the score that it takes: a count that goes up and down by one changes nothing. */
+/**
+ * Suspensions and open checks end below this share of their threshold, so that a count that varies by one
+ * changes nothing.
+ */
 const REINSTATE_BELOW = 0.8
 
-/** What an operator cleared: so much of a signal about the same thing. */
+/** Weight of a signal that an operator cleared for the same subject. */
 export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
 
-/** The signals of an account. Without input and output: the server and the simulation ask the same. */
+/** Computes the signals of an account. Pure, because the server and the simulation share it. */
 export function findSignals(facts: AccountFacts, { weights }: FairnessSettings): Signal[] {
   return rules.flatMap(({ name, judge }) => {
     const found = judge(facts, weights[name])
@@ -35,7 +38,7 @@ export function findSignals(facts: AccountFacts, { weights }: FairnessSettings):
   })
 }
 
-/** The sum that counts: what an operator cleared of a signal about the same thing counts no more. */
+/** Computes the score without weights that an operator cleared. */
 export function scoreOf(signals: readonly Clearance[], clearances: readonly Clearance[] = []): number {
   return signals.reduce((sum, signal) => sum + Math.max(0, signal.score - clearedOf(signal, clearances)), 0)
 }
@@ -47,8 +50,8 @@ export function clearedOf(signal: Omit<Clearance, 'score'>, clearances: readonly
 }
 
 /**
- * What becomes of an account's claims.
- * @param hold the hold that there is; one that an operator confirmed stays whatever the score
+ * Decides whether claims are suspended.
+ * @param hold current suspension; an upheld one stays regardless of the score
  */
 export function decideSuspension(
   score: number,
@@ -59,12 +62,12 @@ export function decideSuspension(
   return !suspension.isUpheld && score < suspendAt * REINSTATE_BELOW ? 'lift' : 'leave'
 }
 
-/** Whoever confirmed its address is not asked again for so long. */
+/** Time during which a confirmed address is not checked again. */
 const CHECK_GOOD_MS = 30 * 86_400_000
 
 /**
- * Whether a claim takes that the member confirms its address again. Where claims are held, nothing more is asked.
- * @param check what was asked last
+ * Decides whether a claim requires a mailbox check. Not while claims are suspended.
+ * @param check latest check
  */
 export function decideCheck(
   score: number,

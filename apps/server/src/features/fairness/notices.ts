@@ -20,7 +20,7 @@ export function suspensionEmail(
   })
 }
 
-/** The code with which a member confirms that the mailbox of the account is still its own. */
+/** Creates the email with the code of a mailbox check. */
 export function checkMail(frame: MailFrame, recipient: Recipient, code: string): Mail {
   return renderMail(frame, {
     kind: 'mailbox-check',

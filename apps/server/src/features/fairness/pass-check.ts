@@ -6,9 +6,9 @@ import { CODE_TRIES } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
 
 /**
- * Confirms the address of an account with the code that was mailed to it: from then on rewards can be claimed.
- * @throws AppError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another one was mailed or the
- * account has another address by now
+ * Confirms the address of an account with the emailed code, so that rewards can be claimed.
+ * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if a newer code was sent
+ * or the address changed
  */
 export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
   // The try is counted before the code is looked at.
@@ -21,7 +21,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   if (!(await fitsHash(codeHash, code)))
     throw new AppError('INVALID_REQUEST', 'body.code: is wrong, or no longer good. Have another one mailed.')
   await db.transaction().execute(async (transaction) => {
-    // What was found is kept no longer than it is asked for.
+    // The findings are deleted with the check.
     const { rows: passed } = await sql`
       update mailbox_checks c
       set passed_at = ${now}, signals = '[]', code_hash = null, code_email = null, code_expires_at = null

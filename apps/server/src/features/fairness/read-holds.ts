@@ -8,7 +8,7 @@ import type { Signal } from './signal.ts'
 
 const NEWEST = 20
 
-/** The holds of a member, newest first, each with what it is for, and what is asked instead. */
+/** Returns the suspensions of a member, newest first, with their reasons, and the open check. */
 export async function readHolds(db: Database, memberId: string): Promise<AnswerOf<typeof readHoldsEndpoint>> {
   const { rows } = await sql<{
     id: string

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 
-/** The chain is asked about so many wallets in one run: each takes some thirty calls. */
+/** Maximum number of wallets per run. Each needs about thirty calls. */
 const LIMIT = 20
-/** A wallet without coins may get some; one whose giver is known is never asked about again. */
+/** A wallet without coins is checked again later; a known funder never is. */
 const AGAIN_MS = 86_400_000
 /** After so many failures in a row it is not the wallets. */
 const FAILURES = 3
@@ -47,7 +47,7 @@ export async function recordFunders(
   }
 }
 
-/** Records who funded wallets. Null also if the chain has no answer for this wallet: it is asked again tomorrow. */
+/** Records who funded wallets. A wallet without an answer is recorded as null and checked again tomorrow. */
 async function recordFunder(
   db: Database,
   funders: ReadonlyMap<string, string | null>,

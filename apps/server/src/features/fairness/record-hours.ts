@@ -26,7 +26,7 @@ export async function recordHours(
   const holders = known.flatMap(({ memberId, nodeIds }) =>
     [...nodeIds].map((nodeId) => ({ memberId, nodeId })),
   )
-  // Each array as text: arrays of arrays would have to be of one length.
+  // Arrays as text, because PostgreSQL requires nested arrays of equal length.
   await sql`
     with devices as (
       insert into fairness_devices (node_id, member_id)

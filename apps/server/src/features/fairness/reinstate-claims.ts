@@ -22,7 +22,10 @@ export async function reinstateClaims(
   return rows[0]?.id
 }
 
-/** Clears what a hold was for, and what has been found since: the operator saw both. Nothing is asked for it any more. */
+/**
+ * Clears all signals that the operator saw: the reasons of the suspension and later ones. Withdraws the
+ * check.
+ */
 export async function clearSignals(
   transaction: Transaction,
   memberId: string,

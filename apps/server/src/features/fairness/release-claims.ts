@@ -7,8 +7,8 @@ import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
- * Ends a hold where the signals are gone, with the appeal that may be open against it. Nothing where an operator
- * confirmed or lifted it meanwhile.
+ * Ends a suspension whose signals are gone, with its open appeal. No effect if an operator upheld or ended
+ * it.
  */
 export async function releaseUnfounded(
   deps: SuspensionDeps,
@@ -45,7 +45,7 @@ export async function releaseClaims(
   if (outcome === 'unchanged') throw new AppError('CONFLICT', 'Claims of the member are not held.')
 }
 
-/** Answers the appeal that may be open against a hold that was ended, and says what to tell. */
+/** Answers the open appeal against an ended suspension. Returns the email's content. */
 async function released(
   transaction: Transaction,
   { memberId, holdId }: { memberId: string; holdId: string },

@@ -8,7 +8,7 @@ import { readHolds } from './read-holds.ts'
 import { sendAppeal } from './send-appeal.ts'
 import { sendCheckCode } from './send-check-code.ts'
 
-/** What members see of holds and checks, and say or do about them. */
+/** Endpoints with which members read suspensions and checks, confirm their address, and appeal. */
 export function fairnessRoutes(
   deps: SuspensionDeps & { rateLimiter: RateLimiter; now: Clock },
 ): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {

@@ -7,10 +7,10 @@ import { describeAppeal } from './read-appeals.ts'
 export const APPEALS_PER_SUSPENSION = 3
 
 /**
- * Keeps what a member says against a hold, for operators to decide. The same text again, while it is open, is the same
+ * Saves a member's appeal against a suspension. Repeating the same text while it is open returns the same
  * appeal.
- * @throws AppError NOT_FOUND for a hold that is not the member's, CONFLICT for one that was lifted, one with an open
- * appeal, and one that was appealed against often enough
+ * @throws AppError NOT_FOUND if the suspension is not the member's; CONFLICT if it ended, has an open appeal,
+ * or reached the limit of appeals
  */
 export async function sendAppeal(
   db: Database,
@@ -20,7 +20,7 @@ export async function sendAppeal(
 ): Promise<Appeal> {
   const text = appeal.text.trim()
   return db.transaction().execute(async (transaction) => {
-    // Whoever sends or decides another appeal against it waits.
+    // Serializes appeals and decisions on this suspension.
     const hold = await transaction
       .selectFrom('holds')
       .select(['id', 'lifted_at'])

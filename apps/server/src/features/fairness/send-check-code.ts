@@ -7,8 +7,8 @@ import type { SuspensionDeps } from './change-suspension.ts'
 import { checkMail } from './notices.ts'
 
 /**
- * Mails a code to the address of an account that is to be confirmed again. It takes the place of the one before.
- * @throws AppError CONFLICT where nothing is asked, RATE_LIMITED after many mails
+ * Emails a code to the address that must be confirmed. It replaces the previous code.
+ * @throws AppError CONFLICT if no check is open, RATE_LIMITED after many emails
  */
 export async function sendCheckCode(
   { db, jobs, mailFrame, lockRecipient, rateLimiter }: SuspensionDeps & { rateLimiter: RateLimiter },

@@ -1,10 +1,10 @@
-/** What was counted. Numbers and the member's own things; nothing that names another member. */
+/** Evidence of a signal: numbers and the member's own data. It never identifies another member. */
 export type Evidence = Record<string, number | string | boolean>
 
-/** Something about an account that farms have in common and honest members seldom have. */
+/** A feature of an account that is common in farms and rare among honest members. */
 export interface Signal {
   name: SignalName
-  /** What it is about: a subnet, the owner of a code, a domain, a node, a wallet. Stays the same while counts grow. */
+  /** Subject of the signal: subnet, inviter, domain, node or wallet. It stays the same while counts grow. */
   subject: string
   /** 1 up to the weight of its rule, a whole number. */
   score: number
@@ -25,39 +25,39 @@ export const signalNames = [
 
 export type SignalName = (typeof signalNames)[number]
 
-/** What the rules go by: rules with a history, which operators set. */
+/** Thresholds and weights, from rules that operators can change. */
 export interface FairnessSettings {
   /** Claims are held from this sum of scores on. */
   suspendAt: number
-  /** From this sum on, and below `holdAt`, a claim takes that the member confirms its address again. */
+  /** From this score up to `holdAt`, claims require a mailbox check. */
   checkAt: number
   /** The most that each signal can score; 0 switches it off. */
   weights: Record<SignalName, number>
 }
 
-/** What is known of an account and of those around it; the gatherer counts, rules judge. */
+/** Facts about an account and related accounts. The gatherer counts them; rules evaluate them. */
 export interface AccountFacts {
   mailDomain: string
-  /** Whether addresses of the domain are thrown away by design. */
+  /** True if the domain provides disposable addresses. */
   isDisposable: boolean
   /** The coarse subnet of the sign-up; null where it is not known. */
   subnet: string | null
-  /** Accounts, with this one, that signed up from the subnet within `SUBNET_WINDOW_MS` around it. */
+  /** Accounts that signed up from the subnet within `SUBNET_WINDOW_MS`, including this one. */
   onSubnet: number
   inviterId: string | null
   /** Accounts, with this one, that the inviter's code brought within `CODE_WINDOW_MS` around it. */
   withCode: number
-  /** Whether the inviter signed up from the same subnet. */
+  /** True if the inviter signed up from the same subnet. */
   inviterOnSubnet: boolean
-  /** The node that was credited to the most accounts; null for an account without nodes. */
+  /** The node credited to the most accounts; null without nodes. */
   device: { id: string; accounts: number } | null
-  /** Of the accounts that share inviter, subnet or funder: those whose machines come and go with this one's. */
+  /** Synchronized accounts among those that share inviter, subnet or funder. */
   inStep: { accounts: number; edges: number } | null
-  /** Who gave the wallet its first coins, and to how many accounts' wallets; null where that is not known. */
+  /** Funder of the wallet, and the number of accounts that it funded; null if unknown. */
   funder: { address: string; accounts: number } | null
   /** Accounts that this one invited, and those of them whose claims are held. */
   invitees: { all: number; held: number }
-  /** Comparisons of collected results in four weeks that the account took part in, and those where it was the odd one out. */
+  /** Comparisons of results in the last four weeks, and those in which the account was the odd one out. */
   comparisons: { decided: number; odd: number }
 }
 
@@ -66,7 +66,7 @@ export const SUBNET_WINDOW_MS = 7 * 86_400_000
 export const CODE_WINDOW_MS = 86_400_000
 
 /**
- * The score of a count: nothing up to `from`, the whole weight from `to` on, and in a straight line between.
+ * Returns the score of a count: 0 up to `from`, linear up to `to`, then the full weight.
  * @returns a whole number
  */
 export function ramp(count: number, from: number, to: number, weight: number): number {
@@ -74,11 +74,11 @@ export function ramp(count: number, from: number, to: number, weight: number): n
   return Math.round(weight * Math.min(1, Math.max(0, share)))
 }
 
-/** One rule: what it looks for, and how it is said. Judges by counts alone, so that a simulation can ask the same rule. */
+/** A rule and its text. It depends on counts only, so that the simulation can use it. */
 export interface FairnessRule {
   name: SignalName
-  /** Undefined where there is nothing to say, or the weight is 0. */
+  /** Returns undefined if the rule does not apply or has no weight. */
   judge(facts: AccountFacts, weight: number): Omit<Signal, 'name'> | undefined
-  /** For the member and for operators: what was found, in one sentence that names nobody else. */
+  /** Returns one sentence for the member and operators that identifies nobody else. */
   sentence(evidence: Evidence): string
 }

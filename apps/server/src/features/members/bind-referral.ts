@@ -3,9 +3,9 @@ import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Binds a new member to who invited it, for ever, in the transaction that makes the member. A member that is bound
- * already stays so. The inviter's `referral_totals` are taken before the `settled_totals`, as by everything that takes
- * both: otherwise a registration and a claim of the inviter could wait for each other.
+ * Binds a new member to the inviter in the transaction that creates the member. An existing binding never
+ * changes. Locks `referral_totals` before `settled_totals`, like all other code, so that registrations and
+ * claims cannot deadlock.
  */
 export async function bindReferral(
   transaction: Transaction,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Follows an account to its new address, in the transaction that gives it that. */
+/** Copies an account's new address in the transaction that changes it. */
 export async function changeEmail(
   transaction: Transaction,
   account: { id: string; email: string },

@@ -20,9 +20,10 @@ export interface ProfileDeps {
 }
 
 /**
- * Changes what a member says of itself, all of it or nothing. An address for campaigns that is not the account's own waits
- * for its code.
- * @throws AppError CONFLICT for a username that is taken or looks like another one, RATE_LIMITED after many mails
+ * Changes a member's profile, all fields or none. A new campaign address waits for its code, unless it is the
+ * account's own.
+ * @throws AppError CONFLICT if the username is taken or looks like another one, RATE_LIMITED after many
+ * emails
  */
 export async function changeProfile(
   deps: ProfileDeps,
@@ -75,7 +76,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
     .select(['email', 'campaign_email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  // Both have been confirmed; what was asked for in between is not wanted any more.
+  // Both addresses are confirmed, so a pending one is discarded.
   if (address === member?.email || address === member?.campaign_email) {
     return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }

@@ -5,8 +5,9 @@ import { CODE_TRIES } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
 
 /**
- * Confirms a member's address for campaigns with the code that was mailed there.
- * @throws AppError INVALID_REQUEST for a code that is wrong, spent or too old, CONFLICT where another address is asked for by now
+ * Confirms a member's campaign address with the emailed code.
+ * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if another address was
+ * requested since
  */
 export async function confirmCampaignEmail(
   db: Database,

@@ -18,13 +18,13 @@ export interface DeletionDeps {
   mailFrame: MailFrame
   /** Days in which a member can take it back, as it is now. */
   graceDays(): number
-  /** Whether a member has a role; the account stays until that is taken away. */
+  /** Returns whether a member has a role. Accounts of operators are not deleted. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: Clock
 }
 
 /**
- * Notes that a member wants the account deleted, and mails when that will be. Asking again changes nothing.
+ * Schedules the deletion of the account and emails its date. Idempotent.
  * @throws AppError CONFLICT for an operator
  */
 export async function askForDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
@@ -64,9 +64,9 @@ export async function cancelDeletion(db: Database, memberId: string): Promise<vo
 }
 
 /**
- * Deletes the accounts whose time has come; one that got a role meanwhile waits until that is taken away.
- * @param deleteAccount deletes one in a transaction of its own, if `isDue` says so in it: a member who takes it back at
- * the same moment keeps the account, or is told that it is gone
+ * Deletes the accounts that are due, except those of operators.
+ * @param deleteAccount deletes one account in its own transaction if `isDue` returns true inside: a member
+ * who cancels at the same moment either keeps the account or learns that it is deleted
  */
 export async function deleteDueAccounts(
   { db, isOperator, now }: Pick<DeletionDeps, 'db' | 'isOperator' | 'now'>,
@@ -77,7 +77,7 @@ export async function deleteDueAccounts(
   `.execute(db)
   for (const { member_id: memberId } of rows) {
     await deleteAccount(memberId, async (transaction) => {
-      // Held first, as by whoever asks again or gives a role.
+      // Locked first, like requests and changes of roles.
       await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
       if (await isOperator(transaction, memberId)) return false
       const { numDeletedRows } = await transaction

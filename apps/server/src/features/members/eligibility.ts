@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 /** The domain of the address that stands in for a deleted account's. */
 export const DELETED_DOMAIN = 'deleted.invalid'
 
-/** SQL on a row of `members`: whether the member is there, and neither left nor was paused. */
+/** SQL on a row of `members`: true unless the member left or is paused. */
 export const mayParticipate = sql<boolean>`(deleted_at is null and paused_at is null)`
 
 /**

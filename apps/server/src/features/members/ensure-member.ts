@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
 /**
- * Makes sure that the holder of a good access token is a member. Registration follows verification by a background
- * job; whoever is quicker than that, or comes from an auth service of the operator's own, is registered here.
+ * Ensures that the owner of a valid access token is a member. A background job registers verified accounts;
+ * earlier callers, and those of an external auth service, are registered here.
  * @throws AppError UNAUTHORIZED for a member who left
  */
 export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {

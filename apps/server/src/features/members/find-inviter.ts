@@ -6,11 +6,13 @@ import { normalisePersonalCode } from './personal-code.ts'
 export interface Inviter {
   id: string
   personalCode: string
-  /** The username, else the initials of the full name, else null: anyone with the code can read it. */
+  /** Username, initials or null, because anyone with the code can read it. */
   displayName: string | null
 }
 
-/** Who invites with a code, as somebody typed it; undefined for nobody's, and for a member's who left or is paused. */
+/**
+ * Finds the inviter with a code as typed; undefined if the code is unknown or its member left or is paused.
+ */
 export async function findInviter(db: Database | Transaction, code: unknown): Promise<Inviter | undefined> {
   const personalCode = normalisePersonalCode(code)
   if (!personalCode) return undefined

@@ -5,7 +5,10 @@ import type { VerifiedAccount } from './register-member.ts'
 
 /** Bounds the memory: an id each. */
 const REMEMBERED = 100_000
-/** Whoever ceases to be welcome loses the sessions at once; where those are kept elsewhere, a call is refused after this. */
+/**
+ * Members who lose access lose their sessions at once. With an external auth service, calls are rejected
+ * after this time.
+ */
 const REMEMBERED_MS = 60_000
 
 export interface KnownMembers {
@@ -13,7 +16,7 @@ export interface KnownMembers {
   ensure(account: VerifiedAccount, now: Date): Promise<void>
 }
 
-/** Remembers for a while who is a member, so that not each of their calls asks again. */
+/** Caches which accounts are members, so that not every call reads the database. */
 export function createKnownMembers(db: Database): KnownMembers {
   const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   return {

@@ -188,7 +188,7 @@ describe('the end of an account', () => {
     expect(
       (await call('/api/user', inviter, { method: 'PATCH', json: { username: 'leaving.ada' } })).status,
     ).toBe(200)
-    // An account elsewhere may still have good tokens; here it is nobody's any more.
+    // An external account may still have valid tokens, but has no member here.
     const still = { id: member.id, email: member.email, referralCode: undefined }
     await expect(ensureMember(db, still, new Date())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })

@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 /** Whom a mail goes to. */
 export interface Recipient {
   email: string
-  /** What the member chose; null where nothing was. */
+  /** Choice of the member; null without one. */
   language: string | null
 }
 
@@ -64,7 +64,7 @@ export function deletionMail(frame: MailFrame, recipient: Recipient, dueAt: Date
   })
 }
 
-/** Reports a new API key. Its name is left out: an intruder could write a message into it. */
+/** Creates the email about a new API key, without its name: an intruder could write a message into it. */
 export function apiKeyCreatedMail(
   frame: MailFrame,
   recipient: Recipient,
@@ -79,7 +79,7 @@ export function apiKeyCreatedMail(
   })
 }
 
-/** Reports that a wallet was linked, or that another one took the place of `oldWallet`. */
+/** Creates the email about a linked wallet, or about one that replaced `oldWallet`. */
 export function walletMail(
   frame: MailFrame,
   recipient: Recipient,

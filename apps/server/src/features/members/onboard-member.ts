@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Whether a member has been onboarded. */
+/** Returns whether a member is onboarded. */
 export async function readOnboarded(db: Database, memberId: string): Promise<boolean> {
   const member = await db
     .selectFrom('members')
@@ -13,8 +13,8 @@ export async function readOnboarded(db: Database, memberId: string): Promise<boo
 
 /**
  * Onboards the caller.
- * @param userId whom the caller asks to onboard; only itself is allowed
- * @returns true where that had been done before
+ * @param userId must be the caller
+ * @returns true if the caller was already onboarded
  */
 export async function onboardMember(
   db: Database,

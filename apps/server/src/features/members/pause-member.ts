@@ -16,9 +16,9 @@ export interface PauseDeps {
 }
 
 /**
- * Pauses a member: nothing can be claimed until it is restored. Its heartbeats go on counting, so that a pause which proves
- * wrong has cost nothing. The member is mailed the reason.
- * @throws AppError NOT_FOUND, or CONFLICT for one who is paused
+ * Pauses a member: nothing can be claimed until the member is restored. Heartbeats still count, so that a
+ * mistaken pause costs nothing. The member receives the reason by email.
+ * @throws AppError NOT_FOUND; CONFLICT if already paused
  */
 export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, mailFrame } = deps
@@ -45,8 +45,8 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
 }
 
 /**
- * Ends the pause of a member, who is told.
- * @throws AppError NOT_FOUND, or CONFLICT for one who is not paused
+ * Restores a paused member and notifies the member.
+ * @throws AppError NOT_FOUND; CONFLICT if not paused
  */
 export async function restoreMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, mailFrame } = deps

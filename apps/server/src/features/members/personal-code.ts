@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 
-/** A random referral code. Whether it is free is for the database to say. */
+/** Creates a random referral code. The database decides whether it is free. */
 export function makePersonalCode(): string {
   return Array.from(
     { length: REFERRAL_CODE_LENGTH },
@@ -9,7 +9,7 @@ export function makePersonalCode(): string {
   ).join('')
 }
 
-/** A code as somebody typed it, brought to the form in which codes are kept; null where it cannot be one. */
+/** Normalizes a typed code to its stored form; null if it is not a code. */
 export function normalisePersonalCode(code: unknown): string | null {
   if (typeof code !== 'string') return null
   const normal = code.trim().toUpperCase()

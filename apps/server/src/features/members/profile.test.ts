@@ -166,7 +166,7 @@ describe('the address for campaigns', () => {
     expect((await confirm(right)).status).toBe(400)
     expect((await call('/api/user')).body.campaign_email).toBe(address)
 
-    // Whoever asks for the confirmed one again does not want the other any more.
+    // Requesting the confirmed address again discards the pending one.
     expect((await call('/api/user/account')).body.campaignEmailPending).toBe(second)
     await change({ campaign_email: address })
     expect((await call('/api/user/account')).body.campaignEmailPending).toBeNull()

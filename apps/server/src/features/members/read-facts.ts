@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** What the members' part knows of one for the judgement of campaigns. */
+/** Facts of members for the evaluation of campaigns. */
 export async function readMemberFacts(
   db: Database,
   memberId: string,

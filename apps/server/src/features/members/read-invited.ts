@@ -9,7 +9,7 @@ export interface InvitedMember {
   hasWallet: boolean
 }
 
-/** What inviters see of members, by id. */
+/** Public data of members for their inviters, by ID. */
 export async function readInvited(
   db: Database | Transaction,
   memberIds: readonly string[],

@@ -10,8 +10,8 @@ export interface Joined {
 }
 
 /**
- * Who joined after somebody, in the order of joining, which is kept to the millisecond; within one by id.
- * @param after.id null for everybody of that moment
+ * Returns members who joined after another one, ordered by time (in milliseconds) and ID.
+ * @param after.id null includes everyone of that moment
  */
 export async function readJoined(
   db: Database,

@@ -42,7 +42,7 @@ test('a code that another member has gives way to the next one, as the database 
   const first = newAccount()
   await registerMember(database.db, first, NOW)
   const { personal_code: existingCode } = await readUser(database.db, first.id)
-  // The first three codes that are made up from now on are that one.
+  // The next three generated codes are equal.
   await database.owner.pool.query(`
     create sequence made_up;
     create function make_up_taken() returns trigger language plpgsql security definer as $$ begin

@@ -19,8 +19,8 @@ export interface VerifiedAccount {
 const CODE_TRIES = 20
 
 /**
- * Makes a verified account a member, with a referral code of its own; who was invited is bound to the inviter for
- * ever and gets the invitee's points, at once or with the heartbeats that the rule `welcome_heartbeats` asks for. Repeating it changes nothing, so it may be called whenever in doubt.
+ * Registers a verified account as a member with a referral code. Binds an invitee to the inviter and books
+ * the invitee's points, or defers them until the heartbeats of the rule `welcome_heartbeats`. Idempotent.
  */
 export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -48,7 +48,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
   })
 }
 
-/** Inserts the member under a code that is free; false where the member exists already. */
+/** Inserts the member with a free code; false if the member exists. */
 async function insertMember(
   transaction: Transaction,
   account: VerifiedAccount,
@@ -64,7 +64,7 @@ async function insertMember(
         invited_by: inviter?.id ?? null,
         invited_by_code: inviter?.personalCode ?? null,
       })
-      // Of the id or of the code: whichever is taken, nothing is inserted and the next line finds out.
+      // Either the ID or the code conflicts. The next statement finds out which.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return true

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { normalisePersonalCode } from './personal-code.ts'
 
 /**
- * Members by what they are called by: id, personal code or address.
- * @returns ids by the words that were given; whoever is nobody, or left, is missing; whoever is paused is there
+ * Finds members by ID, referral code or address.
+ * @returns IDs by the given words, without unknown members and those who left; paused members are included
  */
 export async function resolveMembers(
   db: Database | Transaction,

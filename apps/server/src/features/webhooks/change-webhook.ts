@@ -7,10 +7,10 @@ import { noSuchWebhook, readWebhook } from './read-webhooks.ts'
 import { readWebhookAddress } from './webhook-address.ts'
 
 /**
- * Changes a webhook, or switches it off or on; what is not named stays as it is. What happens while it is off waits for
- * it, and what waits goes to the address that it has by then.
- * @param allowed networks that may be called although they are not public
- * @throws AppError NOT_FOUND, INVALID_REQUEST for its address
+ * Changes a webhook, or turns it off or on. Absent fields are unchanged. Events that occur while it is off
+ * wait and go to its address at that time.
+ * @param allowed non-public networks that may be called
+ * @throws AppError NOT_FOUND; INVALID_REQUEST for the address
  */
 export async function changeWebhook(
   { db, allowed }: { db: Database; allowed: BlockList | undefined },

@@ -12,9 +12,9 @@ import { readWebhookAddress } from './webhook-address.ts'
 import { currentSecret } from './webhook-secret.ts'
 
 /**
- * Makes a webhook. Events that happen from now on are sent to it.
- * @param allowed networks that may be called although they are not public
- * @throws AppError INVALID_REQUEST for its address, CONFLICT for one webhook too many
+ * Creates a webhook, which receives events from now on.
+ * @param allowed non-public networks that may be called
+ * @throws AppError INVALID_REQUEST for the address; CONFLICT above the maximum number
  */
 export async function createWebhook(
   { db, secrets, allowed }: { db: Database; secrets: KeyRing; allowed: BlockList | undefined },

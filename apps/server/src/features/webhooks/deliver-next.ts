@@ -15,9 +15,9 @@ export interface DeliveryDeps extends AttemptDeps {
 }
 
 /**
- * Makes the next delivery of a webhook. A process that is killed on the way leaves it to the next one, so it comes at
- * least once, each time under the same webhook-id.
- * @returns false where there was none to make
+ * Sends the next delivery of a webhook. After a kill, the next process sends it again, so it arrives at least
+ * once, always with the same webhook-id.
+ * @returns false if nothing is due
  */
 export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promise<boolean> {
   const delivery = await leaseDelivery(deps, webhookId, deps.now())
@@ -30,7 +30,10 @@ export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promis
   return true
 }
 
-/** The call as Standard Webhooks has it. Its time is that of the try, the event's own is in the body. */
+/**
+ * Creates the request of Standard Webhooks. The timestamp is that of the attempt; the body has the event's
+ * time.
+ */
 function toCall({ eventId: id, triedAt, type, occurredAt, data, url, secrets }: LeasedDelivery): OutsideCall {
   const body = Buffer.from(JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }))
   const timestamp = String(Math.floor(triedAt.getTime() / 1000))

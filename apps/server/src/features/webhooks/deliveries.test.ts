@@ -183,7 +183,7 @@ test('a failed delivery is tried ten times within three days; then the webhook i
     .executeTakeFirstOrThrow()
   expect([action, actor_id]).toEqual(['webhook.switch-off', 'webhook-failing'])
 
-  // What happens while it is off waits, and what was given up is replayed under its id.
+  // Events that occur while the webhook is off wait. Failed ones are replayed with their ID.
   answer = () => ({ status: 200 })
   await pause()
   await deliver()

@@ -13,8 +13,8 @@ export interface Dispatcher {
 }
 
 /**
- * Makes the deliveries of webhooks. Any number of processes may do it at once: a delivery is one's at a time.
- * @param onFault told when the database did not do its part; what was due stays due
+ * Sends the deliveries of webhooks. Processes lease deliveries, so any number can run.
+ * @param onFault called if the database fails; due deliveries stay due
  */
 export function createDispatcher(deps: DeliveryDeps, onFault: (error: unknown) => void): Dispatcher {
   const lanes = createLanes(deps, onFault)

@@ -5,7 +5,7 @@ import { findDueWebhooks } from './lease-delivery.ts'
 const LANES = 4
 
 export interface Lanes {
-  /** Opens lanes to the webhooks for which something is due, and does not wait for them. */
+  /** Opens lanes for webhooks with due deliveries, without waiting for them. */
   open(): Promise<void>
   /** Until every lane has nothing more to do. */
   finished(): Promise<void>
@@ -14,9 +14,9 @@ export interface Lanes {
 }
 
 /**
- * Lanes in which deliveries are made, one after the other in each. Every webhook has lanes of its own, so that a receiver
- * that is slow or dead holds up nobody else.
- * @param onFault told when the database did not do its part; what was due stays due
+ * Lanes that send deliveries sequentially. Each webhook has its own, so that a slow receiver delays no
+ * others.
+ * @param onFault called if the database fails; due deliveries stay due
  */
 export function createLanes(deps: DeliveryDeps, onFault: (error: unknown) => void): Lanes {
   const lanes = new Map<string, number>()

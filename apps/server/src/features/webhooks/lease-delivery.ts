@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { currentSecret, previousSecret } from './webhook-secret.ts'
 
-/** How long a delivery is one process's. Much longer than a call may take, so that only a killed process lets it lapse. */
+/** Duration of a lease. Much longer than a call, so that only the lease of a killed process expires. */
 export const LEASE_MS = 60_000
 
 /** A delivery that this process, and no other, is to make now. */
@@ -36,7 +36,10 @@ export async function findDueWebhooks(db: Database, now: Date): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Takes what a webhook is to be sent next. @returns undefined where nothing is due, or the webhook is off or gone */
+/**
+ * Leases the next delivery of a webhook.
+ * @returns undefined if nothing is due, or the webhook is off or ended
+ */
 export async function leaseDelivery(
   { db, secrets }: { db: Database; secrets: KeyRing },
   webhookId: string,

@@ -25,9 +25,9 @@ interface Try {
 }
 
 /**
- * Writes down what came of a try: any 2xx is a delivery, all else is tried again while the schedule lasts. Once that is
- * over and nothing else got through meanwhile, or the receiver says 410, the webhook is switched off. A try that is not
- * the newest any more, because its delivery was held too long, changes nothing.
+ * Records an attempt. 2xx counts as delivered; anything else is retried until the schedule is exhausted. The
+ * webhook is turned off if nothing was delivered in that time, or after a 410. An attempt whose lease expired
+ * changes nothing.
  */
 export async function recordAttempt(
   { db, jobs, mailFrame }: AttemptDeps,

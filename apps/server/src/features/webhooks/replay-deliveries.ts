@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Sends one event again, now and with all its tries, under the same webhook-id.
- * @throws AppError NOT_FOUND, CONFLICT while it is being sent
+ * Sends an event again with all attempts and the same webhook-id.
+ * @throws AppError NOT_FOUND; CONFLICT while it is being sent
  */
 export async function replayDelivery(
   db: Database,
@@ -37,7 +37,7 @@ export async function replayDelivery(
 }
 
 /**
- * Sends everything again whose last try was at or after a time and failed, whether it was given up or waits for the next.
+ * Sends all events again whose last attempt failed at or after a time, including those that wait for a retry.
  * @throws AppError NOT_FOUND
  */
 export async function replayFailed(

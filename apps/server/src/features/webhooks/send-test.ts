@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Has the event webhook.test sent to a webhook, and to no other.
- * @returns the event's id, under which its delivery is found
- * @throws AppError NOT_FOUND, CONFLICT for one that is off
+ * Sends the event webhook.test to a webhook only.
+ * @returns the ID of the event
+ * @throws AppError NOT_FOUND; CONFLICT if the webhook is off
  */
 export async function sendTest(db: Database, id: string, act: Act, now: Date): Promise<{ eventId: string }> {
   return db.transaction().execute(async (transaction) => {

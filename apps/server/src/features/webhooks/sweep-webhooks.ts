@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 const RETENTION_DAYS = 14
 const BATCH = 5_000
 
-/** Forgets what is older than two weeks, what is left of webhooks that were ended, and secrets that sign no more. */
+/** Deletes deliveries older than two weeks, remains of ended webhooks, and expired secrets. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
   // Ids begin with the time at which the database made them.
   const { rows } = await sql<{ oldest: string }>`

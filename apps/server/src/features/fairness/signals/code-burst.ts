@@ -2,7 +2,10 @@ import { CODE_WINDOW_MS, type FairnessRule, ramp } from '../signal.ts'
 
 const HOURS = CODE_WINDOW_MS / 3_600_000
 
-/** A code that is used in a burst. A post that many people read does the same, so it never holds claims by itself. */
+/**
+ * Many sign-ups with one code in a short time. A popular post has the same effect, so it never suspends
+ * claims alone.
+ */
 export const codeBurst: FairnessRule = {
   name: 'code-burst',
   judge({ inviterId, withCode: accounts }, weight) {

@@ -1,6 +1,6 @@
 import type { FairnessRule } from '../signal.ts'
 
-/** A mail domain whose addresses are thrown away by design. People who like their privacy use some of them too. */
+/** A domain with disposable addresses. Some honest members use them for privacy. */
 export const disposableMail: FairnessRule = {
   name: 'disposable-mail',
   judge: ({ isDisposable, mailDomain: domain }, weight) =>

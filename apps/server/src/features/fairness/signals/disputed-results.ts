@@ -1,6 +1,6 @@
 import { type FairnessRule, ramp } from '../signal.ts'
 
-/** Below this share, contradictions are items that left their source or changed between two looks. */
+/** Below this share, contradictions come from items that changed or disappeared between two reads. */
 const SHARE = 0.2
 
 /** Collected results that nodes of two other members contradict. */

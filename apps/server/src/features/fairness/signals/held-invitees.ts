@@ -1,9 +1,9 @@
 import type { FairnessRule } from '../signal.ts'
 
-/** Fewer say nothing of who invited them. */
+/** With fewer suspended invitees, there is no evidence against the inviter. */
 const FEWEST = 5
 
-/** An inviter most of whose invitees are held: whoever owns a farm collects the rewards for inviting it. */
+/** An inviter most of whose invitees are suspended: the owner of a farm collects its referral rewards. */
 export const suspendedInvitees: FairnessRule = {
   name: 'held-invitees',
   judge({ invitees: { all, held: suspended } }, weight) {

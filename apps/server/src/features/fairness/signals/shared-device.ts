@@ -1,8 +1,8 @@
 import { type FairnessRule, ramp } from '../signal.ts'
 
 /**
- * One node, known by its key, that earned for several accounts. Two may be a couple with one computer; a key that goes
- * from account to account is one machine that earns every account's first heartbeats.
+ * A node key that earned for several accounts. Two may share a computer. A key that moves from account to
+ * account is one machine that earns each account's first heartbeats.
  */
 export const sharedDevice: FairnessRule = {
   name: 'shared-device',

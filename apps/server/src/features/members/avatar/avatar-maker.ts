@@ -21,10 +21,10 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 export type AvatarMaker = (memberId: string, base64: string) => Promise<Buffer>
 
 /**
- * Creates avatars from uploads, one at a time, in a child process: a decoder that crashes or exhausts memory takes no
- * request of the server with it. Each member has one place in the queue.
- * @throws AppError INVALID_REQUEST if the upload is no picture or too large, CONFLICT while the member's previous picture
- * is in progress, UNAVAILABLE while too many wait
+ * Creates avatars from uploads, one at a time, in a child process: a decoder that crashes or exhausts memory
+ * does not affect requests. Each member has one place in the queue.
+ * @throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT while the member's
+ * previous picture is in progress, UNAVAILABLE while too many wait
  */
 export function createAvatarMaker(): AvatarMaker {
   const waiting = new Set<string>()

@@ -5,8 +5,8 @@ import { type AvatarDeps, MAX_STORED_BYTES } from './save-avatar.ts'
 const BATCH = 20
 
 /**
- * Moves pictures that an earlier version stored in `avatars.image` to the storage of blobs. Their addresses stay. Repeating it
- * is safe.
+ * Moves pictures from `avatars.image`, where an earlier version stored them, to the blob storage. Their URLs
+ * stay. Idempotent.
  * @returns the number of moved pictures
  */
 export async function moveEarlierAvatars({ db, blobs }: AvatarDeps): Promise<number> {

@@ -16,9 +16,9 @@ export class RejectedPicture extends Error {
 }
 
 /**
- * Renders a square WebP from an uploaded picture: decoded, turned upright, cropped and encoded again, so that no metadata
- * and nothing appended to the file survives. Of an animation, the first frame.
- * @throws RejectedPicture if the picture is damaged or takes too much memory
+ * Renders a square WebP from the first frame of an upload: decoded, rotated, cropped and encoded again, so
+ * that no metadata survives.
+ * @throws RejectedPicture if the picture is damaged or needs too much memory
  */
 export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -44,8 +44,8 @@ export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Rejects a picture by its header, before anything of it is decoded.
- * @throws RejectedPicture if decoding would take more memory than an avatar may
+ * Rejects a picture by its header, before it is decoded.
+ * @throws RejectedPicture if decoding would need too much memory
  */
 export function assertDecodable(
   header: Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'format' | 'isProgressive'>,

@@ -18,8 +18,8 @@ export interface AvatarDeps {
 }
 
 /**
- * Saves a member's picture in place of the previous one.
- * @param publicUrl where members reach the portal, without a trailing slash
+ * Replaces a member's picture.
+ * @param publicUrl URL of the portal, without a trailing slash
  */
 export async function saveAvatar(
   { db, blobs }: AvatarDeps,

@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000
 /** The ZIP format without its 64-bit extension ends here. */
 const MAX_BYTES = 2 ** 32 - 1
 
-/** Makes the archive of a member's data; queued in the transaction that asks for it. */
+/** Creates the archive of a member's data. Enqueued in the transaction of the request. */
 export const exportData: JobKind<{ memberId: string; exportId: string }> = { name: 'export-data', retries: 5 }
 
 export interface ExportDeps {
@@ -37,8 +37,8 @@ export interface ExportDeps {
 }
 
 /**
- * Asks for an export of all that is kept of a member. A mail with a link follows.
- * @throws AppError CONFLICT while one is being made, or where the last one is less than an hour old
+ * Requests an export of all data of a member. An email with a link follows.
+ * @throws AppError CONFLICT while an export is in progress, or within an hour of the last one
  */
 export async function askForExport(
   deps: Pick<ExportDeps, 'db' | 'jobs'>,
@@ -68,8 +68,8 @@ export async function askForExport(
 }
 
 /**
- * Makes the archive and mails the link, in one transaction: a job that is cut off leaves nothing, one that is repeated
- * does nothing.
+ * Creates the archive and sends the link in one transaction. An interrupted job leaves nothing; a repeated
+ * one does nothing.
  */
 export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: ExportDeps) {
   return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
@@ -120,8 +120,8 @@ export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: Exp
 }
 
 /**
- * The archive behind a link.
- * @throws AppError NOT_FOUND for a link that never was, or is no longer good
+ * Returns the archive of a link.
+ * @throws AppError NOT_FOUND if the link is unknown or expired
  */
 export async function readExport(
   { db, blobs }: Pick<ExportDeps, 'db' | 'blobs'>,

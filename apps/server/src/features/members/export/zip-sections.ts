@@ -7,8 +7,8 @@ import type { ExportSection } from '../../../platform/feature.ts'
 const PAGE = 2000
 
 /**
- * Writes sections as a ZIP archive, each as JSON and as CSV, all of one moment: the transaction reads one snapshot.
- * @param write gets the archive piece by piece, in order; the next one waits for it
+ * Writes sections from one snapshot as a ZIP archive, each as JSON and CSV.
+ * @param write receives the archive in chunks; the next one waits for it
  */
 export async function zipSections(
   transaction: Transaction,
@@ -90,7 +90,7 @@ function csvLine(values: unknown[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula is told apart by an apostrophe. */
+/** Prefixes texts that a spreadsheet would execute as a formula with an apostrophe. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
