@@ -7,10 +7,10 @@ export interface Row {
   name: string
   value: number
   unit: string
-  /** What the value is compared with; without one the figure is only stated. */
+  /** Reference value; without one, the figure is only stated. */
   reference?: string
   referenceValue?: number
-  /** What the figure alone does not say. */
+  /** Explanation of the figure. */
   note?: string
 }
 

@@ -13,7 +13,7 @@ const MEMBERS = 1_200
 const LANES = 400
 /** As a portal asks. */
 const POLL_MS = 10_000
-/** What is counted: from this share of all to that one, so without the time in which the first have nothing to show, and the last no company. */
+/** Measured shares of the run, without the ramps at its start and end. */
 const FROM = 0.2
 const TO = 0.8
 

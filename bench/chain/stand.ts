@@ -23,7 +23,7 @@ export type ChainStand = Awaited<ReturnType<typeof openChainStand>>
 export interface BenchMember {
   token: string
   wallet: PrivateKeyAccount
-  /** What links the wallet. */
+  /** Request that links the wallet. */
   link: { address: Address; message: string; signature: Hex }
 }
 

@@ -20,9 +20,9 @@ const PER_STEP = 1000
 const OUTSTANDING = 8 * PER_STEP
 
 /**
- * What the gateway does about the slots of nodes that are present, put together as there, but by a clock that runs as
- * fast as credits are booked: presence in memory, the end of the slot, the queue, the commit, the text of the pulse.
- * @param options.start milliseconds since 1970, where the clock begins
+ * Runs the gateway's credit path with a clock that advances as fast as credits are booked: presence, end of
+ * the slot, queue, commit, and text of the pulse.
+ * @param options.start initial time in milliseconds since 1970
  */
 export async function openCreditPath(options: {
   connection: DatabaseConnection
@@ -118,7 +118,7 @@ export async function openCreditPath(options: {
   }
 }
 
-/** In the place of a socket: takes what a node is told. */
+/** Replaces a socket and receives the node's messages. */
 class NodeDouble {
   sentBytes = 0
 

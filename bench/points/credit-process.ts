@@ -3,7 +3,7 @@ import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { openCreditPath } from './credit-path.ts'
 
-/** What the process is asked to do; each order is answered by a `Booked`. */
+/** Orders of the process; each is answered by a `Booked`. */
 export type CreditOrder =
   | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number; intervalMs: number }
   /** A node of each member that the database has. */

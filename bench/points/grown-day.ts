@@ -20,7 +20,7 @@ export async function measureGrownDay(
   const [today, tomorrow] = [day, day + SLOTS * INTERVAL_MS].map((time) =>
     new Date(time).toISOString().slice(0, 10),
   ) as [string, string]
-  // What the community had pending.
+  // Pending points of the community.
   await settleDays(db, today)
   const credits = forkCreditProcess()
   let booked = 0

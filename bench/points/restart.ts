@@ -64,7 +64,7 @@ export async function measureRestart(scale: number): Promise<Row[]> {
     server = await start(port)
     const backAt = Date.now()
     const reading = read(READ_SECONDS)
-    // Waited for below; until then, whatever else fails is what is told.
+    // Awaited below. Until then, any other failure is reported.
     reading.catch(() => undefined)
     await swarm.until('all connected again', PATIENCE_SECONDS, ({ connected }) => connected === nodes)
     const connectedSeconds = (Date.now() - stoppedAt) / 1000

@@ -15,12 +15,12 @@ export interface SwarmSettings {
 
 export type SwarmOrder =
   | { kind: 'start'; settings: SwarmSettings }
-  /** Whether each node sends the next PING as soon as the last one was answered. */
+  /** True if nodes send the next PING right after the answer to the last one. */
   | { kind: 'busy'; isBusy: boolean }
   | { kind: 'figures' }
 
 export interface SwarmFigures {
-  /** Nodes that were told that they are connected, and are. */
+  /** Connected nodes that received their first message. */
   connected: number
   /** Connections that were opened, and refused with a hint (503 or 1013). */
   opened: number
@@ -45,7 +45,7 @@ export function startSwarm(settings: SwarmSettings) {
   })
   const order = (what: SwarmOrder) => ask<SwarmFigures>(child, what)
   const started = order({ kind: 'start', settings })
-  // Told to whoever asks for figures first.
+  // Reported with the next figures.
   started.catch(() => undefined)
   const figures = async () => {
     await started

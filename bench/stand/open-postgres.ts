@@ -42,7 +42,7 @@ export async function openPostgres() {
   return {
     /** As the superuser, who makes databases and fills them. */
     connection: postgres.administrator,
-    /** Where the data of servers may go. */
+    /** Directory for the data of servers. */
     directory,
     /** Seconds of CPU used so far, with all its processes. */
     cpu: () => cpuOfTree(postgres.pid() ?? 0),

@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { ask } from './ask.ts'
 
-/** What a process did since it was asked the last time. */
+/** Resources that a process used since the last report. */
 export interface Work {
   cpuSeconds: number
   /** 99th percentile of the event loop's delay. */
   delayMs: number
 }
 
-/** What a process holds, in MiB, after a collection. */
+/** Memory of a process in MiB after a garbage collection. */
 export interface Memory {
   heapMiB: number
   residentMiB: number

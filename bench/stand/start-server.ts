@@ -29,7 +29,7 @@ export async function startServer(
       DATA_DIR: join(postgres.directory, 'data'),
       DATABASE_URL: urlOf(connection),
       ...testKeySettings,
-      // What is measured is the work, not the refusals; the counters are counted all the same.
+      // Limits are raised, so that work is measured and not rejections. Counters still run.
       RATE_LIMIT_FACTOR: '1000',
       // As in production, one line for each event.
       LOG_LEVEL: 'info',

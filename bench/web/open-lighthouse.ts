@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from '../../scripts/paths.ts'
 import { run } from '../../scripts/run.ts'
 
-/** What is used of Lighthouse, as its types/externs.d.ts and types/lhr/lhr.d.ts have it. */
+/** The used parts of Lighthouse's types (types/externs.d.ts, types/lhr/lhr.d.ts). */
 export type Lighthouse = (
   url: string,
   flags: {

@@ -11,13 +11,13 @@ import { seedCommunity } from '../../e2e/support/seed-community.ts'
 import { submitLogIn } from '../../e2e/support/submit-log-in.ts'
 import { ensureChromium, findChromium } from '../../scripts/ensure-chromium.ts'
 
-/** What a member's log has who was there for years. */
+/** Log of a member with years of activity. */
 const LOG_ENTRIES = 10_000
 const SCREEN = { width: 1280, height: 800 }
 
 export interface Browser {
   context: BrowserContext
-  /** Where Chromium takes commands of other programs. */
+  /** Debugging port of Chromium. */
   port: number
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function openPortal(): Promise<Portal> {
   }
 }
 
-/** What every new member is asked once would stand over the page. */
+/** Dismisses dialogs for new members, which would cover the page. */
 async function acceptPolicy(logIn: (context: BrowserContext) => Promise<Page>): Promise<void> {
   const browser = await openBrowser()
   const page = await logIn(browser.context)

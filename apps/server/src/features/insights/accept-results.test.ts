@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const NOW = new Date('2026-03-10T15:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** What a rule is in millionths of a point: before the evening of the day before NOW, and after. */
+/** Rule values in millionths of a point, before and after the evening before NOW. */
 const micro: Partial<Record<RuleName, [before: bigint, after: bigint]>> = {
   result_points_profile: [1_000_000n, 2_500_000n],
   result_points_comment: [100_001n, 3n],

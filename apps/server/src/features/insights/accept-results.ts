@@ -12,12 +12,12 @@ import { evaluateReport, type Reporter } from './evaluate-report.ts'
 /** A comparison is decided within this time, or not at all: items leave their source. */
 const CHECK_HOURS = 6
 
-/** What the rules say of results, now and before. */
+/** Rules for results over time. */
 export type ResultRules = Pick<RuleBook, 'valueAt' | 'waitUntilCurrent'>
 
 type Answer = AnswerOf<typeof reportResults>
 
-/** What a batch added to one day of its member. */
+/** Results that a batch added to one day of its member. */
 interface BookedDay {
   day: string
   profiles: number

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 type Rejection = AnswerOf<typeof reportResults>['refused'][number]
 type Reason = Rejection['reason']
 
-/** What is known of the sender of a report. */
+/** Facts about the sender of a report. */
 export interface Reporter {
   memberId: string
   /** The proven node; null where the operator accepts reports without a key. */

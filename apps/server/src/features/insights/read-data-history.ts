@@ -6,7 +6,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { addDays, daysBetween, utcDay } from '../points/utc-day.ts'
 
-/** What a member's nodes collected on each of the last days, today included. One read of at most that many rows by key. */
+/** Returns the results of a member's nodes on each of the last days, including today. */
 export async function readDataHistory(
   db: Database,
   memberId: string,

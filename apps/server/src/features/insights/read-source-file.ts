@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { feedSourceSchema, jsonSourceSchema } from '@hearth/protocol/sources'
 import { z } from 'zod'
 
-/** What the file may hold; a name that is not known is a slip of the pen. */
+/** Content of the file. Unknown names are rejected, because they are typos. */
 const fileSchema = z.strictObject({
   reportEverySeconds: z.number().int().min(1).max(86_400).default(300),
   sources: z

@@ -15,7 +15,7 @@ export function insightsRoutes(deps: {
   db: Database
   rules: ResultRules
   collecting: Collecting
-  /** Whether reports must be signed by a registered node. */
+  /** True if reports must be signed by a registered node. */
   requireNodeKey: boolean
   now: Clock
 }): Pick<

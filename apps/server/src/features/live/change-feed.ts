@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '../../platform/database/open-database.t
 /** How long the changes of a member are remembered after the last stream was closed. */
 const RESUME_MS = 120_000
 
-/** What one stream is told. */
+/** Receiver of a stream's events. */
 export interface Follower {
   changed(kind: ChangeKind, eventId: string): void
   /** Changes may have been missed. */

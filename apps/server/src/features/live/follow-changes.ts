@@ -134,7 +134,7 @@ export function createLive(deps: LiveDeps): Live {
         all().map((stream) => {
           const closed = new Promise((resolve) => stream.body.once('close', resolve))
           stream.end('restart', spread(RETRY_SPREAD_MS))
-          // Who does not read it is not waited for.
+          // Does not wait for clients that do not read.
           setTimeout(() => stream.body.destroy(), 1_000).unref()
           return closed
         }),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@hearth/protocol/live-events'
 
-/** What a client may leave unread beside the buffers of the network. An event has a hundred bytes. */
+/** Maximum of unread bytes, besides the network's buffers. An event has about 100 bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
 /** One stream of server-sent events. Whoever does not read it is dropped. */

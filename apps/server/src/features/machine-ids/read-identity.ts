@@ -13,7 +13,7 @@ type MachineIdRow = Pick<Selectable<IdentityTables['machine_ids']>, (typeof mach
 /** A member's progress toward a Machine ID. */
 export interface Identity {
   email: string
-  /** Whether the member may receive an identity. */
+  /** True if the member may receive an identity. */
   isGood: boolean
   /** The linked wallet. */
   wallet: Buffer | undefined

@@ -8,7 +8,7 @@ import { packTar } from 'modern-tar'
 const NODE_VERSION = '22.19.0'
 
 export interface NodeProgram {
-  /** Where it is offered; another program or another address makes another one, because npx keeps what it had from an address. */
+  /** Path of the program. It contains a hash of program and URL, because npx caches by URL. */
   path: string
   /** The network that it logs in to by itself. */
   server: string

@@ -6,8 +6,8 @@ import { dayEndSql, PENDING_ID, pendingCommentSql, pendingMomentSql } from './pe
 const { escapeLiteral } = pg
 
 /**
- * A text that a spreadsheet would take for a formula is told apart by an apostrophe; line breaks become spaces. Nearly all
- * begin with a letter or a digit and have one line: those are spared the patterns, which cost more than all the rest.
+ * Prefixes texts that a spreadsheet would execute with an apostrophe and replaces line breaks. Most texts are
+ * plain and skip the patterns, which cost more than everything else.
  */
 const CSV_COMMENT = String.raw`
     case when ascii(comment) between 48 and 57 or ascii(comment) between 65 and 90 or ascii(comment) between 97 and 122 then ''

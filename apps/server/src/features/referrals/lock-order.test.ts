@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** What takes both totals of an inviter: each in a transaction of its own, all of them at once in a network that grows. */
+/** Operations that lock both totals of an inviter, each in its own transaction. */
 const takers: Record<string, (inviter: { id: string; code: string }) => Promise<unknown>> = {
   'a registration': ({ code }) => {
     const id = randomUUID()

@@ -16,7 +16,7 @@ export interface NewNetworkJob {
 export interface SubmittedNetworkJob {
   id: string
   state: RelayJobState
-  /** Whether this submission created the job. */
+  /** True if this submission created the job. */
   isNew: boolean
 }
 

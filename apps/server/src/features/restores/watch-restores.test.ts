@@ -48,7 +48,7 @@ interface Visit {
   afterRestore?: 'revoke' | 'keep'
 }
 
-/** What a start of the server does, some work, and a stop; returns what was said. */
+/** Starts the server, does some work, stops it, and returns its output. */
 async function visit(
   { connection, owner, directory, filesBornAt, afterRestore = 'revoke' }: Visit,
   work: (db: Database) => Promise<unknown> = async () => undefined,

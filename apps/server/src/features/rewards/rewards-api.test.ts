@@ -21,7 +21,7 @@ beforeAll(async () => {
   inviter = await newMember(server.url)
   code = (await call('/api/user', inviter)).body.personal_code
   invitee = await newMember(server.url, { referralCode: code })
-  // Whoever calls is registered, at the latest then.
+  // The first call registers the member.
   await call('/api/user', invitee)
 })
 afterAll(() => server.stop())

@@ -41,7 +41,7 @@ export async function assignChecks(db: Database, now: Date): Promise<number> {
   return assigned
 }
 
-/** Who can be drawn for the comparison `c`. */
+/** Nodes that can be drawn for the comparison `c`. */
 const candidates = (now: Date) => sql`
   select k.member_id, k.node_id, k.subnet from result_checkers k
   where k.seen_at > ${now}::timestamptz - make_interval(mins => ${SEEN_MINUTES})

@@ -1,4 +1,4 @@
-/** What one node says of an item. */
+/** Claim of a node about an item. */
 export interface Claim {
   memberId: string
   /** Size of the item; null where the source does not have it. */
@@ -33,7 +33,7 @@ export function decideComparison(claims: readonly Claim[]): ComparisonOutcome {
   return { state: 'inconclusive' }
 }
 
-/** Whether two sizes of an item can be of the same one. Symmetric; null agrees with null only. */
+/** Returns whether two sizes can belong to the same item. Symmetric; null matches null only. */
 export function isAgreement(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other
   const tolerance = Math.max(SIZE_TOLERANCE_BYTES, SIZE_TOLERANCE * Math.max(one, other))
