@@ -9,6 +9,7 @@ const longest = [
   'embedded-postgres.test.ts',
   'killed-between-statements.test.ts',
   'integration/faults.test.ts',
+  'integration/upgrade.test.ts',
   'heartbeats/node-program.test.ts',
 ]
 

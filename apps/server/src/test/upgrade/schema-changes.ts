@@ -1,0 +1,33 @@
+// Everything that migrations and starts change on purpose, in the names of the recorded version.
+
+/** Tables that migrations renamed: the old name, and the name today. */
+export const renamedTables: Record<string, string> = {
+  'auth.known_networks': 'auth.known_subnets',
+  'public.network_windows': 'public.subnet_windows',
+  'public.relay_orders': 'public.relay_jobs',
+}
+
+/** Columns that migrations renamed, by table. */
+export const renamedColumns: Record<string, Record<string, string>> = {
+  'auth.known_networks': { network: 'subnet' },
+  'public.fairness_accounts': { network: 'subnet' },
+  'public.machine_ids': { order_id: 'relay_job_id' },
+  'public.network_windows': { network: 'subnet' },
+  'public.relay_orders': { claimed_by: 'leased_by', ordered_at: 'enqueued_at', settled_at: 'finalized_at' },
+  'public.relay_senders': { held_by: 'lease_owner', held_until: 'lease_expires_at' },
+  'public.smart_accounts': { order_id: 'relay_job_id' },
+  'public.webhook_deliveries': { held_until: 'lease_expires_at' },
+}
+
+/** Tables that get further rows, with the reason. */
+export const addedRows: Record<string, string> = {
+  'pgboss.queue': 'Queues of new kinds of jobs.',
+  'public.migrations': 'New migrations.',
+  'public.rules': 'Rules of new features.',
+}
+
+/** Columns whose values change, with the reason. */
+export const changedColumns: Record<string, string> = {
+  'pgboss.queue.updated_on': 'Each start updates the options of the queues.',
+  'pgboss.version.bam_on': 'Time of the last check of the indexes.',
+}
