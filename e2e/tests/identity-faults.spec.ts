@@ -119,7 +119,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
     await expect(alert).toHaveText('Request timed out. Please try again')
     wallet.answerNext(strange)
     await create.click()
-    await expect(alert).toContainText('The signature does not fit')
+    await expect(alert).toContainText('The signature does not match.')
     await paused(member, async () => {
       await create.click()
       await expect(alert).toContainText('This account cannot create a Smart Account.')
@@ -161,7 +161,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on th
     await goThrough(page, '/api/peaq/update-did-signature', 'Failed to create Machine ID', sign, alert, 1)
     wallet.answerNext(strange)
     await sign.click()
-    await expect(alert).toContainText('The signature does not fit')
+    await expect(alert).toContainText('The signature does not match.')
     await paused(member, async () => {
       await sign.click()
       await expect(alert).toContainText('This account cannot create a Machine ID.')

@@ -14,7 +14,7 @@ import { dialogOf, expect, inWalletCard, test, walletCard } from '../support/wal
 
 test.use({ walletState: { isConnected: true } })
 
-const misfit = 'The signature does not fit: expected one of the message by the wallet'
+const misfit = 'The signature does not match. Sign the message with the wallet'
 
 test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told in its dialog, and the next try links what signed', async ({
   page,

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './browser-storage.ts'
 import { useClientState } from './client-state.ts'
 import { type Catalogue, currentLanguage, i18n, type Language } from './i18n.ts'
+import { getLoadedQueryClient } from './query-client.ts'
 
 /** Languages of the portal, each by its own name. */
 export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' }
@@ -46,6 +47,8 @@ export async function applyLanguage(): Promise<void> {
     i18n.activate(language, catalogue)
     document.documentElement.lang = language
     for (const listener of listeners) listener()
+    // Answers contain texts in the language of their request.
+    void getLoadedQueryClient()?.invalidateQueries()
   } catch (error) {
     console.warn(`The texts of the language ${language} did not load`, error)
   }

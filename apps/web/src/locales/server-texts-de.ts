@@ -34,39 +34,11 @@ export const serverTexts: Record<string, string> = {
     'Zu viele Anmeldungen. Versuch es in {seconds} s noch einmal.',
   'Too many codes were mailed. Try again in {seconds} s.':
     'Es wurden zu viele Codes gemailt. Versuch es in {seconds} s noch einmal.',
-  'A transaction for this wallet or account failed on the chain today. Try again tomorrow (UTC).':
-    'Heute ist eine Transaktion für diese Wallet oder dieses Konto auf der Chain fehlgeschlagen. Versuch es morgen (UTC) noch einmal.',
-  'The daily gas limit of this wallet or account is reached. Try again tomorrow (UTC).':
-    'Das Gas-Tageslimit dieser Wallet oder dieses Kontos ist erreicht. Versuch es morgen (UTC) noch einmal.',
-  'The Smart Account could not be created. {reason}':
-    'Der Smart Account konnte nicht erstellt werden. {reason}',
-  'The Machine ID could not be created. {reason}': 'Die Machine ID konnte nicht erstellt werden. {reason}',
-  'The network has paused new Smart Accounts. Try again later.':
-    'Das Netzwerk macht gerade keine neuen Smart Accounts. Versuch es später noch einmal.',
-  'The contract rejected the signature of your wallet. Sign again.':
-    'Der Vertrag hat die Unterschrift der Wallet nicht angenommen. Unterschreib noch einmal.',
-  'This signature was already used. Sign again.':
-    'Diese Unterschrift wurde schon benutzt. Unterschreib noch einmal.',
-  'The name of the document is already taken on the chain. Sign again to use another name.':
-    'Der Name des Dokuments ist auf der Chain schon vergeben. Unterschreib noch einmal, um einen anderen zu verwenden.',
-  'The network cannot send transactions right now. Try again later.':
-    'Das Netzwerk kann gerade keine Transaktionen senden. Versuch es später noch einmal.',
-  'Your wallet contract needs more than 300,000 gas to verify a signature. Reduce its gas use, or link another wallet.':
-    'Der Vertrag deiner Wallet braucht mehr als 300.000 Gas, um eine Unterschrift zu prüfen. Senke den Gasverbrauch oder verknüpfe eine andere Wallet.',
-  "The transaction exceeds the network's gas limit. Try again later.":
-    'Die Transaktion braucht mehr Gas, als das Netzwerk bezahlt. Versuch es später noch einmal.',
-  'The transaction ran out of gas. Try again tomorrow.':
-    'Der Transaktion ging das Gas aus. Versuch es morgen noch einmal.',
-  'The transaction had no effect. Try again.': 'Die Transaktion hatte keine Wirkung. Versuch es noch einmal.',
-  'The chain rejected the transaction. Try again.':
-    'Die Chain hat die Transaktion abgelehnt. Versuch es noch einmal.',
   'The access token is not valid, or no longer. Refresh the session, or log in again.':
     'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
   'The access token is not valid, or no longer.': 'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
   'This account was deleted.': 'Dieses Konto wurde gelöscht.',
   'The account is gone.': 'Das Konto gibt es nicht mehr.',
-  'This account has just changed. Ask again.':
-    'Dieses Konto hat sich gerade geändert. Versuch es noch einmal.',
   'You already have an export in progress. Finish or cancel it first.':
     'Du hast schon einen laufenden Export. Warte, bis er fertig ist, oder brich ihn ab.',
   'An export was asked for less than an hour ago. Its link comes by mail; ask again later.':
@@ -137,30 +109,6 @@ export const serverTexts: Record<string, string> = {
   'An operator looks at it.': 'Ein Betreiber sieht es sich an.',
   'Terms of Service accepted successfully': 'Nutzungsbedingungen akzeptiert',
   'Privacy Policy accepted successfully': 'Datenschutzerklärung akzeptiert',
-  'This wallet is linked to another account. A wallet has one account.':
-    'Diese Wallet ist mit einem anderen Konto verknüpft. Eine Wallet gehört zu einem Konto.',
-  'This wallet is the linked one already. Change to another wallet.':
-    'Diese Wallet ist schon die verknüpfte. Wechsle zu einer anderen.',
-  'This account has a linked wallet already. Linking can only be done once.':
-    'Dieses Konto hat schon eine verknüpfte Wallet. Verknüpfen geht nur einmal.',
-  'This account cannot link a wallet.': 'Dieses Konto kann keine Wallet verknüpfen.',
-  'No wallet is linked to this account. Link one first.':
-    'Mit diesem Konto ist keine Wallet verknüpft. Verknüpfe zuerst eine.',
-  'No wallet is linked to this account, so there is none to change. Link one.':
-    'Mit diesem Konto ist keine Wallet verknüpft, also gibt es keine zu wechseln. Verknüpfe eine.',
-  'This account already has a Smart Account.': 'Dieses Konto hat schon einen Smart Account.',
-  'This account has a Machine ID already.': 'Dieses Konto hat schon eine Machine ID.',
-  'This account has no Smart Account yet. Create it first.':
-    'Dieses Konto hat noch keinen Smart Account. Erstelle ihn zuerst.',
-  'This account cannot create a Smart Account.': 'Dieses Konto kann keinen Smart Account erstellen.',
-  'This account cannot create a Machine ID.': 'Dieses Konto kann keine Machine ID erstellen.',
-  'The Machine ID of this account is being created.': 'Die Machine ID dieses Kontos wird gerade erstellt.',
-  'A Machine ID takes {goal} heartbeats; this account has {count}.':
-    'Eine Machine ID braucht {goal} Heartbeats; dieses Konto hat {count}.',
-  'Unable to create Machine ID at the moment. Please try again later':
-    'Die Machine ID kann zurzeit nicht erstellt werden. Bitte versuch es später noch einmal',
-  'This network has no chain, so there are no Machine IDs.':
-    'Dieses Netzwerk hat keine Chain, also gibt es keine Machine IDs.',
   'Signature is required': 'Eine Unterschrift ist nötig',
   '{count} heartbeat on {day}': '{count} Heartbeat am {day}',
   '{count} heartbeats on {day}': '{count} Heartbeats am {day}',

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { normaliseError } from '../lib/api-error.ts'
 import { formatShortAddress } from '../lib/format.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { userQuery } from '../lib/member-queries.ts'
 import { useCopy } from '../lib/use-copy.ts'
 import { requireConnectedAccount } from '../lib/wallet/wallet-actions.ts'
@@ -33,10 +32,7 @@ export function WalletRows() {
     try {
       if (wanted === 'change') {
         const answer = await client.fetchQuery(eligibilityQuery())
-        if (!answer?.eligible)
-          return void toast.error(
-            answer?.message ? translateServerMessage(answer.message) : t(walletRights.change.failed),
-          )
+        if (!answer?.eligible) return void toast.error(answer?.message || t(walletRights.change.failed))
       }
       await requireConnectedAccount()
       setRight(wanted)

@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { assertWithinBudget, type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
+import { messages } from './messages.ts'
 import { ownerSignature } from './owner-signature.ts'
 import { lockIdentity, readIdentity } from './read-identity.ts'
 
@@ -43,14 +44,14 @@ export async function createSmartAccount(
   const signature = await ownerSignature(
     deps,
     { address: owner, hash, signature: request.signature as Hex },
-    `DeployMachineSmartAccount for ${owner} with the nonce ${nonce}, on chain ${chainId} and the contract ${station}, by the linked wallet`,
+    messages.deploymentNotSigned({ owner, nonce: String(nonce), chainId: String(chainId), station }),
   )
   await db.transaction().execute(async (transaction) => {
     const identity = await lockIdentity(transaction, memberId)
-    if (!identity.isGood) throw new AppError('FORBIDDEN', 'This account cannot create a Smart Account.')
+    if (!identity.isGood) throw new AppError('FORBIDDEN', messages.mayNotCreateSmartAccount())
     requireLinked(identity.wallet, ownerBytes)
     const status = identity.smartAccount?.status
-    if (status === 'completed') throw new AppError('CONFLICT', 'This account already has a Smart Account.')
+    if (status === 'completed') throw new AppError('CONFLICT', messages.hasSmartAccount())
     if (status === 'pending') return
     await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)
     const jobId = await deps.enqueueRelayJob(
@@ -65,13 +66,10 @@ export async function createSmartAccount(
 function readOwner(text: string): Address {
   const owner = text.toLowerCase()
   if (!isAddress(text) && text !== owner) {
-    throw new AppError(
-      'INVALID_REQUEST',
-      'body.machineOwner: its capital letters do not fit (EIP-55), so a digit may be wrong. Write it in small letters.',
-    )
+    throw new AppError('INVALID_REQUEST', messages.invalidOwnerChecksum(), { field: 'body.machineOwner' })
   }
   if (owner === zeroAddress) {
-    throw new AppError('INVALID_REQUEST', 'body.machineOwner: must be the linked wallet, not zero')
+    throw new AppError('INVALID_REQUEST', messages.ownerIsZero(), { field: 'body.machineOwner' })
   }
   return owner as Address
 }
@@ -80,18 +78,16 @@ function readNonce(text: string, now: Date): bigint {
   const nonce = BigInt(text)
   const distance = nonce - BigInt(now.getTime())
   if (distance > NONCE_TOLERANCE_MS || -distance > NONCE_TOLERANCE_MS) {
-    throw new AppError(
-      'INVALID_REQUEST',
-      `body.nonce: must be the time in milliseconds since 1970, within ${NONCE_TOLERANCE_MS / 60_000} minutes of now (${now.getTime()})`,
-    )
+    const range = { minutes: NONCE_TOLERANCE_MS / 60_000, now: String(now.getTime()) }
+    throw new AppError('INVALID_REQUEST', messages.invalidNonce(range), { field: 'body.nonce' })
   }
   return nonce
 }
 
 function requireLinked(wallet: Buffer | undefined, owner: Buffer): void {
-  if (!wallet) throw new AppError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+  if (!wallet) throw new AppError('FORBIDDEN', messages.noWallet())
   if (!wallet.equals(owner)) {
-    throw new AppError('FORBIDDEN', 'body.machineOwner: must be the wallet that is linked to this account')
+    throw new AppError('FORBIDDEN', messages.ownerNotLinked(), { field: 'body.machineOwner' })
   }
 }
 

@@ -5,6 +5,7 @@ import type { ContractWallets } from '../../platform/chain/verify-signature.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { NewRelayJob } from '../relayer/enqueue-relay-job.ts'
 import { findSpentBudget, type GasBudgets } from '../relayer/gas-budgets.ts'
+import { messages } from './messages.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
 /** Dependencies of Smart Accounts and Machine IDs. */
@@ -32,10 +33,8 @@ export async function requireHeartbeats(
 ): Promise<void> {
   const heartbeats = await readHeartbeats(memberId)
   if (heartbeats < HEARTBEATS_FOR_MACHINE_ID) {
-    throw new AppError(
-      'FORBIDDEN',
-      `A Machine ID takes ${HEARTBEATS_FOR_MACHINE_ID} heartbeats; this account has ${heartbeats}.`,
-    )
+    const goal = HEARTBEATS_FOR_MACHINE_ID
+    throw new AppError('FORBIDDEN', messages.tooFewHeartbeats({ goal, heartbeats }))
   }
 }
 
@@ -50,10 +49,7 @@ export async function assertWithinBudget(
 ): Promise<void> {
   const spent = await findSpentBudget(transaction, spender, gasBudgets, now)
   if (!spent) return
-  const message =
-    spent === 'failures'
-      ? 'A transaction for this wallet or account failed on the chain today. Try again tomorrow (UTC).'
-      : 'The daily gas limit of this wallet or account is reached. Try again tomorrow (UTC).'
+  const message = spent === 'failures' ? messages.transactionFailedToday() : messages.gasBudgetSpent()
   throw new AppError('RATE_LIMITED', message, {
     retryAfterSeconds: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
   })
@@ -61,6 +57,5 @@ export async function assertWithinBudget(
 
 /** @throws AppError UNAVAILABLE if the network cannot pay */
 export async function requireFunds({ canPay }: Pick<IdentityDeps, 'canPay'>): Promise<void> {
-  if (!(await canPay()))
-    throw new AppError('UNAVAILABLE', 'Unable to create Machine ID at the moment. Please try again later')
+  if (!(await canPay())) throw new AppError('UNAVAILABLE', messages.networkCannotPay())
 }

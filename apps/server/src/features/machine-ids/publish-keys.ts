@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Address, hexToBytes } from 'viem'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
 /** Publishes the network's key addresses and document names for any origin. */
@@ -39,7 +40,7 @@ export function publishKeys(
           .where('account', '=', Buffer.from(hexToBytes(account)))
           .where('status', '=', 'completed')
           .executeTakeFirst())
-      if (!row) throw new AppError('NOT_FOUND', 'This network has no Machine ID with this DID.')
+      if (!row) throw new AppError('NOT_FOUND', messages.didNotFound())
       reply.header('cache-control', 'public, max-age=300')
       return { did: didOf(account), attributeName: row.attribute_name }
     },

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { mayParticipate } from '../members/eligibility.ts'
+import { messages } from './messages.ts'
 import type { IdentityTables } from './tables.ts'
 
 type SmartAccountRow = Pick<
@@ -61,7 +62,7 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
       and s.owner = case when i.status in ('pending', 'completed') then i.owner else m.linked end
   `.execute(db)
   const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND', 'There is no member with this account.')
+  if (!row) throw new AppError('NOT_FOUND', messages.memberNotFound())
   const pick = (prefix: string, names: readonly string[]) =>
     row[`${prefix}status`] === null
       ? undefined

@@ -7,9 +7,11 @@ import type {
   readIdentityRequirements as requirementsCall,
   readSmartAccount as smartAccountCall,
 } from '@hearth/protocol/endpoints/identity'
+import type { Message } from '@hearth/protocol/messages'
 import { bytesToHex, getAddress } from 'viem'
 import type { Database } from '../../platform/database/database.ts'
-import { describeFailure } from './failure-texts.ts'
+import { describeFailure } from './describe-failure.ts'
+import { messages } from './messages.ts'
 import { readIdentity } from './read-identity.ts'
 
 const addressOf = (bytes: Buffer) => getAddress(bytesToHex(bytes))
@@ -33,39 +35,45 @@ export async function readRequirements(
 }
 
 const accountMessages = {
-  completed: 'The Smart Account is ready.',
-  not_found: 'There is no Smart Account yet.',
-  pending: 'The Smart Account is being created.',
+  completed: messages.smartAccountReady,
+  not_found: messages.noSmartAccount,
+  pending: messages.smartAccountPending,
 }
+
+/** An answer before its message is formatted. */
+type Unformatted<Answer> = Omit<Answer, 'message'> & { message: Message }
 
 /** Returns a member's Smart Account and its status. */
 export async function readSmartAccount(
   db: Database,
   memberId: string,
-): Promise<AnswerOf<typeof smartAccountCall>> {
+): Promise<Unformatted<AnswerOf<typeof smartAccountCall>>> {
   const { smartAccount } = await readIdentity(db, memberId)
-  if (!smartAccount) return { success: true, status: 'not_found', message: accountMessages.not_found }
+  if (!smartAccount) return { success: true, status: 'not_found', message: accountMessages.not_found() }
   const { status, account, reason, asked_at, completed_at } = smartAccount
   return {
     success: true,
     status,
     message:
       status === 'failed'
-        ? `The Smart Account could not be created. ${describeFailure(reason)}`
-        : accountMessages[status],
+        ? messages.smartAccountFailed({ reason: describeFailure(reason) })
+        : accountMessages[status](),
     createdAt: (completed_at ?? asked_at).toISOString(),
     ...(account && { smartAccount: addressOf(account) }),
   }
 }
 
 /** Returns the status of a member's Machine ID. */
-export async function readDidStatus(db: Database, memberId: string): Promise<AnswerOf<typeof didStatusCall>> {
+export async function readDidStatus(
+  db: Database,
+  memberId: string,
+): Promise<Pick<AnswerOf<typeof didStatusCall>, 'status'> & { message?: Message }> {
   const { machineId } = await readIdentity(db, memberId)
   if (!machineId) return { status: null }
   if (machineId.status !== 'failed') return { status: machineId.status }
   return {
     status: null,
-    message: `The Machine ID could not be created. ${describeFailure(machineId.reason)}`,
+    message: messages.machineIdFailed({ reason: describeFailure(machineId.reason) }),
   }
 }
 
@@ -73,15 +81,15 @@ export async function readDidStatus(db: Database, memberId: string): Promise<Ans
 export async function readMachineIdentity(
   db: Database,
   memberId: string,
-): Promise<AnswerOf<typeof machineIdentityCall>> {
+): Promise<Unformatted<AnswerOf<typeof machineIdentityCall>>> {
   const { machineId } = await readIdentity(db, memberId)
   if (machineId?.status !== 'completed') {
-    return { success: true, message: 'There is no Machine ID yet.', data: null }
+    return { success: true, message: messages.noMachineId(), data: null }
   }
   const account = addressOf(machineId.account)
   return {
     success: true,
-    message: 'This is the Machine ID.',
+    message: messages.machineIdReady(),
     data: {
       did_name: didOf(account),
       public_address: account,

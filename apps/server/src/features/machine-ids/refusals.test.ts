@@ -43,7 +43,7 @@ test('[MID-04] a Smart Account is for who has the heartbeats and the linked wall
   })
   expect(await call(person, CREATE, await proof(person))).toMatchObject({
     status: 403,
-    body: { message: 'A Machine ID takes 100 heartbeats; this account has 99.' },
+    body: { messageId: 'machineIds.tooFewHeartbeats', params: { goal: 100, heartbeats: 99 } },
   })
   const other = { ...person, wallet: eve.wallet }
   expect(await call(other, CREATE, await proof(other))).toMatchObject({
@@ -107,7 +107,11 @@ test.each([
   ['a nonce of six minutes ago', { nonce: String(Date.now() - 360_000) }, 'body.nonce: must be the time'],
   ['a nonce far ahead', { nonce: String(Date.now() + 3_600_000) }, 'body.nonce: must be the time'],
   ['a nonce beyond what a chain counts', { nonce: String(2n ** 256n) }, 'body.nonce'],
-  ['the owner zero', { machineOwner: `0x${'0'.repeat(40)}` }, 'must be the linked wallet, not zero'],
+  [
+    'the owner zero',
+    { machineOwner: `0x${'0'.repeat(40)}` },
+    'must be the linked wallet, not the zero address',
+  ],
   [
     'an owner with capitals that do not fit',
     { machineOwner: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },

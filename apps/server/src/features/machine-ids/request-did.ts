@@ -9,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import { findFreeName } from './find-free-name.ts'
 import { type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
+import { messages } from './messages.ts'
 import { type Identity, lockIdentity, readIdentity } from './read-identity.ts'
 
 /** The call that the Smart Account's owner signs. */
@@ -42,7 +43,7 @@ export async function requestDid(deps: IdentityDeps, memberId: string, now: Date
     const identity = await lockIdentity(transaction, memberId)
     const ready = requireReady(identity)
     if (ready.account !== account || identity.email !== before.email) {
-      throw new AppError('CONFLICT', 'This account has just changed. Ask again.')
+      throw new AppError('CONFLICT', messages.accountChanged())
     }
     const others = findWaiting(identity, account)
     if (others && others.nonce !== known?.nonce) return others
@@ -80,14 +81,12 @@ const answer = (machineAddress: Address, calldata: Hex, nonce: string): DidReque
 /** Returns the Smart Account for a new Machine ID. */
 export function requireReady(identity: Identity): { owner: Address; account: Address } {
   const { isGood, wallet, smartAccount, machineId } = identity
-  if (!isGood) throw new AppError('FORBIDDEN', 'This account cannot create a Machine ID.')
-  if (machineId?.status === 'completed')
-    throw new AppError('CONFLICT', 'This account has a Machine ID already.')
-  if (machineId?.status === 'pending')
-    throw new AppError('CONFLICT', 'The Machine ID of this account is being created.')
-  if (!wallet) throw new AppError('FORBIDDEN', 'No wallet is linked to this account. Link one first.')
+  if (!isGood) throw new AppError('FORBIDDEN', messages.mayNotCreateMachineId())
+  if (machineId?.status === 'completed') throw new AppError('CONFLICT', messages.hasMachineId())
+  if (machineId?.status === 'pending') throw new AppError('CONFLICT', messages.machineIdPending())
+  if (!wallet) throw new AppError('FORBIDDEN', messages.noWallet())
   if (smartAccount?.status !== 'completed' || !smartAccount.account) {
-    throw new AppError('CONFLICT', 'This account has no Smart Account yet. Create it first.')
+    throw new AppError('CONFLICT', messages.smartAccountRequired())
   }
   return {
     owner: getAddress(bytesToHex(smartAccount.owner)),

@@ -6,6 +6,7 @@ import { bytesToHex, getAddress, type Hex, hashTypedData } from 'viem'
 import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import { assertWithinBudget, type IdentityDeps, requireFunds, requireHeartbeats } from './identity-deps.ts'
+import { messages } from './messages.ts'
 import { ownerSignature } from './owner-signature.ts'
 import { lockIdentity, readIdentity } from './read-identity.ts'
 import { requireReady } from './request-did.ts'
@@ -41,7 +42,7 @@ export async function signDid(
   const signature = await ownerSignature(
     deps,
     { address: owner, hash, signature: machineOwnerSignature as Hex },
-    `Execute as request-did answered it, on chain ${chainId} and the contract ${account}, by the wallet ${owner}`,
+    messages.documentNotSigned({ chainId: String(chainId), account, owner }),
   )
   return db.transaction().execute(async (transaction): Promise<DidStatus> => {
     const identity = await lockIdentity(transaction, memberId)
@@ -67,5 +68,4 @@ export async function signDid(
   })
 }
 
-const nothingToSign = () =>
-  new AppError('CONFLICT', 'There is no Machine ID to be signed. Ask for it first (request-did).')
+const nothingToSign = () => new AppError('CONFLICT', messages.nothingToSign())

@@ -104,7 +104,7 @@ const failSpent = ({ memberId, id, kind }: MemberJob): FinalizedJob => ({
   outcome: {
     state: 'failed',
     code: 'GAS_BUDGET_SPENT',
-    reason: "today's gas of the wallet or the member is spent",
+    reason: 'the daily gas limit of the wallet or member is reached',
   },
 })
 

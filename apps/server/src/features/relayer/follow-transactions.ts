@@ -206,8 +206,8 @@ async function whyNot({ client, signer }: Relayer, call: Call, receipt: Transact
     return revert
   }
   return receipt.status === 'success'
-    ? { code: 'NO_EFFECT', reason: 'it was carried out without effect' }
-    : { code: 'OUT_OF_GAS', reason: 'it ran out of gas' }
+    ? { code: 'NO_EFFECT', reason: 'the transaction had no effect' }
+    : { code: 'OUT_OF_GAS', reason: 'the transaction ran out of gas' }
 }
 
 async function markMined({ db, signer }: Relayer, mined: readonly Mined[]): Promise<void> {

@@ -133,7 +133,7 @@ async function estimate(
   try {
     const gas = await client.estimateGas({ account: signer.address, ...call, ...priceOf(fees) })
     if (gas <= MOST_GAS) return { gas }
-    return { code: 'TOO_EXPENSIVE', reason: `it takes ${gas} gas, more than ${MOST_GAS}` }
+    return { code: 'TOO_EXPENSIVE', reason: `the transaction needs ${gas} gas, more than ${MOST_GAS}` }
   } catch (error) {
     const revert = readRevert(error)
     if (revert === undefined) throw error
@@ -157,7 +157,7 @@ async function findWalletRejection(
   if (withKey !== undefined && gas - withKey > MOST_VERIFICATION_GAS) {
     return {
       code: 'WALLET_CHECK_TOO_EXPENSIVE',
-      reason: `the wallet's signature check takes ${gas - withKey} gas, more than ${MOST_VERIFICATION_GAS}`,
+      reason: `the wallet's signature check needs ${gas - withKey} gas, more than ${MOST_VERIFICATION_GAS}`,
     }
   }
   try {

@@ -14,8 +14,8 @@ import { changeWallet, linkWallet, type WalletDeps } from './link-wallet.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
-const ALREADY_LINKED = 'This account has a linked wallet already. Linking can only be done once.'
-const OTHERS = 'This wallet is linked to another account. A wallet has one account.'
+const ALREADY_LINKED = { code: 'CONFLICT', text: { id: 'wallets.alreadyLinked' } }
+const LINKED_ELSEWHERE = { code: 'CONFLICT', text: { id: 'wallets.linkedElsewhere' } }
 
 let database: OpenTestDatabase
 let queue: Awaited<ReturnType<typeof openMailQueue>>
@@ -64,21 +64,21 @@ test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating eit
   const member = await newMember(inviterCode)
   const [first, second, third] = [newWallet(), newWallet(), newWallet()]
   expect(await readChangeObstacle(database.db, member.id)).toBe('not_linked')
-  await expect(change(member, first)).rejects.toThrow('No wallet is linked to this account')
+  await expect(change(member, first)).rejects.toMatchObject({ text: { id: 'wallets.nothingToChange' } })
 
   await link(member, first)
   await link(member, first)
   expect(await walletOf(member)).toBe(first.address)
-  await expect(link(member, second)).rejects.toThrow(ALREADY_LINKED)
-  await expect(change(member, first)).rejects.toThrow('This wallet is the linked one already')
+  await expect(link(member, second)).rejects.toMatchObject(ALREADY_LINKED)
+  await expect(change(member, first)).rejects.toMatchObject({ text: { id: 'wallets.sameWallet' } })
   expect(await readChangeObstacle(database.db, member.id)).toBeNull()
 
   await change(member, second)
   await change(member, second)
   expect(await walletOf(member)).toBe(second.address)
   expect(await readChangeObstacle(database.db, member.id)).toBe('already_changed')
-  await expect(change(member, third)).rejects.toThrow('was changed before. This can only be done once.')
-  await expect(change(member, first)).rejects.toThrow('was changed before. This can only be done once.')
+  await expect(change(member, third)).rejects.toMatchObject({ text: { id: 'wallets.alreadyChanged' } })
+  await expect(change(member, first)).rejects.toMatchObject({ text: { id: 'wallets.alreadyChanged' } })
   expect(published.filter((id) => id === member.id)).toHaveLength(2)
 })
 
@@ -88,8 +88,7 @@ test('[WAL-09] of fifty accounts that ask for one wallet at once, one has it', a
   const outcomes = await Promise.allSettled(members.map((member) => link(member, wallet)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected')
-      expect(outcome.reason).toMatchObject({ code: 'CONFLICT', message: OTHERS })
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(LINKED_ELSEWHERE)
   }
   const wallets = await Promise.all(members.map(walletOf))
   expect(wallets.filter((address) => address !== null)).toEqual([wallet.address])
@@ -121,8 +120,8 @@ test('[WAL-09] a wallet stays with the account that linked it first, also after 
   const [first, second] = [newWallet(), newWallet()]
   await link(member, first)
   await change(member, second)
-  await expect(link(other, first)).rejects.toThrow(OTHERS)
-  await expect(link(other, second)).rejects.toThrow(OTHERS)
+  await expect(link(other, first)).rejects.toMatchObject(LINKED_ELSEWHERE)
+  await expect(link(other, second)).rejects.toMatchObject(LINKED_ELSEWHERE)
 
   await database.db.transaction().execute(async (transaction) => {
     await eraseMemberProfile(transaction, member.id, NOW)
@@ -157,7 +156,7 @@ test('[WAL-09] a signature by another wallet, or over another message, is refuse
   for (const { signature } of [others, overAnother]) {
     await expect(linkWallet(deps, member.id, { ...proof, signature }, NOW)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: `The signature does not fit: expected one of the message by the wallet ${wallet.address}.`,
+      text: { id: 'wallets.notSigned', params: { address: wallet.address } },
     })
   }
   expect(await walletOf(member)).toBeNull()
@@ -173,10 +172,10 @@ test('[WAL-09] an address is the same in small letters, is refused where its cap
   await expect(linkWallet(deps, member.id, { ...proof, address: swapped }, NOW)).rejects.toThrow('EIP-55')
   const zero = `0x${'0'.repeat(40)}`
   const zeros = { ...proof, address: zero, signature: `0x${'0'.repeat(130)}` }
-  await expect(linkWallet(deps, member.id, zeros, NOW)).rejects.toThrow('not zero')
+  await expect(linkWallet(deps, member.id, zeros, NOW)).rejects.toThrow('not the zero address')
   await linkWallet(deps, member.id, { ...proof, address: wallet.address.toLowerCase() }, NOW)
   expect(await walletOf(member)).toBe(wallet.address)
-  await expect(link(await newMember(), wallet)).rejects.toThrow(OTHERS)
+  await expect(link(await newMember(), wallet)).rejects.toMatchObject(LINKED_ELSEWHERE)
 })
 
 test('a wallet is linked with all that follows from it, or not at all', async () => {
@@ -199,7 +198,7 @@ test('the member gets one email about the link and one about the change, with sh
   const short = ({ address }: PrivateKeyAccount) => `${address.slice(0, 6)}…${address.slice(-4)}`
   await Promise.all([link(member, first), link(member, first), link(member, first)])
   await link(member, first)
-  await expect(link(member, second)).rejects.toThrow(ALREADY_LINKED)
+  await expect(link(member, second)).rejects.toMatchObject(ALREADY_LINKED)
   const [linked, ...others] = await queue.emailsTo(member.email)
   expect(others).toEqual([])
   expect(linked?.subject).toBe('A wallet was linked to your Hearth account')
@@ -222,6 +221,6 @@ test('a rejected link of another member’s wallet sends no email', async () => 
   const [member, other] = [await newMember(), await newMember()]
   const wallet = newWallet()
   await link(member, wallet)
-  await expect(link(other, wallet)).rejects.toThrow(OTHERS)
+  await expect(link(other, wallet)).rejects.toMatchObject(LINKED_ELSEWHERE)
   expect(await queue.emailsTo(other.email)).toEqual([])
 })

@@ -15,6 +15,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
 import { mayParticipate } from '../members/eligibility.ts'
 import { walletMail } from '../members/notices.ts'
+import { messages } from './messages.ts'
 import type { WalletsTables } from './tables.ts'
 
 export interface WalletProof {
@@ -32,8 +33,6 @@ export interface WalletDeps {
   /** Called in the transaction that links or changes an invited member's wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }
-
-const NO_MEMBER = 'There is no member with this account.'
 
 type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
@@ -74,17 +73,14 @@ async function useRight(
     (await isSignedByWallet({ ...proof, address, signature: proof.signature as Hex }, chain))
   if (!isSigned) {
     requireMessage(proof.message, messageFor(await readEmail(db, memberId)))
-    throw new AppError(
-      'FORBIDDEN',
-      `The signature does not fit: expected one of the message by the wallet ${address}.`,
-    )
+    throw new AppError('FORBIDDEN', messages.notSigned({ address }))
   }
   await withConflictRetries(() =>
     db.transaction().execute(async (transaction) => {
       const member = await linkAddress(transaction, memberId, right, { address, email }, now)
-      if (!member) throw new AppError('NOT_FOUND', NO_MEMBER)
+      if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound())
       requireMessage(proof.message, messageFor(member.email))
-      if (!member.good) throw new AppError('FORBIDDEN', 'This account cannot link a wallet.')
+      if (!member.good) throw new AppError('FORBIDDEN', messages.mayNotLink())
       if (!member.taken) return assertSameWallet(transaction, memberId, right, address)
       const mail = walletMail(mailFrame, member, { wallet: address, oldWallet: member.oldWallet, at: now })
       await sendSecurityMail({ jobs, mailFrame }, transaction, {
@@ -109,7 +105,7 @@ function readEmailIn(message: string, messageFor: (email: string) => string): st
 /** @throws AppError INVALID_REQUEST if the message is not the expected one */
 function requireMessage(message: string, expected: string): void {
   if (message !== expected)
-    throw new AppError('INVALID_REQUEST', `body.message: must be exactly "${expected}"`)
+    throw new AppError('INVALID_REQUEST', messages.otherMessage({ expected }), { field: 'body.message' })
 }
 
 interface LinkedRow {
@@ -182,40 +178,29 @@ async function assertSameWallet(
   const used = links.find((link) => link.one_time_right === right)
   if (used?.address.equals(bytes)) return
   if (used) {
-    throw new AppError(
-      'CONFLICT',
-      right === 'link'
-        ? 'This account has a linked wallet already. Linking can only be done once.'
-        : 'The linked wallet was changed before. This can only be done once.',
-    )
+    throw new AppError('CONFLICT', right === 'link' ? messages.alreadyLinked() : messages.alreadyChanged())
   }
   if (right === 'change' && links.length === 0) {
-    throw new AppError(
-      'CONFLICT',
-      'No wallet is linked to this account, so there is none to change. Link one.',
-    )
+    throw new AppError('CONFLICT', messages.nothingToChange())
   }
   if (links.some((link) => link.address.equals(bytes))) {
-    throw new AppError('CONFLICT', 'This wallet is the linked one already. Change to another wallet.')
+    throw new AppError('CONFLICT', messages.sameWallet())
   }
-  throw new AppError('CONFLICT', 'This wallet is linked to another account. A wallet has one account.')
+  throw new AppError('CONFLICT', messages.linkedElsewhere())
 }
 
 function readAddress(text: string): Address {
   if (!isAddress(text)) {
-    throw new AppError(
-      'INVALID_REQUEST',
-      'body.address: its capital letters do not fit (EIP-55), so a digit may be wrong. Copy it anew, or write it in small letters.',
-    )
+    throw new AppError('INVALID_REQUEST', messages.invalidChecksum(), { field: 'body.address' })
   }
   if (text === zeroAddress) {
-    throw new AppError('INVALID_REQUEST', 'body.address: must be the address of a wallet, not zero')
+    throw new AppError('INVALID_REQUEST', messages.isZero(), { field: 'body.address' })
   }
   return getAddress(text)
 }
 
 async function readEmail(db: Database, memberId: string): Promise<string> {
   const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
-  if (!member) throw new AppError('NOT_FOUND', NO_MEMBER)
+  if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound())
   return member.email
 }

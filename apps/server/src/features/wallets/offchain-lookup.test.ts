@@ -44,7 +44,7 @@ async function linkWallet(address: Address, sign: (text: string) => Promise<Hex>
 
 const rejected = {
   status: 403,
-  body: { error: 'FORBIDDEN', message: expect.stringContaining('The signature does not fit') },
+  body: { error: 'FORBIDDEN', messageId: 'wallets.notSigned' },
 }
 
 test('a contract wallet that asks for an off-chain lookup is refused, and nothing is fetched', async () => {

@@ -1,13 +1,15 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import type { User } from '@hearth/protocol/user'
 import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { changeWallet, linkWallet, type WalletDeps } from './link-wallet.ts'
+import { messages } from './messages.ts'
 import { readChangeObstacle } from './read-change-eligibility.ts'
 
 const eligibilityMessages = {
-  none: 'The linked wallet can be changed, once.',
-  not_linked: 'No wallet is linked to this account yet.',
-  already_changed: 'The linked wallet was changed before. This can only be done once.',
+  none: messages.mayChange,
+  not_linked: messages.notLinked,
+  already_changed: messages.alreadyChanged,
 }
 
 export function walletRoutes(
@@ -15,22 +17,24 @@ export function walletRoutes(
 ): Pick<Handlers, 'linkWallet' | 'readWalletChangeEligibility' | 'changeWallet'> {
   const { db, readUser, now } = deps
   return {
-    linkWallet: async ({ caller, body }) => {
+    linkWallet: async ({ caller, body, context: { language } }) => {
       await linkWallet(deps, caller.memberId, body, now())
-      return { success: true, message: 'Wallet linked successfully!', user: await readUser(caller.memberId) }
+      const message = formatMessage(messages.linked(), language)
+      return { success: true, message, user: await readUser(caller.memberId) }
     },
-    readWalletChangeEligibility: async ({ caller }) => {
+    readWalletChangeEligibility: async ({ caller, context: { language } }) => {
       const reason = await readChangeObstacle(db, caller.memberId)
       return {
         success: true,
         eligible: reason === null,
         reason,
-        message: eligibilityMessages[reason ?? 'none'],
+        message: formatMessage(eligibilityMessages[reason ?? 'none'](), language),
       }
     },
-    changeWallet: async ({ caller, body }) => {
+    changeWallet: async ({ caller, body, context: { language } }) => {
       await changeWallet(deps, caller.memberId, body, now())
-      return { success: true, message: 'Wallet changed successfully!', user: await readUser(caller.memberId) }
+      const message = formatMessage(messages.changed(), language)
+      return { success: true, message, user: await readUser(caller.memberId) }
     },
   }
 }

@@ -102,7 +102,7 @@ test.each([
   [
     'the address zero',
     { address: `0x${'0'.repeat(40)}` },
-    'body.address: must be the address of a wallet, not zero',
+    'body.address: must be the address of a wallet, not the zero address',
   ],
   ['a name as address', { address: 'vitalik.eth' }, 'body.address'],
   ['no address', { address: null }, 'body.address'],

@@ -1,3 +1,4 @@
+import { defineMessages } from '@hearth/protocol/messages'
 import { recover } from 'tiny-secp256k1'
 import {
   type Address,
@@ -24,6 +25,13 @@ import {
 import { publicKeyToAddress } from 'viem/accounts'
 import { AppError } from '../../errors/app-error.ts'
 import type { ChainClient } from './chain-client.ts'
+
+const messages = defineMessages('signatures', {
+  chainUnavailable: {
+    en: 'The signature is not by the key of the wallet. Signatures of contract wallets cannot be verified now, because the chain does not answer. Try again later.',
+    de: 'Die Unterschrift ist nicht vom Schlüssel der Wallet. Unterschriften von Vertrags-Wallets lassen sich gerade nicht prüfen, weil die Chain nicht antwortet. Versuch es später noch einmal.',
+  },
+})
 
 /** Chain calls that contract wallets need. */
 export type ContractWallets = Pick<ChainClient, 'call' | 'getChainId'>
@@ -78,11 +86,7 @@ export async function whoSigned(
     // To viem, an unavailable chain looks like a rejecting contract.
     await chain.getChainId()
   } catch (cause) {
-    throw new AppError(
-      'UNAVAILABLE',
-      'The signature is not that of a key, and the chain, which knows contract wallets, does not answer. Try again later.',
-      { cause },
-    )
+    throw new AppError('UNAVAILABLE', messages.chainUnavailable(), { cause })
   }
   return undefined
 }
