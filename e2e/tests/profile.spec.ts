@@ -185,7 +185,7 @@ test('a member reads what is held back and why, appeals, and reads the answer', 
   await page.getByRole('link', { name: 'Why, and how to appeal' }).click()
   await expect(page).toHaveURL(/\/profile#held-claims$/)
   const card = page.getByRole('region', { name: 'Your claims are held back' })
-  await expect(card).toContainText('60 accounts were made from the network 203.0.113.0/24')
+  await expect(card).toContainText('60 accounts signed up from the subnet 203.0.113.0/24')
   await expectNoViolation(page, '/profile, held')
 
   const text = card.getByRole('textbox', { name: 'Is this wrong? Say why' })
@@ -234,12 +234,12 @@ test('a member who is asked to confirm the address once more reads why, and does
   await page.getByRole('link', { name: 'Why, and how' }).click()
   await expect(page).toHaveURL(/\/profile#confirm-address$/)
   const card = page.getByRole('region', { name: 'Confirm your e-mail address once more' })
-  await expect(card).toContainText('60 accounts were made from the network 203.0.113.0/24')
+  await expect(card).toContainText('60 accounts signed up from the subnet 203.0.113.0/24')
   await card.getByRole('button', { name: 'Mail me a code' }).click()
   const code = card.getByLabel(`Enter the 6 digits that were mailed to ${member.email}.`)
   await code.fill('000000')
   await card.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await expect(code).toHaveAccessibleDescription(/^Is wrong, or no longer good/)
+  await expect(code).toHaveAccessibleDescription(/^Is wrong or has expired/)
   await expectNoViolation(page, '/profile, asked')
   const mailed = async (): Promise<string | undefined> => {
     const emails: { to: string; subject: string; code?: string }[] = await (

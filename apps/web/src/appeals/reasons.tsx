@@ -1,5 +1,4 @@
 import type { Hold } from '@hearth/protocol/endpoints/appeals'
-import { translateServerMessage } from '../lib/i18n.ts'
 
 /** Lists the findings of rules. */
 export function SuspensionReasons({ of: { reasons } }: { of: Pick<Hold, 'reasons'> }) {
@@ -7,7 +6,7 @@ export function SuspensionReasons({ of: { reasons } }: { of: Pick<Hold, 'reasons
     <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">
       {reasons?.map(({ signal, sentence }) => (
         <li key={signal} className="wrap-anywhere">
-          {translateServerMessage(sentence)}
+          {sentence}
         </li>
       ))}
     </ul>

@@ -49,12 +49,8 @@ export const serverTexts: Record<string, string> = {
     'Dein voriges Bild wird noch verarbeitet. Versuch es danach noch einmal.',
   'Many pictures are being processed. Try again in a few seconds.':
     'Es werden gerade viele Bilder bearbeitet. Bitte versuch es in ein paar Sekunden noch einmal.',
-  'Another code was mailed, or the address changed meanwhile.':
-    'Inzwischen wurde ein anderer Code gemailt, oder die Adresse hat sich geändert.',
   'The code was used, or another address was asked for meanwhile.':
     'Der Code wurde schon benutzt, oder inzwischen wurde eine andere Adresse gewünscht.',
-  'is wrong, or no longer good. Have another one mailed.':
-    'ist falsch oder gilt nicht mehr. Lass dir einen neuen mailen.',
   'is taken, or looks like one that is. Choose another.':
     'ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
   'looks like a name of the operators; choose another':
@@ -81,13 +77,6 @@ export const serverTexts: Record<string, string> = {
   'This referral was claimed before.': 'Diese Empfehlung wurde schon abgeholt.',
   'Your membership is paused. The reward can be claimed once it is restored.':
     'Deine Mitgliedschaft ruht. Die Belohnung kann abgeholt werden, sobald sie nicht mehr ruht.',
-  'Your claims are held back since {day}. Your profile says why, and takes an appeal.':
-    'Deine Belohnungen werden seit dem {day} zurückgehalten. In deinem Profil steht, warum, und dort erhebst du Einspruch.',
-  'Confirm your e-mail address once more before you claim. Your profile says why, and mails you a code.':
-    'Bestätige deine E-Mail-Adresse noch einmal, bevor du abholst. In deinem Profil steht, warum, und von dort wird dir ein Code gemailt.',
-  'Your appeal against this hold is open: wait for its answer.':
-    'Dein Einspruch wird schon geprüft: Warte auf die Antwort.',
-  'Your claims are not held any more.': 'Deine Belohnungen werden nicht mehr zurückgehalten.',
   'This campaign asks for no code.': 'Diese Kampagne fragt nach keinem Code.',
   'This is not the code of the campaign.': 'Das ist nicht der Code der Kampagne.',
   'The campaign is being changed. Please try again.':
@@ -127,28 +116,10 @@ export const serverTexts: Record<string, string> = {
   'Welcome points for joining with the code {code}':
     'Willkommenspunkte für die Anmeldung mit dem Code {code}',
   'Correction: {reason}': 'Korrektur: {reason}',
-  'The code that you joined with brought {accounts} accounts within {hours} hours.':
-    'Der Code, mit dem du gekommen bist, brachte innerhalb von {hours} Stunden {accounts} Konten.',
-  'The first coins of your wallet came from {source}, as those of {accounts} other accounts.':
-    'Das erste Guthaben deiner Wallet kam von {source}, wie das von {accounts} anderen Konten.',
-  'Within {days} days {accounts} accounts were made from the network {network}, yours among them.':
-    'Innerhalb von {days} Tagen wurden aus dem Netz {network} {accounts} Konten erstellt, darunter deines.',
-  'The domain of your e-mail address, {domain}, gives out addresses to throw away.':
-    'Die Domain deiner E-Mail-Adresse, {domain}, gibt Wegwerfadressen aus.',
-  'Claims of {held} of the {all} members whom you invited are held back.':
-    'Von {all} Mitgliedern, die du eingeladen hast, werden bei {held} die Belohnungen zurückgehalten.',
-  'You and who invited you signed up from the same network, {network}.':
-    'Du und wer dich eingeladen hat, habt euch aus demselben Netz registriert, {network}.',
-  'In {odd} of {decided} comparisons of collected results, your nodes were contradicted by two others.':
-    'In {odd} von {decided} Vergleichen gesammelter Ergebnisse haben zwei andere Nodes deinen widersprochen.',
   'A result collected on {day} was contradicted by two other nodes':
     'Einem am {day} gesammelten Ergebnis haben zwei andere Nodes widersprochen',
   'You cannot claim a campaign that you created or changed as an operator.':
     'Eine Kampagne, die du als Betreiber erstellt oder geändert hast, kannst du nicht abholen.',
-  'Your nodes came and went in the same quarters of an hour as those of {accounts} other accounts, {times} times in four weeks.':
-    'Deine Nodes kamen und gingen in denselben Viertelstunden wie die von {accounts} anderen Konten, {times}-mal in vier Wochen.',
-  'A node of yours ({node}) was credited to {accounts} accounts, one after the other.':
-    'Ein Node von dir ({node}) wurde nacheinander {accounts} Konten gutgeschrieben.',
   "The chain is {chain}, the network's.": 'Die Chain ist {chain}, die des Netzwerks.',
   "The chain is {chain}, but the network's is {other}.":
     'Die Chain ist {chain}, die des Netzwerks aber {other}.',

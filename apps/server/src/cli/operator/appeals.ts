@@ -66,7 +66,7 @@ suspended until an operator releases them, which needs no appeal. The member rec
 
 async function list({ db }: CommandContext, options: { cursor?: string }): Promise<CommandOutput> {
   const cursor = options.cursor === undefined ? undefined : appealId(options.cursor)
-  const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor })
+  const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor }, 'en')
   const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
     id,
     `member ${memberId}`,
@@ -78,7 +78,7 @@ async function list({ db }: CommandContext, options: { cursor?: string }): Promi
 }
 
 async function show({ db }: CommandContext, id: string): Promise<CommandOutput> {
-  const json = await readAppeal(db, appealId(id))
+  const json = await readAppeal(db, appealId(id), 'en')
   const { appeal, member, hold, signals } = json
   const lines = [
     `${member.email} (${member.id}), appeal ${appeal.state}, sent ${appeal.sentAt}:`,
@@ -114,7 +114,7 @@ async function release(
 }
 
 async function showSignals({ db }: CommandContext, who: string): Promise<CommandOutput> {
-  const json = await readSignals(db, (await findOne(db, who)).id)
+  const json = await readSignals(db, (await findOne(db, who)).id, 'en')
   const [newest] = json.holds
   const suspended = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
   const evaluated = json.lookedAt ?? 'never'

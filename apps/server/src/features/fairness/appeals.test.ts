@@ -106,7 +106,7 @@ test('of two operators who decide at once one wins; accepting releases the claim
 
   const both = await Promise.all([decide(server.operator, id, 'accepted'), decide(second, id, 'accepted')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)?.body.message).toContain('It was accepted by operator:')
+  expect(both.find(({ status }) => status === 409)?.body.messageId).toBe('fairness.alreadyAccepted')
   const [winner, loser] = both[0]?.status === 200 ? [server.operator, second] : [second, server.operator]
   // The operator may have lost the answer and retries.
   expect((await decide(winner, id, 'accepted')).status).toBe(200)
@@ -194,7 +194,9 @@ test('the same is done by commands, on the machine', async () => {
   await expect(run('accept', id)).rejects.toThrow('--reason')
   await expect(run('accept', 'that one', '--reason', 'x')).rejects.toThrow('is not the id of an appeal')
   expect(await run('accept', id, '--reason', 'A dormitory')).toContain('accepted')
-  await expect(run('reject', id, '--reason', 'x')).rejects.toThrow('It was accepted by command:')
+  await expect(run('reject', id, '--reason', 'x')).rejects.toMatchObject({
+    text: { id: 'fairness.alreadyAccepted' },
+  })
   expect(await run('signals', member.id)).toContain('100 (100 cleared)')
 })
 

@@ -1,5 +1,7 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-suspension.ts'
+import { messages } from './messages.ts'
 import type { Signal } from './signal.ts'
 
 /**
@@ -42,7 +44,7 @@ export async function dropCheck(
       .where('passed_at', 'is', null)
       .executeTakeFirst()
     if (dropped.numDeletedRows === 0n) return undefined
-    const reason = 'What had been found is not there any more.'
+    const reason = formatMessage(messages.signalsGone(), 'en')
     return { entry: { actor: FAIRNESS_RULES, reason, action: 'check.drop', after: { score } } }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /**
  * Asserts that claims of the member are not suspended and no mailbox check is open. Lock the member's row
@@ -14,13 +15,6 @@ export async function assertClaimsNotSuspended(transaction: Transaction, memberI
   `.execute(transaction)
   const suspendedAt = rows[0]?.held_at
   if (suspendedAt)
-    throw new AppError(
-      'HELD',
-      `Your claims are held back since ${suspendedAt.toISOString().slice(0, 10)}. Your profile says why, and takes an appeal.`,
-    )
-  if (rows[0]?.asked)
-    throw new AppError(
-      'CHECK_REQUIRED',
-      'Confirm your e-mail address once more before you claim. Your profile says why, and mails you a code.',
-    )
+    throw new AppError('HELD', messages.claimsSuspended({ day: suspendedAt.toISOString().slice(0, 10) }))
+  if (rows[0]?.asked) throw new AppError('CHECK_REQUIRED', messages.emailCheckRequired())
 }

@@ -3,7 +3,7 @@ import { notifyChange } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
-import { suspensionEmail } from './notices.ts'
+import { type SuspensionNotice, suspensionEmail } from './notices.ts'
 
 /** Actor of suspensions and reinstatements that the rules cause. */
 export const FAIRNESS_RULES: Act['actor'] = { kind: 'system', id: 'fairness' }
@@ -13,7 +13,7 @@ export type SuspensionDeps = Pick<FairnessDeps, 'db' | 'jobs' | 'mailFrame' | 'l
 /** A change of a claim suspension, for the member and for the audit log. */
 interface SuspensionChange {
   /** Email to the member, with the reason. Absent if the portal shows the change instead. */
-  mail?: { kind: Parameters<typeof suspensionEmail>[2]['kind']; reason: string }
+  mail?: Omit<SuspensionNotice, 'at'>
   entry: Omit<AuditEntry, 'subject'>
 }
 

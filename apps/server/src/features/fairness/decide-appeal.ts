@@ -3,6 +3,7 @@ import { type Act, actorName } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { changeSuspension, type SuspensionDeps } from './change-suspension.ts'
+import { messages } from './messages.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function decideAppeal(
     .select(['member_id', 'hold_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!appeal) throw new AppError('NOT_FOUND', 'There is no such appeal.')
+  if (!appeal) throw new AppError('NOT_FOUND', messages.appealNotFound())
   const { member_id: memberId, hold_id: holdId } = appeal
   if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
   const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
@@ -50,14 +51,14 @@ export async function decideAppeal(
       },
     }
   })
-  if (outcome === 'nobody') throw new AppError('NOT_FOUND', 'There is no such appeal: its member has left.')
+  if (outcome === 'nobody') throw new AppError('NOT_FOUND', messages.appellantLeft())
 }
 
 /** @throws AppError CONFLICT unless the same operator already made the same decision */
 async function rejectOther(
   transaction: Transaction,
   { memberId, id }: { memberId: string; id: string },
-  decision: string,
+  wanted: string,
   act: Act,
 ): Promise<undefined> {
   const known = await transaction
@@ -66,10 +67,14 @@ async function rejectOther(
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (known?.state === decision && known.decided_by === actorName(act.actor)) return undefined
+  if (known?.state === wanted && known.decided_by === actorName(act.actor)) return undefined
+  const decision = {
+    decidedBy: known?.decided_by ?? '',
+    decidedAt: known?.decided_at?.toISOString() ?? '',
+  }
   throw new AppError(
     'CONFLICT',
-    `It was ${known?.state} by ${known?.decided_by} at ${known?.decided_at?.toISOString()}; a decision is never changed.`,
+    known?.state === 'accepted' ? messages.alreadyAccepted(decision) : messages.alreadyRejected(decision),
   )
 }
 

@@ -80,7 +80,7 @@ test('a rack is found by network, code and machines that go in step, its claims 
   expect(new Set(await listSuspended())).toEqual(new Set(farm))
   const mail = farms.emails.find(({ to }) => to.startsWith(one))
   expect(mail?.subject).toBe('Claims of your Hearth account are held back')
-  expect(mail?.text).toContain('Within 7 days 30 accounts were made from the network 203.0.113.0/24')
+  expect(mail?.text).toContain('Within 7 days, 30 accounts signed up from the subnet 203.0.113.0/24')
   expect(farms.emails.filter(({ to }) => to.startsWith(one))).toHaveLength(1)
   expect(await auditOf(one)).toEqual([{ action: 'claims.hold', actor_id: 'fairness' }])
 
@@ -145,6 +145,7 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
       memberId,
       { holdId: hold.id, text: 'It is a school.' },
       network.clock.now,
+      'en',
     )
     await decideAppeal(deps, appeal.id, decision, act, network.clock.now)
   }

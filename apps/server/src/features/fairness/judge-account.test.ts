@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatMessage } from '@hearth/protocol/messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { initialSettings } from './fairness-settings.ts'
@@ -107,7 +108,7 @@ test('a sentence has what was counted and never the id of another member', () =>
   fc.assert(
     fc.property(anyFacts, (facts) => {
       for (const signal of findSignals(facts, settings)) {
-        const sentence = describeSignal(signal)
+        const sentence = formatMessage(describeSignal(signal), 'en')
         expect(sentence).toMatch(/^[A-Z].*\.$/)
         expect(sentence).not.toMatch(/undefined|NaN|object/)
         if (facts.inviterId) expect(sentence + JSON.stringify(signal.evidence)).not.toContain(facts.inviterId)

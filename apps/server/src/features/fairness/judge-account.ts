@@ -1,3 +1,5 @@
+import type { Message } from '@hearth/protocol/messages'
+import { messages } from './messages.ts'
 import type { AccountFacts, FairnessRule, FairnessSettings, Signal } from './signal.ts'
 import { codeBurst } from './signals/code-burst.ts'
 import { commonFunder } from './signals/common-funder.ts'
@@ -81,7 +83,8 @@ export function decideCheck(
   return isGood ? 'leave' : 'ask'
 }
 
-/** A signal in one sentence, for the member and for operators. */
-export function describeSignal({ name, evidence }: Pick<Signal, 'evidence'> & { name: string }): string {
-  return rules.find((rule) => rule.name === name)?.sentence(evidence) ?? `The rule ${name} found something.`
+/** Returns a signal in one sentence, for the member and operators. */
+export function describeSignal({ name, evidence }: Pick<Signal, 'evidence'> & { name: string }): Message {
+  const rule = rules.find((known) => known.name === name)
+  return rule?.describe(evidence) ?? messages.otherSignal({ name })
 }

@@ -1,22 +1,36 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import { type MailFrame, renderMail } from '../../email/render-mail.ts'
 import { writeTime } from '../../email/write-time.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { Recipient } from '../members/notices.ts'
 
+export interface SuspensionNotice {
+  kind: 'claims-held' | 'claims-released' | 'appeal-rejected'
+  /** The words of an operator, or sentences. */
+  reason: string | readonly Message[]
+  at: Date
+}
+
 /** Renders the email that claims are suspended or reinstated, or that an appeal was rejected, and why. */
 export function suspensionEmail(
   frame: MailFrame,
   recipient: Recipient,
-  notice: { kind: 'claims-held' | 'claims-released' | 'appeal-rejected'; reason: string; at: Date },
+  { kind, reason, at }: SuspensionNotice,
 ): Mail {
   const language = chooseLanguage({ language: recipient.language })
   return renderMail(frame, {
-    kind: notice.kind,
+    kind,
     to: recipient.email,
     language,
-    values: { reason: notice.reason, time: writeTime(notice.at, language) },
+    values: {
+      reason:
+        typeof reason === 'string'
+          ? reason
+          : reason.map((message) => formatMessage(message, language)).join(' '),
+      time: writeTime(at, language),
+    },
   })
 }
 

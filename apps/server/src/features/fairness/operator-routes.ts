@@ -13,8 +13,8 @@ export function fairnessOperatorRoutes(
 ): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {
   const { db, now } = deps
   return {
-    readOpenAppeals: ({ query }) => readOpenAppeals(db, query),
-    readAppeal: ({ params }) => readAppeal(db, params.id),
+    readOpenAppeals: ({ query, context }) => readOpenAppeals(db, query, context.language),
+    readAppeal: ({ params, context }) => readAppeal(db, params.id, context.language),
     async decideAppeal(input) {
       const { decision, reason } = input.body
       await decideAppeal(deps, input.params.id, decision, actOf(input, reason), now())
@@ -24,6 +24,6 @@ export function fairnessOperatorRoutes(
       await releaseClaims(deps, input.params.id, actOf(input, input.body.reason), now())
       return { success: true }
     },
-    readSignals: ({ params }) => readSignals(db, params.id),
+    readSignals: ({ params, context }) => readSignals(db, params.id, context.language),
   }
 }

@@ -4,6 +4,7 @@ import { notifyChange } from '../../events/notify-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CODE_TRIES } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
+import { messages } from './messages.ts'
 
 /**
  * Confirms the address of an account with the emailed code, so that rewards can be claimed.
@@ -19,7 +20,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   `.execute(db)
   const codeHash = rows[0]?.code_hash
   if (!(await fitsHash(codeHash, code)))
-    throw new AppError('INVALID_REQUEST', 'body.code: is wrong, or no longer good. Have another one mailed.')
+    throw new AppError('INVALID_REQUEST', messages.invalidCode(), { field: 'body.code' })
   await db.transaction().execute(async (transaction) => {
     // The findings are deleted with the check.
     const { rows: passed } = await sql`
@@ -30,8 +31,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
         and c.code_hash = ${codeHash} and c.code_email = m.email and m.deleted_at is null
       returning 1
     `.execute(transaction)
-    if (passed.length === 0)
-      throw new AppError('CONFLICT', 'Another code was mailed, or the address changed meanwhile.')
+    if (passed.length === 0) throw new AppError('CONFLICT', messages.codeReplaced())
     await notifyChange(transaction, 'reward', memberId)
   })
 }

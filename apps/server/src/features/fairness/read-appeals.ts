@@ -1,12 +1,16 @@
 import type { Appeal } from '@hearth/protocol/endpoints/appeals'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import type { Selectable } from 'kysely'
+import { actorName } from '../../audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { FAIRNESS_RULES } from './change-suspension.ts'
+import { messages } from './messages.ts'
 import type { FairnessTables } from './tables.ts'
 
 const NEWEST = 50
 
 /** The appeals of a member with their answers, newest first. */
-export async function readAppeals(db: Database, memberId: string): Promise<Appeal[]> {
+export async function readAppeals(db: Database, memberId: string, language: Language): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeals')
     .selectAll()
@@ -14,18 +18,20 @@ export async function readAppeals(db: Database, memberId: string): Promise<Appea
     .orderBy('id', 'desc')
     .limit(NEWEST)
     .execute()
-  return rows.map(describeAppeal)
+  return rows.map((row) => describeAppeal(row, language))
 }
 
 /** An appeal as its member sees it: who decided is not said. */
-export function describeAppeal(row: Selectable<FairnessTables['appeals']>): Appeal {
+export function describeAppeal(row: Selectable<FairnessTables['appeals']>, language: Language): Appeal {
+  // The rules accept an appeal for one reason only, which is stored in English.
+  const isByRules = row.decided_by === actorName(FAIRNESS_RULES)
   return {
     id: row.id,
     holdId: row.hold_id,
     text: row.text,
     sentAt: row.sent_at.toISOString(),
     state: row.state,
-    reason: row.reason,
+    reason: isByRules ? formatMessage(messages.signalsGone(), language) : row.reason,
     decidedAt: row.decided_at?.toISOString() ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readHolds as readHoldsEndpoint } from '@hearth/protocol/endpoints/appeals'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { describeSignal } from './judge-account.ts'
@@ -9,7 +10,11 @@ import type { Signal } from './signal.ts'
 const NEWEST = 20
 
 /** Returns the suspensions of a member, newest first, with their reasons, and the open check. */
-export async function readHolds(db: Database, memberId: string): Promise<AnswerOf<typeof readHoldsEndpoint>> {
+export async function readHolds(
+  db: Database,
+  memberId: string,
+  language: Language,
+): Promise<AnswerOf<typeof readHoldsEndpoint>> {
   const { rows } = await sql<{
     id: string
     signals: Signal[]
@@ -32,16 +37,21 @@ export async function readHolds(db: Database, memberId: string): Promise<AnswerO
     .where('passed_at', 'is', null)
     .executeTakeFirst()
   return {
-    check: check ? { since: check.asked_at.toISOString(), reasons: reasonsOf(check.signals) } : null,
+    check: check
+      ? { since: check.asked_at.toISOString(), reasons: describeReasons(check.signals, language) }
+      : null,
     holds: rows.map(({ id, signals, held_at, lifted_at, appeals, open }) => ({
       id,
       since: held_at.toISOString(),
       until: lifted_at?.toISOString() ?? null,
-      reasons: reasonsOf(signals),
+      reasons: describeReasons(signals, language),
       mayAppeal: lifted_at === null && !open && appeals < APPEALS_PER_SUSPENSION,
     })),
   }
 }
 
-const reasonsOf = (signals: readonly Signal[]) =>
-  signals.map((signal) => ({ signal: signal.name, sentence: describeSignal(signal) }))
+const describeReasons = (signals: readonly Signal[], language: Language) =>
+  signals.map((signal) => ({
+    signal: signal.name,
+    sentence: formatMessage(describeSignal(signal), language),
+  }))

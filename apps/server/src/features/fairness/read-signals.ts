@@ -3,12 +3,14 @@ import type {
   readSignals as readSignalsEndpoint,
   ShownSignal,
 } from '@hearth/protocol/endpoints/operator-appeals'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMembers } from '../members/find-members.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
 import { describeSignal } from './judge-account.ts'
+import { messages } from './messages.ts'
 import type { Evidence } from './signal.ts'
 
 type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
@@ -17,11 +19,15 @@ type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
  * All that the rules know of a member, for operators.
  * @throws AppError NOT_FOUND
  */
-export async function readSignals(db: Database, memberId: string): Promise<SignalsAnswer> {
+export async function readSignals(
+  db: Database,
+  memberId: string,
+  language: Language,
+): Promise<SignalsAnswer> {
   const [member] = await findMembers(db, memberId)
-  if (!member) throw new AppError('NOT_FOUND', 'There is no such member.')
+  if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound())
   const { suspendAt } = await readFairnessSettings(db)
-  const signals = await readSignalsShown(db, member.id)
+  const signals = await readSignalsShown(db, member.id, language)
   const account = await db
     .selectFrom('fairness_accounts')
     .select('looked_at')
@@ -38,14 +44,18 @@ export async function readSignals(db: Database, memberId: string): Promise<Signa
     holdAt: suspendAt,
     lookedAt: account?.looked_at?.toISOString() ?? null,
     signals,
-    holds: await readShownSuspensions(db, member.id),
+    holds: await readShownSuspensions(db, member.id, language),
     check: check
       ? { since: check.asked_at.toISOString(), passedAt: check.passed_at?.toISOString() ?? null }
       : null,
   }
 }
 
-export async function readSignalsShown(db: Database, memberId: string): Promise<ShownSignal[]> {
+export async function readSignalsShown(
+  db: Database,
+  memberId: string,
+  language: Language,
+): Promise<ShownSignal[]> {
   const { rows } = await sql<{
     name: string
     subject: string
@@ -60,12 +70,16 @@ export async function readSignalsShown(db: Database, memberId: string): Promise<
   `.execute(db)
   return rows.map(({ since, ...signal }) => ({
     ...signal,
-    sentence: describeSignal(signal),
+    sentence: formatMessage(describeSignal(signal), language),
     since: since.toISOString(),
   }))
 }
 
-export async function readShownSuspensions(db: Database, memberId: string): Promise<SignalsAnswer['holds']> {
+export async function readShownSuspensions(
+  db: Database,
+  memberId: string,
+  language: Language,
+): Promise<SignalsAnswer['holds']> {
   const rows = await db
     .selectFrom('holds')
     .selectAll()
@@ -80,7 +94,7 @@ export async function readShownSuspensions(db: Database, memberId: string): Prom
       name: signal.name,
       subject: signal.subject,
       score: signal.score,
-      sentence: describeSignal(signal),
+      sentence: formatMessage(describeSignal(signal), language),
     })),
     since: row.held_at.toISOString(),
     keptAt: row.kept_at?.toISOString() ?? null,

@@ -1,9 +1,11 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import { assertOtherAccount } from '../../audit/assert-other-account.ts'
 import { type Act, actorName } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-suspension.ts'
+import { messages } from './messages.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
@@ -16,10 +18,12 @@ export async function releaseUnfounded(
   score: number,
   now: Date,
 ): Promise<void> {
-  const act = { actor: FAIRNESS_RULES, reason: 'What had been found is not there any more.' }
+  const act = { actor: FAIRNESS_RULES, reason: formatMessage(messages.signalsGone(), 'en') }
   await changeSuspension(deps, memberId, now, async (transaction) => {
     const holdId = await reinstateClaims(transaction, { memberId, by: act.actor, unlessUpheld: true }, now)
-    return holdId === undefined ? undefined : released(transaction, { memberId, holdId }, act, { score }, now)
+    if (holdId === undefined) return undefined
+    const { entry } = await released(transaction, { memberId, holdId }, act, { score }, now)
+    return { mail: { kind: 'claims-released', reason: [messages.signalsGone()] }, entry }
   })
 }
 
@@ -41,8 +45,8 @@ export async function releaseClaims(
     await clearSignals(transaction, memberId, holdId, now)
     return released(transaction, { memberId, holdId }, act, {}, now)
   })
-  if (outcome === 'nobody') throw new AppError('NOT_FOUND', 'There is no such member.')
-  if (outcome === 'unchanged') throw new AppError('CONFLICT', 'Claims of the member are not held.')
+  if (outcome === 'nobody') throw new AppError('NOT_FOUND', messages.memberNotFound())
+  if (outcome === 'unchanged') throw new AppError('CONFLICT', messages.memberNotSuspended())
 }
 
 /** Answers the open appeal against an ended suspension. Returns the email's content. */

@@ -3,9 +3,11 @@ import type {
   readAppeal as readAppealEndpoint,
   readOpenAppeals as readOpenEndpoint,
 } from '@hearth/protocol/endpoints/operator-appeals'
+import type { Language } from '@hearth/protocol/messages'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type FoundMember, findMembers } from '../members/find-members.ts'
+import { messages } from './messages.ts'
 import { describeAppeal } from './read-appeals.ts'
 import { readShownSuspensions, readSignalsShown } from './read-signals.ts'
 
@@ -13,6 +15,7 @@ import { readShownSuspensions, readSignalsShown } from './read-signals.ts'
 export async function readOpenAppeals(
   db: Database,
   { state, limit, cursor }: CheckedRequestOf<typeof readOpenEndpoint>['query'],
+  language: Language,
 ): Promise<AnswerOf<typeof readOpenEndpoint>> {
   let page = db
     .selectFrom('appeals')
@@ -24,7 +27,7 @@ export async function readOpenAppeals(
   const rows = await page.execute()
   const shown = rows.slice(0, limit)
   return {
-    appeals: shown.map((row) => ({ ...describeAppeal(row), memberId: row.member_id })),
+    appeals: shown.map((row) => ({ ...describeAppeal(row, language), memberId: row.member_id })),
     ...(rows.length > limit && { nextCursor: shown.at(-1)?.id }),
   }
 }
@@ -33,17 +36,21 @@ export async function readOpenAppeals(
  * An appeal with all that it takes to decide.
  * @throws AppError NOT_FOUND
  */
-export async function readAppeal(db: Database, id: string): Promise<AnswerOf<typeof readAppealEndpoint>> {
+export async function readAppeal(
+  db: Database,
+  id: string,
+  language: Language,
+): Promise<AnswerOf<typeof readAppealEndpoint>> {
   const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
   const member = row && (await findMember(db, row.member_id))
-  const holds = row ? await readShownSuspensions(db, row.member_id) : []
+  const holds = row ? await readShownSuspensions(db, row.member_id, language) : []
   const hold = holds.find((one) => one.id === row?.hold_id)
-  if (!row || !member || !hold) throw new AppError('NOT_FOUND', 'There is no such appeal.')
+  if (!row || !member || !hold) throw new AppError('NOT_FOUND', messages.appealNotFound())
   return {
-    appeal: { ...describeAppeal(row), decidedBy: row.decided_by },
+    appeal: { ...describeAppeal(row, language), decidedBy: row.decided_by },
     member,
     hold,
-    signals: await readSignalsShown(db, row.member_id),
+    signals: await readSignalsShown(db, row.member_id, language),
   }
 }
 

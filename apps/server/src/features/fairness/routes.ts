@@ -14,9 +14,11 @@ export function fairnessRoutes(
 ): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {
   const { db, now } = deps
   return {
-    readHolds: ({ caller }) => readHolds(db, caller.memberId),
-    readAppeals: async ({ caller }) => ({ appeals: await readAppeals(db, caller.memberId) }),
-    sendAppeal: ({ caller, body }) => sendAppeal(db, caller.memberId, body, now()),
+    readHolds: ({ caller, context }) => readHolds(db, caller.memberId, context.language),
+    readAppeals: async ({ caller, context }) => ({
+      appeals: await readAppeals(db, caller.memberId, context.language),
+    }),
+    sendAppeal: ({ caller, body, context }) => sendAppeal(db, caller.memberId, body, now(), context.language),
     async sendCheckCode({ caller }) {
       await sendCheckCode(deps, caller.memberId, now())
       return { success: true }

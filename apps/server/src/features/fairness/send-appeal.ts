@@ -1,6 +1,8 @@
 import type { Appeal } from '@hearth/protocol/endpoints/appeals'
+import type { Language } from '@hearth/protocol/messages'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { describeAppeal } from './read-appeals.ts'
 
 /** After so many answers, another appeal says nothing new. */
@@ -17,6 +19,7 @@ export async function sendAppeal(
   memberId: string,
   appeal: { holdId: string; text: string },
   now: Date,
+  language: Language,
 ): Promise<Appeal> {
   const text = appeal.text.trim()
   return db.transaction().execute(async (transaction) => {
@@ -28,7 +31,7 @@ export async function sendAppeal(
       .where('id', '=', appeal.holdId)
       .forUpdate()
       .executeTakeFirst()
-    if (!hold) throw new AppError('NOT_FOUND', 'You have no such hold. GET /api/holds lists them.')
+    if (!hold) throw new AppError('NOT_FOUND', messages.suspensionNotFound())
     const sent = await transaction
       .selectFrom('appeals')
       .selectAll()
@@ -36,19 +39,16 @@ export async function sendAppeal(
       .where('hold_id', '=', hold.id)
       .execute()
     const open = sent.find(({ state }) => state === 'open')
-    if (open?.text === text) return describeAppeal(open)
-    if (open) throw new AppError('CONFLICT', 'Your appeal against this hold is open: wait for its answer.')
-    if (hold.lifted_at) throw new AppError('CONFLICT', 'Your claims are not held any more.')
+    if (open?.text === text) return describeAppeal(open, language)
+    if (open) throw new AppError('CONFLICT', messages.appealOpen())
+    if (hold.lifted_at) throw new AppError('CONFLICT', messages.notSuspended())
     if (sent.length >= APPEALS_PER_SUSPENSION)
-      throw new AppError(
-        'CONFLICT',
-        `${APPEALS_PER_SUSPENSION} appeals against this hold were answered; there is no further one.`,
-      )
+      throw new AppError('CONFLICT', messages.tooManyAppeals({ count: APPEALS_PER_SUSPENSION }))
     const made = await transaction
       .insertInto('appeals')
       .values({ member_id: memberId, hold_id: hold.id, text, sent_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return describeAppeal(made)
+    return describeAppeal(made, language)
   })
 }

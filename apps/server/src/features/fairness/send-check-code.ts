@@ -4,6 +4,7 @@ import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
+import { messages } from './messages.ts'
 import { checkMail } from './notices.ts'
 
 /**
@@ -44,5 +45,4 @@ export async function sendCheckCode(
   })
 }
 
-const nothingAsked = () =>
-  new AppError('CONFLICT', 'Your address does not have to be confirmed: rewards can be claimed as they are.')
+const nothingAsked = () => new AppError('CONFLICT', messages.emailCheckNotRequired())

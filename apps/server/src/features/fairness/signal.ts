@@ -1,3 +1,5 @@
+import type { Message } from '@hearth/protocol/messages'
+
 /** Evidence of a signal: numbers and the member's own data. It never identifies another member. */
 export type Evidence = Record<string, number | string | boolean>
 
@@ -75,10 +77,13 @@ export function ramp(count: number, from: number, to: number, weight: number): n
 }
 
 /** A rule and its text. It depends on counts only, so that the simulation can use it. */
-export interface FairnessRule {
+export interface FairnessRule<Found extends Evidence = Evidence> {
   name: SignalName
   /** Returns undefined if the rule does not apply or has no weight. */
-  judge(facts: AccountFacts, weight: number): Omit<Signal, 'name'> | undefined
+  judge(
+    facts: AccountFacts,
+    weight: number,
+  ): (Omit<Signal, 'name' | 'evidence'> & { evidence: Found }) | undefined
   /** Returns one sentence for the member and operators that identifies nobody else. */
-  sentence(evidence: Evidence): string
+  describe(evidence: Found): Message
 }

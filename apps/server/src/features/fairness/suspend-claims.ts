@@ -21,7 +21,7 @@ export async function suspendClaims(
       .executeTakeFirst()
     return (
       placed && {
-        mail: { kind: 'claims-held', reason: signals.map(describeSignal).join(' ') },
+        mail: { kind: 'claims-held', reason: signals.map(describeSignal) },
         entry: {
           actor: FAIRNESS_RULES,
           reason: `The signals score ${score}; claims are held from ${suspendAt} on.`,

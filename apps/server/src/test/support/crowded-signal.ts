@@ -9,6 +9,6 @@ export const crowdedSignal = {
 export const crowdedReasons = [
   {
     signal: 'crowded-network',
-    sentence: 'Within 7 days 60 accounts were made from the network 203.0.113.0/24, yours among them.',
+    sentence: 'Within 7 days, 60 accounts signed up from the subnet 203.0.113.0/24, including yours.',
   },
 ]

@@ -1,3 +1,4 @@
+import { messages } from '../messages.ts'
 import { CODE_WINDOW_MS, type FairnessRule, ramp } from '../signal.ts'
 
 const HOURS = CODE_WINDOW_MS / 3_600_000
@@ -6,13 +7,12 @@ const HOURS = CODE_WINDOW_MS / 3_600_000
  * Many sign-ups with one code in a short time. A popular post has the same effect, so it never suspends
  * claims alone.
  */
-export const codeBurst: FairnessRule = {
+export const codeBurst: FairnessRule<{ accounts: number; hours: number }> = {
   name: 'code-burst',
   judge({ inviterId, withCode: accounts }, weight) {
     const score = ramp(accounts, 8, 30, weight)
     if (inviterId === null || score === 0) return undefined
     return { subject: inviterId, score, evidence: { accounts, hours: HOURS } }
   },
-  sentence: ({ accounts, hours }) =>
-    `The code that you joined with brought ${accounts} accounts within ${hours} hours.`,
+  describe: messages.codeBurst,
 }
