@@ -32,8 +32,6 @@ export const serverTexts: Record<string, string> = {
   'Too many requests. Try again in {seconds} s.': 'Zu viele Anfragen. Versuch es in {seconds} s noch einmal.',
   'Too many log-ins. Try again in {seconds} s.':
     'Zu viele Anmeldungen. Versuch es in {seconds} s noch einmal.',
-  'Too many codes were mailed. Try again in {seconds} s.':
-    'Es wurden zu viele Codes gemailt. Versuch es in {seconds} s noch einmal.',
   'The access token is not valid, or no longer. Refresh the session, or log in again.':
     'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
   'The access token is not valid, or no longer.': 'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',

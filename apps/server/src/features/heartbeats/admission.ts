@@ -143,7 +143,7 @@ export class Admission {
   }
 
   async #decide(candidates: Candidate[]): Promise<void> {
-    const { onAdmitted, onRejected } = this.#deps
+    const { onAdmitted } = this.#deps
     const authenticated = await Promise.all(candidates.map((candidate) => this.#authenticate(candidate)))
     const holders = authenticated.filter((holder) => holder !== null)
     if (holders.length === 0) return
@@ -151,16 +151,18 @@ export class Admission {
     try {
       admitted = await this.#read(holders)
     } catch (error) {
-      for (const { candidate } of holders) this.#reject(candidate, error)
+      for (const { candidate } of holders) this.#rejectWithError(candidate, error)
       return
     }
     for (const [index, { candidate }] of holders.entries()) {
       if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve))
       const one = admitted[index]
-      candidate.stream.off('error', ignore)
-      if (!one) onRejected(candidate, closeCodes.invalidToken, invalidTokenText)
-      else if (one === 'unknown node') onRejected(candidate, closeCodes.unknownNode, unknownNodeText)
-      else onAdmitted(candidate, one)
+      if (!one) this.#reject(candidate, closeCodes.invalidToken, invalidTokenText)
+      else if (one === 'unknown node') this.#reject(candidate, closeCodes.unknownNode, unknownNodeText)
+      else {
+        candidate.stream.off('error', ignore)
+        onAdmitted(candidate, one)
+      }
     }
   }
 
@@ -168,12 +170,15 @@ export class Admission {
   async #authenticate(candidate: Candidate) {
     const token = accessToken(candidate.request)
     const named = namedNode(candidate.request)
+    if (!token) {
+      this.#reject(candidate, closeCodes.invalidToken, invalidTokenText)
+      return null
+    }
     try {
-      if (!token) throw new AppError('UNAUTHORIZED', 'No access token provided.')
       const holder = await this.#deps.verifyToken(token)
       return { candidate, holder, named, nodeId: named ?? anonymousNodeId(holder.memberId) }
     } catch (error) {
-      this.#reject(candidate, error)
+      this.#rejectWithError(candidate, error)
       return null
     }
   }
@@ -213,16 +218,21 @@ export class Admission {
     })
   }
 
-  #reject(candidate: Candidate, error: unknown): void {
-    const { log, onRejected } = this.#deps
+  #reject(candidate: Candidate, code: number, reason: GatewayMessage): void {
     candidate.stream.off('error', ignore)
-    if (error instanceof AppError && error.code === 'UNAUTHORIZED') {
-      onRejected(candidate, closeCodes.invalidToken, invalidTokenText)
-    } else if (isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'UNAVAILABLE')) {
-      onRejected(candidate, closeCodes.tryAgainLater, busyText())
+    this.#deps.onRejected(candidate, code, reason)
+  }
+
+  /** Turns an error into a close code with a text of the node protocol. */
+  #rejectWithError(candidate: Candidate, error: unknown): void {
+    const code = error instanceof AppError ? error.code : undefined
+    if (code === 'UNAUTHORIZED') {
+      this.#reject(candidate, closeCodes.invalidToken, invalidTokenText)
+    } else if (code === 'UNAVAILABLE' || isDatabaseUnavailable(error)) {
+      this.#reject(candidate, closeCodes.tryAgainLater, busyText())
     } else {
-      log.error({ err: error }, 'gateway: a connection could not be checked')
-      onRejected(candidate, closeCodes.failure, failureText)
+      this.#deps.log.error({ err: error }, 'gateway: a connection could not be checked')
+      this.#reject(candidate, closeCodes.failure, failureText)
     }
   }
 }

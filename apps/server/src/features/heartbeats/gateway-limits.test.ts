@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { AppError } from '../../errors/app-error.ts'
 import { pingOnce } from '../../test/support/clocked-gateway.ts'
 import { connectMember, connectNode } from '../../test/support/connect-node.ts'
+import { createTestMessage } from '../../test/support/create-test-message.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { RawNode } from '../../test/support/raw-node.ts'
 import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
@@ -108,7 +109,7 @@ describe('the gateway', () => {
 
   it('asks a node to come back when tokens cannot be checked', async () => {
     const { url } = await start({
-      verifyToken: () => Promise.reject(new AppError('UNAVAILABLE', 'The database cannot be reached.')),
+      verifyToken: () => Promise.reject(new AppError('UNAVAILABLE', createTestMessage('Try again later.'))),
     })
     const node = connectMember(url, randomUUID())
     expect(await node.closed).toBe(1013)

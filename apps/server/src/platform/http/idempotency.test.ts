@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../errors/app-error.ts'
+import { createTestMessage } from '../../test/support/create-test-message.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
 import { resealColumn } from '../secrets/sealed-column.ts'
@@ -49,7 +50,7 @@ test('an answer is kept for a day, and not longer', async () => {
 })
 
 test('an error is answered again, but for one that says to try again', async () => {
-  const rejected = newCall(() => Promise.reject(new AppError('GONE', 'It is over.')))
+  const rejected = newCall(() => Promise.reject(new AppError('GONE', createTestMessage('It is over.'))))
   for (const ms of [0, 1, 2]) await expect(rejected.at(later(ms))).rejects.toMatchObject({ code: 'GONE' })
   expect(rejected.times()).toBe(1)
   const broken = newCall(() => Promise.reject(new Error('select secret from x')))
@@ -60,7 +61,7 @@ test('an error is answered again, but for one that says to try again', async () 
   })
   const busy = newCall((times) =>
     times === 1
-      ? Promise.reject(new AppError('UNAVAILABLE', 'Later.', { retryAfterSeconds: 1 }))
+      ? Promise.reject(new AppError('UNAVAILABLE', createTestMessage('Later.'), { retryAfterSeconds: 1 }))
       : Promise.resolve('done'),
   )
   await expect(busy.at(start)).rejects.toMatchObject({ code: 'UNAVAILABLE' })

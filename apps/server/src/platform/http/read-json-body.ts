@@ -1,6 +1,15 @@
+import { defineMessages } from '@hearth/protocol/messages'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import { isNestedDeeper } from './is-nested-deeper.ts'
+
+const messages = defineMessages('jsonBody', {
+  notUtf8: { en: 'must be UTF-8', de: 'muss UTF-8 sein' },
+  tooDeep: {
+    en: 'must not be nested deeper than {levels} levels',
+    de: 'darf nicht tiefer als {levels} Ebenen verschachtelt sein',
+  },
+})
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +41,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     try {
       text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
     } catch {
-      done(new AppError('INVALID_REQUEST', 'body: must be UTF-8'))
+      done(new AppError('INVALID_REQUEST', messages.notUtf8(), { field: 'body' }))
       return
     }
     if (request.routeOptions.config.needsRawBody) request.rawBody = body as Buffer
@@ -42,7 +51,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     }
     parse(request, text, (error, value) => {
       if (!error && !request.routeOptions.config.acceptsDeepBody && isNestedDeeper(value, MAX_JSON_DEPTH))
-        done(new AppError('INVALID_REQUEST', `body: must not be nested deeper than ${MAX_JSON_DEPTH} levels`))
+        done(new AppError('INVALID_REQUEST', messages.tooDeep({ levels: MAX_JSON_DEPTH }), { field: 'body' }))
       else done(error, value)
     })
   })

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
+import { defineMessages } from '@hearth/protocol/messages'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import { answerError } from './answer-error.ts'
+
+const messages = defineMessages('paths', {
+  notFound: { en: 'There is nothing at {method} {path}.', de: 'Unter {method} {path} gibt es nichts.' },
+})
 
 /** Server paths. All others are routes of the portal. */
 const SERVER_PATHS =
@@ -34,11 +39,8 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (built && isPage(request.method, path)) return reply.sendFile('index.html')
-    return answerError(
-      new AppError('NOT_FOUND', `There is nothing at ${request.method} ${path}.`),
-      request,
-      reply,
-    )
+    const error = new AppError('NOT_FOUND', messages.notFound({ method: request.method, path }))
+    return answerError(error, request, reply)
   })
 }
 

@@ -1,5 +1,13 @@
+import { defineMessages } from '@hearth/protocol/messages'
 import { AppError } from '../../errors/app-error.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
+
+const messages = defineMessages('codeEmails', {
+  tooMany: {
+    en: 'Too many codes were sent. Try again in {seconds} s.',
+    de: 'Es wurden zu viele Codes gesendet. Versuch es in {seconds} s noch einmal.',
+  },
+})
 
 /** Mails with a code that one member may have sent, for each purpose. */
 const CODE_EMAILS = { limit: 5, windowSeconds: 3600 }
@@ -12,7 +20,7 @@ const CODE_EMAILS = { limit: 5, windowSeconds: 3600 }
 export async function limitCodeEmails(rateLimiter: RateLimiter, key: string): Promise<void> {
   const waitSeconds = await rateLimiter.consume(key, CODE_EMAILS)
   if (waitSeconds > 0)
-    throw new AppError('RATE_LIMITED', `Too many codes were mailed. Try again in ${waitSeconds} s.`, {
+    throw new AppError('RATE_LIMITED', messages.tooMany({ seconds: waitSeconds }), {
       retryAfterSeconds: waitSeconds,
     })
 }

@@ -8,6 +8,7 @@ import { serveOpenApi } from '../../platform/http/openapi.ts'
 import { createRateLimiter, type RateBudget } from '../../platform/http/rate-limiter.ts'
 import { type EndpointDeps, registerEndpoints } from '../../platform/http/register-endpoints.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { createTestMessage } from './create-test-message.ts'
 import type { OpenTestDatabase } from './open-test-database.ts'
 
 /** Every call of the table without what it does: who gets through is answered GONE. */
@@ -23,7 +24,8 @@ export async function serveTable(
     sources: { connect: [], script: [], frame: [] },
   })
   serveOpenApi(app, { title: 'Table', url: '/' })
-  const reached = async () => Promise.reject(new AppError('GONE', 'It was reached.'))
+  const reached = async () =>
+    Promise.reject(new AppError('GONE', createTestMessage('The handler was called.')))
   registerEndpoints(
     app,
     Object.fromEntries(Object.keys(endpoints).map((name) => [name, reached])) as unknown as Handlers,

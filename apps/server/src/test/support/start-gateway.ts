@@ -6,6 +6,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { createGateway, type Gateway, type GatewayDeps } from '../../features/heartbeats/gateway.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
+import { createTestMessage } from './create-test-message.ts'
 import { fixedRules } from './fixed-rules.ts'
 
 export interface RunningGateway {
@@ -27,7 +28,7 @@ export async function startGateway(db: Database, deps: Partial<GatewayDeps> = {}
     db,
     async verifyToken(token) {
       const [, memberId] = /^token-([0-9a-f-]{36})$/.exec(token) ?? []
-      if (!memberId) throw new AppError('UNAUTHORIZED', 'The access token is not valid.')
+      if (!memberId) throw new AppError('UNAUTHORIZED', createTestMessage('The access token is invalid.'))
       return { memberId, sessionId: memberId, email: `${memberId}@example.org`, referralCode: undefined }
     },
     ensureMembers: async () => undefined,
