@@ -66,8 +66,6 @@ export const serverTexts: Record<string, string> = {
   'There are {count} keys, and more are not possible. Remove one first.':
     'Es gibt {count} Schlüssel, und mehr gehen nicht. Entferne zuerst einen.',
   'There is no such key of this account.': 'Diesen Schlüssel hat dein Konto nicht mehr.',
-  'There is no such node of this account. GET /api/nodes lists them.':
-    'Diesen Node hat dein Konto nicht mehr.',
   'There is no campaign with this id.': 'Diese Kampagne gibt es nicht mehr.',
   'There is no campaign and no referral of yours with this id.': 'Diese Belohnung gibt es nicht mehr.',
   'The reward cannot be claimed yet.': 'Die Belohnung kann noch nicht abgeholt werden.',

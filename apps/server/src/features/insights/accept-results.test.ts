@@ -228,8 +228,8 @@ test('results from the future and too old ones are refused one by one, and a clo
   )
   expect(answer).toMatchObject({ accepted: 1, known: 0, points: 2.5 })
   expect(answer.refused).toEqual([
-    { index: 0, reason: 'in_future', message: expect.stringContaining('300 s') },
-    { index: 2, reason: 'too_old', message: expect.stringContaining('24 hours') },
+    { index: 0, reason: 'in_future', message: expect.objectContaining({ id: 'insights.collectedInFuture' }) },
+    { index: 2, reason: 'too_old', message: expect.objectContaining({ id: 'insights.collectedTooLongAgo' }) },
   ])
   const { rows } = await sql<{ day: string }>`
     select day from member_data_days where member_id = ${memberId}`.execute(database.db)

@@ -7,7 +7,7 @@ import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { bookUnlessSuspended } from '../points/defer-entry.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import { utcDay } from '../points/utc-day.ts'
-import { evaluateReport, type Reporter } from './evaluate-report.ts'
+import { evaluateReport, type Rejection, type Reporter } from './evaluate-report.ts'
 
 /** A comparison is decided within this time, or not at all: items leave their source. */
 const CHECK_HOURS = 6
@@ -15,7 +15,7 @@ const CHECK_HOURS = 6
 /** Rules for results over time. */
 export type ResultRules = Pick<RuleBook, 'valueAt' | 'waitUntilCurrent'>
 
-type Answer = AnswerOf<typeof reportResults>
+type Accepted = Omit<AnswerOf<typeof reportResults>, 'refused'> & { refused: readonly Rejection[] }
 
 /** Results that a batch added to one day of its member. */
 interface BookedDay {
@@ -44,7 +44,7 @@ export async function acceptResults(
   reporter: Reporter,
   results: readonly Result[],
   now: Date,
-): Promise<Answer> {
+): Promise<Accepted> {
   const { memberId } = reporter
   const rejected = evaluateReport(reporter, results, now)
   const isRejected = new Set(rejected.map(({ index }) => index))

@@ -1,12 +1,20 @@
 import { RESULT_MAX_AGE_HOURS, RESULT_MAX_AHEAD_SECONDS } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Result, reportResults } from '@hearth/protocol/endpoints/insights'
+import type { Message } from '@hearth/protocol/messages'
 import { sourceOfJob } from '@hearth/protocol/sources'
+import { messages } from './messages.ts'
 
 const HOUR_MS = 3_600_000
 
-type Rejection = AnswerOf<typeof reportResults>['refused'][number]
-type Reason = Rejection['reason']
+type Reason = AnswerOf<typeof reportResults>['refused'][number]['reason']
+
+/** A result that does not count, by its position in the report. */
+export interface Rejection {
+  index: number
+  reason: Reason
+  message: Message
+}
 
 /** Facts about the sender of a report. */
 export interface Reporter {
@@ -26,12 +34,9 @@ export interface Reporter {
 }
 
 const nodeMessages = {
-  node_key_required:
-    'The report is not signed. Expected "node" and "signature" of a registered node (see docs/node-protocol.md, "Results").',
-  node_not_registered:
-    'The node is not registered with this account. Register its key with POST /api/node/register.',
-  signature_invalid:
-    'The signature does not match. Sign the text of the report with the key of this node (see docs/node-protocol.md, "Results").',
+  node_key_required: messages.nodeKeyRequired,
+  node_not_registered: messages.nodeNotRegistered,
+  signature_invalid: messages.reportNotSigned,
 } as const
 
 /** Returns the results of a report that must not count, each with the first reason that applies. */
@@ -46,32 +51,24 @@ function evaluateResult(
   { node, sourceIds, accountCreatedAt, firstHeartbeatAt }: Reporter,
   result: Result,
   now: Date,
-): { reason: Reason; message: string } | null {
+): Omit<Rejection, 'index'> | null {
   const collectedAt = Date.parse(result.collectedAt)
-  if (node && 'rejection' in node) return { reason: node.rejection, message: nodeMessages[node.rejection] }
-  if (sourceIds && !sourceIds.has(sourceOfJob(result.job))) {
-    const message =
-      'job names no source that this member collects from. Expected the id of one of GET /api/node/sources and a space.'
-    return { reason: 'source_unknown', message }
-  }
+  if (node && 'rejection' in node) return { reason: node.rejection, message: nodeMessages[node.rejection]() }
+  if (sourceIds && !sourceIds.has(sourceOfJob(result.job)))
+    return { reason: 'source_unknown', message: messages.unknownSource() }
   if (collectedAt - now.getTime() > RESULT_MAX_AHEAD_SECONDS * 1000) {
-    const message = `collectedAt is ahead of the server's clock (${now.toISOString()}) by more than ${RESULT_MAX_AHEAD_SECONDS} s`
-    return { reason: 'in_future', message }
+    const clock = { seconds: RESULT_MAX_AHEAD_SECONDS, now: now.toISOString() }
+    return { reason: 'in_future', message: messages.collectedInFuture(clock) }
   }
-  if (now.getTime() - collectedAt > RESULT_MAX_AGE_HOURS * HOUR_MS) {
-    const message = `collectedAt is more than ${RESULT_MAX_AGE_HOURS} hours ago`
-    return { reason: 'too_old', message }
-  }
+  if (now.getTime() - collectedAt > RESULT_MAX_AGE_HOURS * HOUR_MS)
+    return { reason: 'too_old', message: messages.collectedTooLongAgo({ hours: RESULT_MAX_AGE_HOURS }) }
   if (collectedAt < accountCreatedAt.getTime()) {
-    const message = `collectedAt is before the account was created (${accountCreatedAt.toISOString()})`
-    return { reason: 'before_account', message }
+    const createdAt = accountCreatedAt.toISOString()
+    return { reason: 'before_account', message: messages.collectedBeforeAccount({ createdAt }) }
   }
-  if (firstHeartbeatAt === null) {
-    const message = 'The member has no heartbeat yet. Results count only after the first credited heartbeat.'
-    return { reason: 'before_first_heartbeat', message }
-  }
+  if (firstHeartbeatAt === null) return { reason: 'before_first_heartbeat', message: messages.noHeartbeat() }
   if (collectedAt < firstHeartbeatAt.getTime()) {
-    const message = `collectedAt is before the member's first heartbeat (${firstHeartbeatAt.toISOString()})`
+    const message = messages.collectedBeforeHeartbeat({ firstHeartbeatAt: firstHeartbeatAt.toISOString() })
     return { reason: 'before_first_heartbeat', message }
   }
   return null

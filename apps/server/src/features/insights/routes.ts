@@ -1,3 +1,4 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -36,7 +37,12 @@ export function insightsRoutes(deps: {
           now: now(),
         }
         const reporter = await readReporter(db, caller.memberId, body, options)
-        return acceptResults(db, rules, reporter, body.results, options.now)
+        const { refused, ...accepted } = await acceptResults(db, rules, reporter, body.results, options.now)
+        const rejected = refused.map(({ message, ...rejection }) => ({
+          ...rejection,
+          message: formatMessage(message, context.language),
+        }))
+        return { ...accepted, refused: rejected }
       }),
     async readSources({ caller }) {
       const { firstHeartbeatAt } = await readCollectingSince(db, caller.memberId, now())

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /**
  * Adds a member to the leaderboard, under the username of the profile. Joining again changes nothing.
@@ -20,7 +21,7 @@ export async function joinLeaderboard(db: Database, memberId: string, now: Date)
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId }))
     .returning('member_id')
     .executeTakeFirst()
-  if (!added) throw new AppError('CONFLICT', 'Choose a username in your profile first.')
+  if (!added) throw new AppError('CONFLICT', messages.usernameRequired())
 }
 
 /** Removes a member from the leaderboard. */

@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Caller, StreamedAnswer } from '../../platform/http/handlers.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { LiveStream } from './live-stream.ts'
+import { messages } from './messages.ts'
 
 /** About 1 GB, and far more than the sockets of a usual process. */
 const STREAMS = 50_000
@@ -86,17 +87,11 @@ export function createLive(deps: LiveDeps): Live {
   return {
     follow(caller, lastEventId) {
       if (stopping || count >= STREAMS)
-        throw new AppError('UNAVAILABLE', 'No more live streams at the moment. Try again in a few seconds.', {
-          retryAfterSeconds: 5,
-        })
+        throw new AppError('UNAVAILABLE', messages.noCapacity(), { retryAfterSeconds: 5 })
       if ((streams.get(caller.memberId)?.size ?? 0) >= streamsPerMember)
-        throw new AppError(
-          'RATE_LIMITED',
-          `${streamsPerMember} live streams of yours are open; close one first.`,
-          {
-            retryAfterSeconds: 30,
-          },
-        )
+        throw new AppError('RATE_LIMITED', messages.tooManyStreams({ count: streamsPerMember }), {
+          retryAfterSeconds: 30,
+        })
       const stream = new LiveStream(caller, () => {
         clearTimeout(expiry)
         unfollow()

@@ -1,6 +1,7 @@
 import { MAX_NODES_PER_MEMBER, registrationText } from '@hearth/protocol/node-identity'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { isSignedBy, nodeIdOf } from './node-key.ts'
 
 /**
@@ -16,10 +17,7 @@ export async function registerNode(
 ): Promise<string> {
   const { publicKey, signature, name } = node
   if (!isSignedBy(publicKey, registrationText(memberId, publicKey), signature)) {
-    throw new AppError(
-      'FORBIDDEN',
-      'The signature does not fit: expected one by this key over the registration text of this member (see docs/node-protocol.md).',
-    )
+    throw new AppError('FORBIDDEN', messages.notSigned())
   }
   const id = nodeIdOf(publicKey)
   await db.transaction().execute(async (transaction) => {
@@ -39,10 +37,7 @@ export async function registerNode(
       .onConflict((conflict) => conflict.column('public_key').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) {
-      throw new AppError(
-        'CONFLICT',
-        'This key is a node of another account. Remove it there first, or make a new key for this one.',
-      )
+      throw new AppError('CONFLICT', messages.registeredElsewhere())
     }
   })
   return id
@@ -70,9 +65,5 @@ async function assertNodeLimit(transaction: Transaction, memberId: string): Prom
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  if (count < MAX_NODES_PER_MEMBER) return
-  throw new AppError(
-    'CONFLICT',
-    `This account has ${count} registered nodes, and ${MAX_NODES_PER_MEMBER} is the most. Remove one that is not used any more.`,
-  )
+  if (count >= MAX_NODES_PER_MEMBER) throw new AppError('CONFLICT', messages.tooMany({ count }))
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notifyGateways } from './gateway-notices.ts'
+import { messages } from './messages.ts'
 
 /**
  * Removes a node of a member and notifies its gateway in the same transaction.
@@ -14,7 +15,7 @@ export async function removeNode(db: Database, memberId: string, nodeId: string)
       .where('id', '=', nodeId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) {
-      throw new AppError('NOT_FOUND', 'There is no such node of this account. GET /api/nodes lists them.')
+      throw new AppError('NOT_FOUND', messages.notFound())
     }
     await transaction
       .deleteFrom('node_presence')

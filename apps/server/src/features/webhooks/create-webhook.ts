@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { messages } from './messages.ts'
 import { readWebhook } from './read-webhooks.ts'
 import { readWebhookAddress } from './webhook-address.ts'
 import { currentSecret } from './webhook-secret.ts'
@@ -31,8 +32,7 @@ export async function createWebhook(
       .selectFrom('webhooks')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= WEBHOOKS_MAX)
-      throw new AppError('CONFLICT', `There are ${count} webhooks, and more are not possible. End one first.`)
+    if (count >= WEBHOOKS_MAX) throw new AppError('CONFLICT', messages.tooMany({ count }))
     const { events, note } = wanted
     const { id } = await transaction
       .insertInto('webhooks')

@@ -2,6 +2,7 @@ import type { Webhook } from '@hearth/protocol/endpoints/webhooks'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import type { WebhooksTables } from './tables.ts'
 
 /** All webhooks, oldest first, or the one with an id. */
@@ -47,4 +48,4 @@ export async function requireWebhook(db: Database | Transaction, id: string): Pr
   return { isOn: row.off_since === null }
 }
 
-export const noSuchWebhook = () => new AppError('NOT_FOUND', 'There is no such webhook.')
+export const noSuchWebhook = () => new AppError('NOT_FOUND', messages.notFound())

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
@@ -24,8 +25,8 @@ export async function replayDelivery(
         .where('webhook_id', '=', id)
         .where('event_id', '=', eventId)
         .executeTakeFirst()
-      if (!known) throw new AppError('NOT_FOUND', 'This event was not sent to this webhook, or is too old.')
-      throw new AppError('CONFLICT', 'It is being sent at this moment.')
+      if (!known) throw new AppError('NOT_FOUND', messages.deliveryNotFound())
+      throw new AppError('CONFLICT', messages.deliveryInProgress())
     }
     await writeAudit(transaction, {
       ...act,

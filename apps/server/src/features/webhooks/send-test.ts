@@ -1,6 +1,7 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
@@ -11,7 +12,7 @@ import { requireWebhook } from './read-webhooks.ts'
 export async function sendTest(db: Database, id: string, act: Act, now: Date): Promise<{ eventId: string }> {
   return db.transaction().execute(async (transaction) => {
     const { isOn } = await requireWebhook(transaction, id)
-    if (!isOn) throw new AppError('CONFLICT', 'The webhook is switched off. Switch it on first.')
+    if (!isOn) throw new AppError('CONFLICT', messages.disabled())
     const { id: eventId } = await transaction
       .insertInto('webhook_events')
       .values({ type: 'webhook.test', data: JSON.stringify({ webhookId: id }), occurred_at: now })

@@ -1,6 +1,9 @@
 import { type BlockList, isIP } from 'node:net'
 import { AppError } from '../../errors/app-error.ts'
 import { isAddressAllowed } from '../../platform/http/outbound/resolve-target.ts'
+import { messages } from './messages.ts'
+
+const inUrl = { field: 'body.url' }
 
 /**
  * Returns the address of a webhook in stored form. Checks all that needs no name resolution; names are resolved on each
@@ -11,14 +14,11 @@ import { isAddressAllowed } from '../../platform/http/outbound/resolve-target.ts
 export function readWebhookAddress(text: string, allowed: BlockList | undefined): string {
   const url = new URL(text)
   if (url.username || url.password || url.hash)
-    throw new AppError('INVALID_REQUEST', 'body.url: must have no name, password or fragment')
+    throw new AppError('INVALID_REQUEST', messages.urlHasCredentials(), inUrl)
   if (url.protocol !== 'https:' && !allowed)
-    throw new AppError('INVALID_REQUEST', 'body.url: must be an https address')
+    throw new AppError('INVALID_REQUEST', messages.httpsRequired(), inUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAddressAllowed(host, url.protocol === 'https:', allowed))
-    throw new AppError(
-      'INVALID_REQUEST',
-      `body.url: ${host} is not on the public internet; the setting WEBHOOK_NETWORKS allows other networks`,
-    )
+    throw new AppError('INVALID_REQUEST', messages.notPublic({ host }), inUrl)
   return url.href
 }

@@ -11,6 +11,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isSignedBy } from '../../nodes/node-key.ts'
 import { readKeys } from '../../nodes/read-keys.ts'
+import { messages } from '../messages.ts'
 import { readCollectingSince } from '../read-reporter.ts'
 import { ANSWER_MINUTES } from './assign-checks.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -53,16 +54,10 @@ async function assertSigned(db: Database, exchange: CheckExchange): Promise<void
   const { memberId, node: nodeId, signature, answers } = exchange
   const publicKey = (await readKeys(db, [{ memberId, nodeId }])).get(nodeId)
   if (publicKey === undefined) {
-    throw new AppError(
-      'FORBIDDEN',
-      'The node is not registered with this account. Register its key with POST /api/node/register.',
-    )
+    throw new AppError('FORBIDDEN', messages.nodeNotRegistered())
   }
   if (!isSignedBy(publicKey, resultCheckText({ memberId, nodeId, answers }), signature)) {
-    throw new AppError(
-      'FORBIDDEN',
-      'The signature does not match. Sign the answers with the key of this node (see docs/node-protocol.md).',
-    )
+    throw new AppError('FORBIDDEN', messages.answersNotSigned())
   }
 }
 
