@@ -47,7 +47,7 @@ export function testRecovery(): void {
       await page.getByRole('button', { name: 'Log in' }).click()
     }
     await logIn(member.password)
-    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
     await logIn(password)
     await expect(page).toHaveURL(/\/dashboard/)
   })

@@ -73,7 +73,7 @@ export function testSignIn(): void {
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
     expect(logins).toBe(1)
     // The form keeps its input, and the next attempt succeeds.
     await page.getByLabel('Password', { exact: true }).fill(member.password)

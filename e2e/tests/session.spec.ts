@@ -72,7 +72,7 @@ test('[ERR-04] what went wrong in a mutation is logged to the console', async ({
   await page.getByLabel('E-mail').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect.poll(() => pageErrors.messages).toContain('The e-mail address or the password is wrong.')
+  await expect.poll(() => pageErrors.messages).toContain('The email address or the password is wrong.')
 })
 
 test('[AUT-03] [AUT-05] another member who logs in in one tab is the one that the other tab shows', async ({

@@ -81,7 +81,7 @@ for (const [where, origin] of [
 
     // Each token is valid for one attempt.
     await logIn(page, origin(), email, 'not the password')
-    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await solve(page)

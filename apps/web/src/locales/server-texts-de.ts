@@ -1,14 +1,5 @@
 /** What servers and the chain's part say in English, and the same in German; `{name}` stands for what differs. */
 export const serverTexts: Record<string, string> = {
-  'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
-  'This account is banned. Contact the operators of the network.':
-    'Dieses Konto ist gesperrt. Wende dich an die Betreiber des Netzwerks.',
-  'The e-mail address is not confirmed yet. Enter the code that was mailed to it.':
-    'Die E-Mail-Adresse ist noch nicht bestätigt. Gib den Code ein, der dorthin gemailt wurde.',
-  'the bot check is missing, wrong, expired or was used before. Solve a new challenge.':
-    'die Bot-Prüfung fehlt, ist falsch, abgelaufen oder wurde schon benutzt. Sie läuft beim nächsten Versuch neu.',
-  'You logged in a while ago. Confirm your identity, then try again.':
-    'Deine Anmeldung liegt eine Weile zurück. Bestätige deine Identität und versuch es dann noch einmal.',
   'Invalid login credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'Email not confirmed': 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   'User is banned': 'Dieses Konto ist gesperrt.',
@@ -25,16 +16,9 @@ export const serverTexts: Record<string, string> = {
     'Der Dateispeicher ist gerade nicht erreichbar. Bitte versuch es in ein paar Sekunden noch einmal.',
   'The database cannot be reached right now. Try again.':
     'Die Datenbank ist gerade nicht erreichbar. Versuch es noch einmal.',
-  'The auth service cannot be reached right now. Try again in a moment.':
-    'Die Anmeldung ist gerade nicht erreichbar. Versuch es gleich noch einmal.',
   'Something went wrong on the server. The request id names it in the log.':
     'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter der Nummer der Anfrage.',
   'Too many requests. Try again in {seconds} s.': 'Zu viele Anfragen. Versuch es in {seconds} s noch einmal.',
-  'Too many log-ins. Try again in {seconds} s.':
-    'Zu viele Anmeldungen. Versuch es in {seconds} s noch einmal.',
-  'The access token is not valid, or no longer. Refresh the session, or log in again.':
-    'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
-  'The access token is not valid, or no longer.': 'Deine Sitzung gilt nicht mehr. Bitte melde dich neu an.',
   'This account was deleted.': 'Dieses Konto wurde gelöscht.',
   'The account is gone.': 'Das Konto gibt es nicht mehr.',
   'You already have an export in progress. Finish or cancel it first.':

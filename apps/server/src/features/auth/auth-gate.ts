@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts'
+import { messages } from './messages.ts'
 import type { AccessTokenClaims } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
 
@@ -46,8 +47,5 @@ export interface AuthGate {
 }
 
 export function reauthenticationRequired(): AppError {
-  return new AppError(
-    'REAUTHENTICATION_REQUIRED',
-    'You logged in a while ago. Confirm your identity, then try again.',
-  )
+  return new AppError('REAUTHENTICATION_REQUIRED', messages.reauthenticationRequired())
 }

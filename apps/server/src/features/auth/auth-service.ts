@@ -19,6 +19,7 @@ import { admitKey } from './keys/admit-key.ts'
 import { readSecret } from './keys/read-secret.ts'
 import { ensureServiceKey } from './keys/service-key.ts'
 import { openSigningKeys } from './keys/signing-keys.ts'
+import { messages } from './messages.ts'
 import { deriveFactorKeys } from './mfa/sealed-secret.ts'
 import { grantByPassword } from './passwords/password-grant.ts'
 import { hasRecentProof } from './proofs/recent-proof.ts'
@@ -84,19 +85,13 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
         verified = await verifyAccessToken(serviceDeps, token)
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
-        const message =
-          error.code === 'session_not_found'
-            ? 'The session of this access token was ended. Log in again.'
-            : 'The access token is not valid, or no longer. Refresh the session, or log in again.'
+        const message = error.code === 'session_not_found' ? messages.sessionEnded() : messages.invalidToken()
         // Tabs that slept have expired tokens and need a 401 to refresh them.
         const chargedToSubnet = !(error.cause instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', message, { cause: error, chargedToSubnet })
       }
       if (verified.session.mfaRequired) {
-        throw new AppError(
-          'SECOND_FACTOR_REQUIRED',
-          'This account has a second factor, and this session has not shown it. Show its code, or log in again with it.',
-        )
+        throw new AppError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired())
       }
       return verified.claims
     },
@@ -105,7 +100,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
         return await readAccessToken(serviceDeps, token)
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
-        throw new AppError('UNAUTHORIZED', 'The access token is not valid, or no longer.', { cause: error })
+        throw new AppError('UNAUTHORIZED', messages.invalidToken(), { cause: error })
       }
     },
     async assertRecentProof({ memberId, sessionId }) {

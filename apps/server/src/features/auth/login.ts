@@ -1,24 +1,20 @@
 import type { Endpoints } from '@hearth/protocol/endpoints'
 import type { ErrorCode } from '@hearth/protocol/errors'
+import type { Message } from '@hearth/protocol/messages'
 import type { User } from '@hearth/protocol/user'
 import { AppError } from '../../errors/app-error.ts'
 import type { Handler } from '../../platform/http/handlers.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
+import { messages } from './messages.ts'
 import { isGuarded } from './mfa/is-guarded.ts'
 
 /** Error codes of the main API for rejections of the password grant. */
-const codes: Partial<Record<AuthErrorCode, [ErrorCode, string]>> = {
-  captcha_failed: [
-    'BOT_CHECK_FAILED',
-    'body.turnstileToken: the bot check is missing, wrong, expired or was used before. Solve a new challenge.',
-  ],
-  invalid_credentials: ['INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.'],
-  email_not_confirmed: [
-    'EMAIL_NOT_CONFIRMED',
-    'The e-mail address is not confirmed yet. Enter the code that was mailed to it.',
-  ],
-  user_banned: ['FORBIDDEN', 'This account is banned. Contact the operators of the network.'],
+const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field?: string]>> = {
+  captcha_failed: ['BOT_CHECK_FAILED', messages.botCheckFailed, 'body.turnstileToken'],
+  invalid_credentials: ['INVALID_CREDENTIALS', messages.invalidCredentials],
+  email_not_confirmed: ['EMAIL_NOT_CONFIRMED', messages.emailNotConfirmed],
+  user_banned: ['FORBIDDEN', messages.banned],
 }
 
 /** Account that signed in, for the code that reads its member. */
@@ -79,17 +75,15 @@ export function withhold({ id, email }: LoggedInAccount): User {
 
 function toAppError(error: AuthError): AppError {
   if (error.statusCode === 503) {
-    return new AppError('UNAVAILABLE', error.message, {
-      retryAfterSeconds: error.retryAfterSeconds ?? 5,
-      cause: error,
-    })
+    const { retryAfterSeconds = 5 } = error
+    const message = messages.loginUnavailable({ seconds: retryAfterSeconds })
+    return new AppError('UNAVAILABLE', message, { retryAfterSeconds, cause: error })
   }
   if (error.retryAfterSeconds !== undefined) {
     const { retryAfterSeconds } = error
-    return new AppError('RATE_LIMITED', `Too many log-ins. Try again in ${retryAfterSeconds} s.`, {
-      retryAfterSeconds,
-    })
+    const message = messages.tooManyLogins({ seconds: retryAfterSeconds })
+    return new AppError('RATE_LIMITED', message, { retryAfterSeconds })
   }
-  const [code, message] = codes[error.code] ?? ['INTERNAL', 'The log-in failed on the server.']
-  return new AppError(code, message, { cause: error })
+  const [code, message, field] = rejections[error.code] ?? ['INTERNAL', messages.loginFailed]
+  return new AppError(code, message(), { cause: error, ...(field && { field }) })
 }

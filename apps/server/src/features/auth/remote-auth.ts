@@ -11,6 +11,7 @@ import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
 import { passBotCheck } from './bot-check/pass-bot-check.ts'
 import { consumeAll, tooMany } from './limits.ts'
+import { messages } from './messages.ts'
 import { listLoginAttemptCharges, resetLoginAttempts } from './passwords/login-attempts.ts'
 import { isRecent } from './proofs/recent-proof.ts'
 import { type AccessTokenClaims, AUDIENCE } from './sessions/access-token.ts'
@@ -93,12 +94,9 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       } catch (error) {
         const known = error instanceof errors.JOSEError || error instanceof z.ZodError
         if (!known || isKeyFailure(error)) throw unreachable(error)
-        throw new AppError(
-          'UNAUTHORIZED',
-          'The access token is not valid, or no longer. Refresh the session, or log in again.',
-          // Tabs that slept have expired tokens and need a 401 to refresh them.
-          { cause: error, chargedToSubnet: !(error instanceof errors.JWTExpired) },
-        )
+        // Tabs that slept have expired tokens and need a 401 to refresh them.
+        const chargedToSubnet = !(error instanceof errors.JWTExpired)
+        throw new AppError('UNAUTHORIZED', messages.invalidToken(), { cause: error, chargedToSubnet })
       }
     },
 
@@ -206,8 +204,5 @@ function rejection(response: Response, answer: unknown): Error {
 }
 
 function unreachable(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', 'The auth service cannot be reached right now. Try again in a moment.', {
-    retryAfterSeconds: 5,
-    cause,
-  })
+  return new AppError('UNAVAILABLE', messages.serviceUnreachable(), { retryAfterSeconds: 5, cause })
 }

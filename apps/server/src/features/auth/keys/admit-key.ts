@@ -2,6 +2,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import type { AuthDeps } from '../auth-deps.ts'
+import { messages } from '../messages.ts'
 import { isGuarded } from '../mfa/is-guarded.ts'
 
 /**
@@ -21,12 +22,9 @@ export async function admitKey(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!user || user.deleted_at || isBanned(user, now())) {
-    throw new AppError('UNAUTHORIZED', 'The account of this API key is closed.', { chargedToSubnet: true })
+    throw new AppError('UNAUTHORIZED', messages.keyOfClosedAccount(), { chargedToSubnet: true })
   }
   if (isGuarded(user.factors) && aal !== 'aal2') {
-    throw new AppError(
-      'SECOND_FACTOR_REQUIRED',
-      'This account has a second factor, and this API key was made without it. Log in with it and make another key.',
-    )
+    throw new AppError('SECOND_FACTOR_REQUIRED', messages.keyWithoutSecondFactor())
   }
 }
