@@ -172,6 +172,20 @@ describe('members of the earlier version', () => {
     expect(await readAvatar()).toEqual(oldAvatar())
   })
 
+  test('get the first answer to a repeated call', async () => {
+    await admin.query("update idempotency_keys set started_at = now() - interval '1 hour'")
+    const { status, body } = await repeatExport()
+    expect([status, body.export?.readyAt]).toEqual([200, null])
+  })
+
+  test('enter codes that were mailed before', async () => {
+    await admin.query("update campaign_email_codes set expires_at = now() + interval '10 minutes'")
+    const { access_token: token } = await signIn(ADA)
+    const mail = readRows(dump, 'public.outbox_mails').find(({ recipient }) => recipient === 'campaigns@seed.example')
+    const { status, body } = await call('/api/user/campaign-email/confirmation', { token, json: { code: mail?.code } })
+    expect([status, body.campaign_email]).toEqual([200, 'campaigns@seed.example'])
+  })
+
   test('download an export that was ready', async () => {
     const { status, bytes } = await download(linkOf(ADA))
     expect([status, Object.keys(unzipSync(bytes))]).toEqual([
@@ -195,6 +209,18 @@ test('operators verify the audit log of the earlier version', async () => {
   const [head] = readRows(dump, 'public.audit_head')
   expect(body.faults).toEqual([])
   expect(body.entries).toBeGreaterThanOrEqual(Number(head?.number))
+})
+
+test('operators decide an appeal of the earlier version', async () => {
+  const token = await operatorToken()
+  const { body } = await call('/api/operator/appeals', { token })
+  expect(body.appeals).toHaveLength(1)
+  const json = { decision: 'accepted', reason }
+  const decided = await call(`/api/operator/appeals/${body.appeals[0].id}/decision`, { token, json })
+  expect(decided.status).toBe(200)
+  const memberId = readRows(dump, 'public.appeals').find(({ state }) => state === 'open')?.member_id
+  const { rows } = await admin.query('select from holds where member_id = $1 and lifted_at is null', [memberId])
+  expect(rows).toEqual([])
 })
 
 test('endpoints of the earlier version are still served', async () => {
@@ -233,6 +259,20 @@ describe('background work of the earlier version', () => {
         return found.rowCount
       })
       .toBe(1)
+  })
+
+  test('accepts the code of an email that the earlier version queued', async () => {
+    await admin.query("update auth.codes set expires_at = now() + interval '10 minutes'")
+    await expect.poll(async () => findCode(ADA)).toBeTruthy()
+    const { status, body } = await call('/auth/v1/verify', {
+      json: { type: 'recovery', email: ADA, token: await findCode(ADA) },
+    })
+    expect([status, body.user?.email]).toEqual([200, ADA])
+  })
+
+  test('repeats a sealed answer', async () => {
+    const { status, body } = await repeatExport()
+    expect([status, body.export?.readyAt]).toEqual([200, null])
   })
 
   test('sends queued emails', async () => {
@@ -412,6 +452,17 @@ async function download(url: string): Promise<{ status: number; bytes: Buffer }>
 async function readOutbox() {
   const mails = await (await fetch(`${hearth.url}/dev/mail.json`)).json()
   return mails as { to: string; code?: string; link?: string }[]
+}
+
+/** The newest code of a queued email that asked for a new password. */
+async function findCode(email: string): Promise<string | undefined> {
+  return (await readOutbox()).find(({ to, code }) => to === email && code)?.code
+}
+
+/** Sends a call of the earlier version again, with its Idempotency-Key. */
+async function repeatExport() {
+  const { access_token: token } = await signIn(ADA)
+  return call('/api/user/export', { token, json: {}, headers: { 'idempotency-key': 'one-export' } })
 }
 
 /** Address of a member's data export, as emailed. */
