@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
 import { type AuthAnswers, failed, findAnswer, never, RejectedAnswer } from './answers.ts'
 import { NOW, user } from './filled.ts'
@@ -7,39 +7,18 @@ import type { Scene } from './scene.ts'
 /** Origin shown in links and QR codes. Chromium routes its requests to the server of this run. */
 export const ORIGIN = 'http://localhost'
 
-/** Browser and server of the portal to draw. */
-export interface Portal {
-  browser: Browser
-  /** Settings of the running server. */
-  config: RuntimeConfig
-}
-
 /** Delay from which page timers are ignored: polling, automatic redirects and slow-network warnings. */
 const LATER_MS = 3_500
-
-/** Timeout for a page that never matches its scene. */
-const DEADLINE_MS = 20_000
 
 const CALLS = /^\/(api|submissions|auth\/v1)\//
 const rejection = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
 
 /**
- * Opens the page of a scene with fixed responses, clock, language and time zone. Errors are collected in `faults` until
- * the picture is drawn.
+ * Prepares a page for a scene with fixed responses and a fixed clock.
+ * @param config settings of the running server
+ * @returns a list to which errors of the page are added
  */
-export async function openScene(
-  { browser, config }: Portal,
-  scene: Scene,
-): Promise<{ page: Page; faults: string[] }> {
-  const context = await browser.newContext({
-    baseURL: ORIGIN,
-    timezoneId: 'America/New_York',
-    locale: 'en-US',
-    reducedMotion: 'reduce',
-    screen: { width: 1920, height: 1080 },
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(DEADLINE_MS)
+export async function prepareScene(page: Page, config: RuntimeConfig, scene: Scene): Promise<string[]> {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.clock.setFixedTime(NOW)
@@ -53,7 +32,7 @@ export async function openScene(
       }),
   )
   await page.route('**/config.json', (route) => answerConfig(route, config, scene))
-  return { page, faults }
+  return faults
 }
 
 function prepare({ stored, later }: { stored: Record<string, string>; later: number }): void {

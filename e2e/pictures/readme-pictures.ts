@@ -5,7 +5,7 @@ import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { type HearthProcess, ROOT } from '../support/hearth-process.ts'
 import { seedCommunity } from '../support/seed-community.ts'
 import { submitLogIn } from '../support/submit-log-in.ts'
-import { themes } from './draw-scene.ts'
+import { themes } from './scene.ts'
 
 const FOLDER = 'docs/images'
 

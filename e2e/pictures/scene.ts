@@ -35,3 +35,25 @@ export interface Window {
   width: number
   height: number
 }
+
+/** One picture of a scene. */
+export interface Picture {
+  /** Scene name with theme and width, such as dashboard/filled-dark-1280. */
+  name: string
+  window: Window
+  theme: (typeof themes)[number]
+}
+
+export const themes = ['light', 'dark'] as const
+
+const usualWindows: Window[] = [
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+]
+
+/** Lists the pictures of a scene: one for each window and theme. */
+export function listPictures({ name, windows = usualWindows }: Scene): Picture[] {
+  return windows.flatMap((window) =>
+    themes.map((theme) => ({ name: `${name}-${theme}-${window.width}`, window, theme })),
+  )
+}
