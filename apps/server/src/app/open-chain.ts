@@ -18,7 +18,7 @@ import { type EmbeddedChain, startEmbeddedChain } from '../platform/embedded/emb
 export interface Chain {
   client: ChainClient
   /** URL of the RPC node for this server. */
-  nodeUrl: string
+  rpcUrl: string
   /** Factory of Smart Accounts. Undefined if unknown. */
   factoryAddress: Address | undefined
   /** True for the local chain, where accounts with public keys have coins. */
@@ -86,7 +86,7 @@ async function startLocal(
   const client = createChainClient(embedded.url)
   return {
     client,
-    nodeUrl: embedded.url,
+    rpcUrl: embedded.url,
     isEmbedded: true,
     factoryAddress,
     isAnswering: () => isRightChain(client),
@@ -116,7 +116,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
   }
   return {
     client,
-    nodeUrl: url,
+    rpcUrl: url,
     isEmbedded: false,
     factoryAddress: config.STATION_FACTORY_ADDRESS,
     isAnswering: () => isRightChain(client),

@@ -123,7 +123,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   })
   if (chain)
     await serveRpc(app, {
-      url: chain.nodeUrl,
+      url: chain.rpcUrl,
       isEmbedded: chain.isEmbedded,
       rateLimiter,
       readBudget: () => budgets.rpc,
