@@ -32,7 +32,7 @@ const leftOut = [
   'auth.factor_challenges',
   'auth.recovery_codes',
   'auth.known_subnets',
-  'auth.known_places',
+  'auth.known_devices',
   // Hashes of refresh tokens that another auth service gave out.
   'auth.imported_sessions',
   // Counts of emails in the last hour, and their recipients.

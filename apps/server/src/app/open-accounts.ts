@@ -146,7 +146,7 @@ function readLimits(config: Config): AuthLimits {
     verifyPerSubnet: config.AUTH_LIMIT_VERIFY_PER_NETWORK,
     passwordPerSubnet: config.AUTH_LIMIT_PASSWORD_PER_NETWORK,
     passwordPerAccount: config.AUTH_LIMIT_PASSWORD_PER_ACCOUNT,
-    passwordTries: config.AUTH_LIMIT_PASSWORD_TRIES,
+    loginAttempts: config.AUTH_LIMIT_PASSWORD_TRIES,
     challengePerSubnet: config.AUTH_LIMIT_CHALLENGE_PER_NETWORK,
     implausibleRefreshPerSubnet: config.AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK,
     codesPerSubnet: config.AUTH_LIMIT_CODES_PER_NETWORK,

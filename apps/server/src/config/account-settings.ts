@@ -158,7 +158,7 @@ export const accountSettings = {
     'Password sign-ins per account from all subnets that are new to the account.',
   ),
   AUTH_LIMIT_PASSWORD_TRIES: limit(
-    'passwordTries',
+    'loginAttempts',
     'Consecutive wrong passwords per account and subnet without a delay. Further attempts wait 1 s, 2 s, 4 s, up to the given seconds.',
   ),
   AUTH_LIMIT_CHALLENGE_PER_NETWORK: limit(

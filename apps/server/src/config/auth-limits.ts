@@ -10,7 +10,7 @@ export interface AuthLimits {
   /** Shared by all subnets from which the account has not logged in yet. */
   passwordPerAccount: RateBudget
   /** Passwords for one account from one subnet. After the free attempts, the wait doubles up to `windowSeconds`. */
-  passwordTries: RateBudget
+  loginAttempts: RateBudget
   challengePerSubnet: RateBudget
   /** Refresh tokens that were never issued. A plausible token is not counted. */
   implausibleRefreshPerSubnet: RateBudget
@@ -31,7 +31,7 @@ export const defaultLimits: AuthLimits = {
   verifyPerSubnet: { limit: 30, windowSeconds: 300 },
   passwordPerSubnet: { limit: 150, windowSeconds: 300 },
   passwordPerAccount: { limit: 30, windowSeconds: 300 },
-  passwordTries: { limit: 5, windowSeconds: 300 },
+  loginAttempts: { limit: 5, windowSeconds: 300 },
   challengePerSubnet: { limit: 120, windowSeconds: 300, lease: 5 },
   implausibleRefreshPerSubnet: { limit: 150, windowSeconds: 300 },
   codesPerSubnet: { limit: 30, windowSeconds: 3600 },
@@ -60,7 +60,7 @@ export function chooseLimits(
     verifyPerSubnet: subnet('verifyPerSubnet'),
     passwordPerSubnet: subnet('passwordPerSubnet'),
     passwordPerAccount: account('passwordPerAccount'),
-    passwordTries: account('passwordTries'),
+    loginAttempts: account('loginAttempts'),
     challengePerSubnet: subnet('challengePerSubnet'),
     implausibleRefreshPerSubnet: subnet('implausibleRefreshPerSubnet'),
     codesPerSubnet: subnet('codesPerSubnet'),

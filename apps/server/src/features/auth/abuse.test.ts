@@ -76,7 +76,7 @@ test('wrong passwords from one network are answered ever more slowly; the right 
     return seen
   }
   const free = async () => {
-    for (let n = 1; n < defaultLimits.passwordTries.limit; n++)
+    for (let n = 1; n < defaultLimits.loginAttempts.limit; n++)
       expect((await attempt(server, OWNER, HOME)).status).toBe(400)
   }
   await free()
@@ -93,7 +93,7 @@ test('of fifty tries at once no more passwords are looked at than cost no wait',
   const email = 'fifty@example.org'
   await server.member(email)
   const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(server, email, HOME)))
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(defaultLimits.passwordTries.limit)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(defaultLimits.loginAttempts.limit)
   expect(answers.filter(({ status, wait }) => status === 429 && wait === 1)).toHaveLength(45)
 })
 

@@ -11,7 +11,7 @@ import { deleteUser } from './admin/delete-user.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { AuthError } from './auth-error.ts'
 import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
-import { sweepMailSteps } from './codes/mail-steps.ts'
+import { sweepResendBackoffs } from './codes/resend-backoff.ts'
 import { followSessions } from './http/follow-sessions.ts'
 import { addRoutes } from './http/routes.ts'
 import { serveProtocol } from './http/serve-protocol.ts'
@@ -55,7 +55,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
   const { db } = deps
   const now = deps.now ?? (() => new Date())
   const lifetimes = deps.lifetimes ?? {}
-  const [keys, markKey, factorSecret, placeKey] = await Promise.all([
+  const [keys, markKey, factorSecret, deviceKey] = await Promise.all([
     openSigningKeys(db, now, deps),
     readSecret(db, 'refresh-token-mark'),
     readSecret(db, 'second-factors'),
@@ -68,7 +68,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
     now,
     keys,
     markKey: createSecretKey(markKey),
-    placeKey,
+    deviceKey,
     factorKeys: deriveFactorKeys(deps.secrets, factorSecret),
     sessions,
     checked: createCheckedTokens(),
@@ -127,7 +127,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
     },
     async sweep() {
       await sweepUnconfirmed(db, now())
-      await sweepMailSteps(db, now())
+      await sweepResendBackoffs(db, now())
       await sweepSessions(db, lifetimes, now())
       await sweepEvents(db, now())
       await sweepKnownSubnets(db, now())

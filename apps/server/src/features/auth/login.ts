@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/http/handlers.ts'
 import { AuthError, type AuthErrorCode } from './auth-error.ts'
 import type { AuthGate } from './auth-gate.ts'
 import { messages } from './messages.ts'
-import { isGuarded } from './mfa/is-guarded.ts'
+import { hasVerifiedFactor } from './mfa/has-verified-factor.ts'
 
 /** Error codes of the main API for rejections of the password grant. */
 const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field?: string]>> = {
@@ -44,7 +44,7 @@ export function createLogin(deps: {
       })
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
     // Before the second factor is verified, the response contains no member data.
-    const isMfaRequired = isGuarded(user.factors ?? [])
+    const isMfaRequired = hasVerifiedFactor(user.factors ?? [])
     return { ...session, user: isMfaRequired ? withhold(account) : await deps.readMember(account) }
   }
 }

@@ -187,9 +187,9 @@ interface EventsTable {
   at: Date
 }
 
-interface KnownPlacesTable {
+interface KnownDevicesTable {
   user_id: string
-  place: Buffer
+  device: Buffer
   last_used_at: Date
 }
 
@@ -225,7 +225,7 @@ export interface AuthTables {
   'auth.factor_challenges': FactorChallengesTable
   'auth.recovery_codes': RecoveryCodesTable
   'auth.events': EventsTable
-  'auth.known_places': KnownPlacesTable
+  'auth.known_devices': KnownDevicesTable
   'auth.undo_links': UndoLinksTable
   'auth.signing_keys': SigningKeysTable
   'auth.imported_keys': ImportedKeysTable

@@ -7,7 +7,7 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { type CodeChallenge, type EmailCode, makeEmailCode } from '../codes/email-code.ts'
 import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
-import { consumeMailStep } from '../codes/mail-steps.ts'
+import { consumeResendStep } from '../codes/resend-backoff.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
 import { createMailLink } from '../links/create-mail-link.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
@@ -110,7 +110,13 @@ export async function resendEmailChange(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
-  await consumeMailStep(deps.db, 'email_change', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await consumeResendStep(
+    deps.db,
+    'email_change',
+    input.email,
+    deps.now(),
+    limits.mailPerAccount.windowSeconds,
+  )
   const codes = await makeEmailChangeCodes(deps.now())
   const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)
   const userId = await withConflictRetries(() =>

@@ -7,7 +7,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { CodePurpose, UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
-import { confirmAccount } from './waiting-account.ts'
+import { confirmAccount } from './unconfirmed-user.ts'
 
 /**
  * Records one mailbox's consent to an email change; the second completes the change. The caller has locked the account.

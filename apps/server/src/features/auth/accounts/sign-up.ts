@@ -8,14 +8,14 @@ import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { makeEmailCode } from '../codes/email-code.ts'
 import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
-import { resetMailSteps } from '../codes/mail-steps.ts'
+import { startResendBackoff } from '../codes/resend-backoff.ts'
 import { type AuthCharge, codesCharge, consumeAll } from '../limits.ts'
 import { createSignUpLink } from '../links/create-mail-link.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
-import { confirmAccount, findOrMakeAccount } from './waiting-account.ts'
+import { confirmAccount, findOrCreateUser } from './unconfirmed-user.ts'
 
 export interface SignUp {
   email: string
@@ -51,7 +51,7 @@ async function openAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): Pr
   const now = deps.now()
   const { session, sessionId } = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const { user } = await findOrMakeAccount(transaction, input.email, now)
+      const { user } = await findOrCreateUser(transaction, input.email, now)
       if (user.email_confirmed_at) {
         throw new AuthError(422, 'user_already_exists', 'User already registered')
       }
@@ -85,16 +85,16 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
 
   const { user, outcome, userId } = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      const { user, isNew } = await findOrMakeAccount(transaction, input.email, now)
+      const { user, isNew } = await findOrCreateUser(transaction, input.email, now)
       if (user.email_confirmed_at) {
-        await resetMailSteps(transaction, 'signup', input.email, now)
+        await startResendBackoff(transaction, 'signup', input.email, now)
         await recordAuthEvent(transaction, 'sign_up', 'already_confirmed', { userId: user.id, at: now })
         return { user: describeMadeUpUser(input, now), outcome: 'already_confirmed', userId: user.id }
       }
       if (!isNew) assertMinuteElapsed(deps, user.confirmation_sent_at)
       const sentAt = { confirmation_sent_at: now, updated_at: now }
       await transaction.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute()
-      await resetMailSteps(transaction, 'signup', input.email, now)
+      await startResendBackoff(transaction, 'signup', input.email, now)
       const language = chooseLanguage(input.userMetadata, input.acceptLanguage)
       await mailCode(deps, transaction, {
         userId: user.id,

@@ -3,10 +3,10 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError, sessionNotFound, userNotFound } from '../auth-error.ts'
 import type { CodeChallenge } from '../codes/email-code.ts'
-import { consumeMailStep } from '../codes/mail-steps.ts'
+import { consumeResendStep } from '../codes/resend-backoff.ts'
 import { consume } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
-import { isGuarded } from '../mfa/is-guarded.ts'
+import { hasVerifiedFactor } from '../mfa/has-verified-factor.ts'
 import { checkNewPassword, fitsPassword, hashSlowly } from '../passwords/passwords.ts'
 import { setPassword } from '../passwords/set-password.ts'
 import { consumeNonce } from '../proofs/consume-nonce.ts'
@@ -63,7 +63,7 @@ export async function updateUser(
   if (newEmail) {
     const { rateLimiter, limits } = deps
     const emails = 'over_email_send_rate_limit'
-    await consumeMailStep(deps.db, 'email_change', newEmail, deps.now())
+    await consumeResendStep(deps.db, 'email_change', newEmail, deps.now())
     await consume(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, emails)
   }
   const who = { userId: claims.sub, sessionId: claims.session_id }
@@ -114,7 +114,7 @@ export async function updateUser(
 
 /** Prevents a caller with only the password or only the mailbox from bypassing the second factor. */
 function demandSecondFactor(factors: readonly { status: string }[], claims: AccessTokenClaims): void {
-  if (!isGuarded(factors) || claims.aal === 'aal2') return
+  if (!hasVerifiedFactor(factors) || claims.aal === 'aal2') return
   throw new AuthError(
     401,
     'insufficient_aal',

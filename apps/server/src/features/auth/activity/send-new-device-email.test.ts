@@ -90,13 +90,13 @@ test('a place outlives its sessions and events, and cannot be read from the data
   await logIn(email, FIREFOX)
   expect(await emailsTo(email)).toEqual([])
   const other = await member('neighbour@example.org')
-  const places = await server.db
-    .selectFrom('auth.known_places')
+  const devices = await server.db
+    .selectFrom('auth.known_devices')
     .selectAll()
     .where('user_id', 'in', [user.id, other.user.id])
     .execute()
   // Two accounts with the same browser and subnet have different fingerprints.
-  expect(new Set(places.map(({ place }) => place.toString('hex'))).size).toBe(2)
+  expect(new Set(devices.map(({ device }) => device.toString('hex'))).size).toBe(2)
 })
 
 test('of ten log-ins from a new place at once one is told, and a link or a code counts as a log-in', async () => {
@@ -135,24 +135,24 @@ test('only so many places are remembered: the one unused for longest makes way',
   const { user } = await member(email)
   const olderBy = (days: number) => new Date(server.clock.ms - days * 86_400_000)
   await server.db
-    .insertInto('auth.known_places')
+    .insertInto('auth.known_devices')
     .values(
       Array.from({ length: MAX_KNOWN_DEVICES + 10 }, (_, index) => ({
         user_id: user.id,
-        place: Buffer.from([index]),
+        device: Buffer.from([index]),
         last_used_at: olderBy(index + 1),
       })),
     )
     .execute()
   await logIn(email, SAFARI)
   const stored = await server.db
-    .selectFrom('auth.known_places')
+    .selectFrom('auth.known_devices')
     .selectAll()
     .where('user_id', '=', user.id)
     .execute()
   expect(stored).toHaveLength(MAX_KNOWN_DEVICES)
-  expect(stored.some(({ place }) => place.equals(Buffer.from([MAX_KNOWN_DEVICES - 3])))).toBe(true)
-  expect(stored.some(({ place }) => place.equals(Buffer.from([MAX_KNOWN_DEVICES - 2])))).toBe(false)
+  expect(stored.some(({ device }) => device.equals(Buffer.from([MAX_KNOWN_DEVICES - 3])))).toBe(true)
+  expect(stored.some(({ device }) => device.equals(Buffer.from([MAX_KNOWN_DEVICES - 2])))).toBe(false)
   await logIn(email, FIREFOX)
   expect(await emailsTo(email)).toHaveLength(1)
 })

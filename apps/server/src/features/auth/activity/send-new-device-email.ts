@@ -17,14 +17,14 @@ export interface NewDeviceDeps extends MailFrame {
   jobs: Jobs
   now: Clock
   /** Key of the device fingerprints. */
-  placeKey: Buffer
+  deviceKey: Buffer
 }
 
 /** Returns the fingerprint of the device of this request: subnet (at its stored precision), browser and system. */
-export function markPlace({ placeKey }: Pick<NewDeviceDeps, 'placeKey'>, userId: string): Buffer {
+export function markDevice({ deviceKey }: Pick<NewDeviceDeps, 'deviceKey'>, userId: string): Buffer {
   const { origin, userAgent } = currentOrigin()
   const { browser, system } = browserFamily(userAgent)
-  return createHmac('sha256', placeKey)
+  return createHmac('sha256', deviceKey)
     .update(JSON.stringify([userId, origin, browser, system]))
     .digest()
 }

@@ -3,7 +3,7 @@ import { inviteMail } from '../../../email/invite-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { emailExists, isEmailChange } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
-import { findOrMakeAccount, lockUserByEmail } from '../accounts/waiting-account.ts'
+import { findOrCreateUser, lockUserByEmail } from '../accounts/unconfirmed-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
@@ -78,7 +78,7 @@ async function make(deps: LinkDeps, order: LinkOrder, outcome: 'link_made' | 'us
     deps.db.transaction().execute(async (transaction) => {
       // A magic link for an unknown address is a sign-up, as protocol clients expect.
       const found = makesAccount(order.type)
-        ? (await findOrMakeAccount(transaction, email, now)).user
+        ? (await findOrCreateUser(transaction, email, now)).user
         : await lockUserByEmail(transaction, email)
       if (!found) throw userNotFound()
       if (found.email_confirmed_at && (order.type === 'signup' || order.type === 'invite'))

@@ -14,10 +14,10 @@ export interface RequesterMarks {
 }
 
 /** Returns the marks of the current request. */
-export function getRequesterMarks({ placeKey }: { placeKey: Buffer }): RequesterMarks {
+export function getRequesterMarks({ deviceKey }: { deviceKey: Buffer }): RequesterMarks {
   const { flow, subnet } = currentOrigin()
   const mark = (kind: string, value: string | null) =>
-    value ? createHmac('sha256', placeKey).update(`code requester ${kind} ${value}`).digest() : undefined
+    value ? createHmac('sha256', deviceKey).update(`code requester ${kind} ${value}`).digest() : undefined
   return { flow: mark('flow', flow), subnet: mark('subnet', subnet) }
 }
 
@@ -26,7 +26,7 @@ export function getRequesterMarks({ placeKey }: { placeKey: Buffer }): Requester
  * stays bound: a stranger who asks again must not take the tries of the person who asked first.
  */
 export function bindRequester(
-  deps: { placeKey: Buffer },
+  deps: { deviceKey: Buffer },
   now: Date,
 ): { requesters: RawBuilder<Buffer[]>; requester_tries: RawBuilder<number[]> } {
   const { flow, subnet } = getRequesterMarks(deps)

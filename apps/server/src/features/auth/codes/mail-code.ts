@@ -8,7 +8,7 @@ import type { EmailCode } from './email-code.ts'
 
 /** Replaces the previous code for the purpose, with its data, and queues the email. */
 export async function mailCode(
-  deps: Pick<LinkDeps, 'jobs' | 'now' | 'placeKey'>,
+  deps: Pick<LinkDeps, 'jobs' | 'now' | 'deviceKey'>,
   transaction: Transaction,
   code: {
     userId: string

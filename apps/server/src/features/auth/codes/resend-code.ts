@@ -12,11 +12,11 @@ import { codesCharge, consumeAll } from '../limits.ts'
 import { createSignUpLink, type MailLinkDeps } from '../links/create-mail-link.ts'
 import { bindRequester } from './code-requester.ts'
 import { makeEmailCode } from './email-code.ts'
-import { consumeMailStep } from './mail-steps.ts'
+import { consumeResendStep } from './resend-backoff.ts'
 
 type Deps = Pick<AuthDeps, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
   MailFrame &
-  Omit<MailLinkDeps, 'issuer'> & { limits: AuthLimits; now: Clock; placeKey: Buffer }
+  Omit<MailLinkDeps, 'issuer'> & { limits: AuthLimits; now: Clock; deviceKey: Buffer }
 
 /**
  * Emails a new code for a pending sign-up, bound to the same credentials. The response and its cost do not reveal if
@@ -35,7 +35,7 @@ export async function resendCode(
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
   // Separate from sign-ups: this call needs no bot check and must not block the owner's sign-up.
-  await consumeMailStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await consumeResendStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()
   const code = await makeEmailCode(now)

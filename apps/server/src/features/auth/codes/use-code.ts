@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { confirmEmailChange, isEmailChange } from '../accounts/confirm-email-change.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import { lockUser } from '../accounts/lock-user.ts'
-import { confirmAccount } from '../accounts/waiting-account.ts'
+import { confirmAccount } from '../accounts/unconfirmed-user.ts'
 import { recordAuthEventInBackground } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
@@ -15,7 +15,7 @@ import type { CodePurpose, UserRow } from '../tables.ts'
 import { findRequester, getRequesterMarks } from './code-requester.ts'
 import { CODE_TRIES, hashLinkToken } from './email-code.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
-import { isStepped, setMailStepsBack } from './mail-steps.ts'
+import { hasResendBackoff, resetResendBackoff } from './resend-backoff.ts'
 
 /** Identification of a code: address and digits, or the token of a link. */
 export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
@@ -151,7 +151,7 @@ export async function useCode(
   }
 
   // A requester who can read the mailbox needs no resend backoff.
-  if (isStepped(used.purpose)) await setMailStepsBack(transaction, used.purpose, user.email)
+  if (hasResendBackoff(used.purpose)) await resetResendBackoff(transaction, used.purpose, user.email)
   const now = deps.now()
   if (user.email_confirmed_at) {
     const signedIn = await transaction

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { isBanned } from '../accounts/is-banned.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { messages } from '../messages.ts'
-import { isGuarded } from '../mfa/is-guarded.ts'
+import { hasVerifiedFactor } from '../mfa/has-verified-factor.ts'
 
 /**
  * Lets a program in on behalf of an account, as a session of the same level would be: an API key outlives the session that
@@ -24,7 +24,7 @@ export async function admitKey(
   if (!user || user.deleted_at || isBanned(user, now())) {
     throw new AppError('UNAUTHORIZED', messages.keyOfClosedAccount(), { chargedToSubnet: true })
   }
-  if (isGuarded(user.factors) && aal !== 'aal2') {
+  if (hasVerifiedFactor(user.factors) && aal !== 'aal2') {
     throw new AppError('SECOND_FACTOR_REQUIRED', messages.keyWithoutSecondFactor())
   }
 }

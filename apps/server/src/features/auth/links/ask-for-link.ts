@@ -2,14 +2,14 @@ import { chooseLanguage } from '../../../email/choose-language.ts'
 import { magicLinkMail } from '../../../email/magic-link-mail.ts'
 import { recoveryMail } from '../../../email/recovery-mail.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { makeWaitingAccount } from '../accounts/waiting-account.ts'
+import { createUnconfirmedUser } from '../accounts/unconfirmed-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
 import { type CodeChallenge, makeEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
-import { consumeMailStep } from '../codes/mail-steps.ts'
+import { consumeResendStep } from '../codes/resend-backoff.ts'
 import { type AuthCharge, codesCharge, consume, consumeAll } from '../limits.ts'
 import { createMailLink } from './create-mail-link.ts'
 import type { LinkDeps } from './link-deps.ts'
@@ -65,7 +65,7 @@ async function askForLink(
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, input.due)
   const emails = 'over_email_send_rate_limit'
-  await consumeMailStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
+  await consumeResendStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
   await consume(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, emails)
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
@@ -74,7 +74,7 @@ async function askForLink(
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
-      if (input.create) await makeWaitingAccount(transaction, email, now)
+      if (input.create) await createUnconfirmedUser(transaction, email, now)
       // Shown to clients only, one time for both kinds. The interval of each kind was enforced above.
       const user = await transaction
         .updateTable('auth.users')

@@ -14,7 +14,7 @@ import {
   readFactors,
   showFactors,
 } from './factor-deps.ts'
-import { isGuarded } from './is-guarded.ts'
+import { hasVerifiedFactor } from './has-verified-factor.ts'
 import { sealSecret } from './sealed-secret.ts'
 
 const MAX_FACTORS = 10
@@ -95,7 +95,7 @@ export async function checkNewFactor(
       'Maximum number of verified factors reached, unenroll to continue',
     )
   }
-  if (isGuarded(factors) && !(await isUpgraded(transaction, asker))) {
+  if (hasVerifiedFactor(factors) && !(await isUpgraded(transaction, asker))) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
 }

@@ -15,7 +15,7 @@ export function listLoginAttemptCharges(
   limits: AuthLimits,
   { email, subnet, isKnown }: { email: string; subnet: string; isKnown: boolean },
 ): BudgetCharge[] {
-  const { limit: free, windowSeconds: longestWaitSeconds } = limits.passwordTries
+  const { limit: free, windowSeconds: longestWaitSeconds } = limits.loginAttempts
   const wait = { free, longestWaitSeconds, expiresAfterSeconds: EXPIRES_AFTER_SECONDS }
   const slowDown = { key: attemptsKey(email, subnet), wait }
   if (isKnown) return [slowDown]

@@ -9,7 +9,7 @@ import { sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError, createInvalidCredentialsError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
-import { mailStepKey } from '../codes/mail-steps.ts'
+import { resendBackoffKey } from '../codes/resend-backoff.ts'
 import { consumeAll } from '../limits.ts'
 import {
   describeSession,
@@ -42,7 +42,7 @@ export async function grantByPassword(
     budget: limits.passwordPerSubnet,
   })
   const { user, bcryptInUse } = await readUser(deps, input.email)
-  const mark = markSubnet(deps.placeKey, user?.id ?? NOBODY, subnet)
+  const mark = markSubnet(deps.deviceKey, user?.id ?? NOBODY, subnet)
   const isKnown = user?.subnets.some((known) => known.equals(mark)) ?? false
   await consumeAll(rateLimiter, [
     ...due,
@@ -79,7 +79,7 @@ interface FoundUser {
   password_hash: string | null
   pending_password_hash: string | null
   subnets: Buffer[]
-  places: Buffer[]
+  devices: Buffer[]
 }
 
 /** @returns also whether any account has a hash of bcrypt: then all log-ins must take as long as one of those */
@@ -92,7 +92,7 @@ async function readUser(
   const { rows } = await sql<Row>`${prepared}
     select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash, b.bcrypt_in_use,
       array(select subnet from auth.known_subnets where user_id = u.id) as subnets,
-      array(select place from auth.known_places where user_id = u.id) as places
+      array(select device from auth.known_devices where user_id = u.id) as devices
     from (select exists(select from auth.users where password_hash like '$2%') as bcrypt_in_use) b
       left join auth.users u on u.email = ${email}
       left join auth.codes c on c.user_id = u.id and c.purpose = 'signup'
@@ -130,18 +130,19 @@ async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Pro
 async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
   const prepared = prepareSession(deps, found.id, 'password')
   const { toWrite } = prepared
-  const known = { passwordHash: found.password_hash, mailStepKey: mailStepKey('recovery', email) }
-  const isKnownPlace = found.places.length === 0 || found.places.some((place) => place.equals(toWrite.place))
-  const written = isKnownPlace
+  const known = { passwordHash: found.password_hash, resendBackoffKey: resendBackoffKey('recovery', email) }
+  const isKnownDevice =
+    found.devices.length === 0 || found.devices.some((device) => device.equals(toWrite.device))
+  const written = isKnownDevice
     ? await writeSessionByPassword(deps.db, toWrite, known)
     : await deps.db.transaction().execute(async (transaction) => {
         const written = await writeSessionByPassword(transaction, toWrite, known)
-        if (written?.isNewPlace) await sendNewDeviceEmail(deps, transaction, written.user)
+        if (written?.isNewDevice) await sendNewDeviceEmail(deps, transaction, written.user)
         return written
       })
   if (!written) throw await getRejection(deps, found)
   // While the password was checked, the account was first logged in to from elsewhere, or this place made way.
-  if (isKnownPlace && written.isNewPlace) {
+  if (isKnownDevice && written.isNewDevice) {
     await deps.db.transaction().execute((transaction) => sendNewDeviceEmail(deps, transaction, written.user))
   }
   return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }

@@ -1,4 +1,4 @@
-import { isGuarded } from '../mfa/is-guarded.ts'
+import { hasVerifiedFactor } from '../mfa/has-verified-factor.ts'
 import type { UserRow } from '../tables.ts'
 
 export type ProofMethod = 'password' | 'totp' | 'email'
@@ -9,10 +9,10 @@ export type ProofMethod = 'password' | 'totp' | 'email'
  */
 export function proofMethods(user: Pick<UserRow, 'password_hash' | 'factors'>): ProofMethod[] {
   const hasPassword = user.password_hash !== null
-  const guarded = isGuarded(user.factors)
+  const hasFactor = hasVerifiedFactor(user.factors)
   return [
     ...(hasPassword ? (['password'] as const) : []),
-    ...(guarded ? (['totp'] as const) : []),
-    ...(!guarded || !hasPassword ? (['email'] as const) : []),
+    ...(hasFactor ? (['totp'] as const) : []),
+    ...(!hasFactor || !hasPassword ? (['email'] as const) : []),
   ]
 }

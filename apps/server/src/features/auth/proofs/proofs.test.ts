@@ -7,7 +7,7 @@ const password = 'correct horse battery'
 
 let server: TestAuth
 beforeAll(async () => {
-  server = await startAuth({ limits: { passwordTries: { limit: 5, windowSeconds: 300 } } })
+  server = await startAuth({ limits: { loginAttempts: { limit: 5, windowSeconds: 300 } } })
 })
 afterAll(() => server.stop())
 
@@ -22,7 +22,7 @@ const change = (token: string, json: unknown) => call(token, '/user', json, 'PUT
 const prove = (token: string, json: unknown) => call(token, '/reauthenticate', json)
 
 /** A member whose session showed an authenticator app. */
-async function guardedMember(email: string) {
+async function createMemberWithFactor(email: string) {
   const { access_token } = await server.member(email)
   const { body: factor } = await call(access_token, '/factors', { factor_type: 'totp' })
   const show = async (token: string) => {
@@ -102,7 +102,7 @@ test('wrong passwords share the limit of logins', async () => {
 })
 
 test('a second factor code renews the proof that factor changes require', async () => {
-  const { token, factorId, show } = await guardedMember('app@example.org')
+  const { token, factorId, show } = await createMemberWithFactor('app@example.org')
   server.clock.ms += OLD_MS
   const rejected = { status: 400, body: { error_code: 'reauthentication_needed' } }
   expect(await call(token, '/factors/recovery-codes', {})).toMatchObject(rejected)
@@ -143,17 +143,17 @@ test('an emailed code renews the proof once, and never with a second factor', as
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   expect((await call(token, '/factors', { factor_type: 'totp' })).status).toBe(200)
 
-  const guarded = await guardedMember('guarded@example.org')
+  const withFactor = await createMemberWithFactor('guarded@example.org')
   server.clock.ms += OLD_MS
-  await call(guarded.token, '/reauthenticate')
+  await call(withFactor.token, '/reauthenticate')
   const code = await server.codeFor('guarded@example.org')
-  expect(await prove(guarded.token, { nonce: code })).toMatchObject({
+  expect(await prove(withFactor.token, { nonce: code })).toMatchObject({
     status: 422,
     body: { error_code: 'reauthentication_not_valid' },
   })
   const json = { password: 'a brand new password', nonce: code }
-  expect((await change(guarded.token, json)).body.error_code).toBe('reauthentication_needed')
-  expect((await call(guarded.token, '/reauthentication')).body.methods).toEqual(['password', 'totp'])
+  expect((await change(withFactor.token, json)).body.error_code).toBe('reauthentication_needed')
+  expect((await call(withFactor.token, '/reauthentication')).body.methods).toEqual(['password', 'totp'])
 })
 
 test('codes of other members and ended sessions do not renew a proof', async () => {

@@ -62,7 +62,7 @@ async function verifyPassword(
   const { rateLimiter, limits } = deps
   const { email } = user
   const subnet = subnetOf(address)
-  const mark = markSubnet(deps.placeKey, user.id, subnet)
+  const mark = markSubnet(deps.deviceKey, user.id, subnet)
   const { rows } = await sql`
     select from auth.known_subnets where user_id = ${user.id} and subnet = ${mark}
   `.execute(deps.db)

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type AuthUser, describeUser, type ShownUser } from '../accounts/describe-user.ts'
 import { markSubnet } from '../activity/known-subnets.ts'
-import { markPlace, type NewDeviceDeps, sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
+import { markDevice, type NewDeviceDeps, sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { SigningKeys } from '../keys/signing-keys.ts'
 import type { AuthenticationMethod } from '../tables.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
@@ -56,8 +56,8 @@ export function prepareSession(
     amr: JSON.stringify(amr),
     userAgent,
     origin,
-    subnet: subnet ? markSubnet(deps.placeKey, userId, subnet) : undefined,
-    place: markPlace(deps, userId),
+    subnet: subnet ? markSubnet(deps.deviceKey, userId, subnet) : undefined,
+    device: markDevice(deps, userId),
     eventId: uuidv7(),
     method,
   }

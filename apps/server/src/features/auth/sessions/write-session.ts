@@ -16,7 +16,7 @@ export interface SessionToWrite {
   origin: string | null
   /** Undefined where the subnet is not known. */
   subnet: Buffer | undefined
-  place: Buffer
+  device: Buffer
   eventId: string
   method: string
 }
@@ -33,7 +33,7 @@ const writing = (who: string, also = '') => `
     insert into auth.sessions (user_id, id, refresh_hash, refreshed_at, aal, amr, created_at, user_agent, origin,
       proved_at, proof_method)
     select id, $2::uuid, $3::bytea, $4::timestamptz, 'aal1', $5::jsonb, $4, $6::text, $7::text, $4, $11::text from who
-  ), old_networks as (
+  ), old_subnets as (
     delete from auth.known_subnets using who where user_id = who.id and subnet in (
       select subnet from auth.known_subnets where user_id = $1 and subnet <> $8::bytea
       order by last_login_at desc, subnet offset ${MAX_KNOWN_SUBNETS - 1})
@@ -42,20 +42,20 @@ const writing = (who: string, also = '') => `
     select id, $8, $4 from who where $8 is not null
     on conflict (user_id, subnet) do update set last_login_at = excluded.last_login_at
   ), before as (
-    select place, row_number() over (order by last_used_at desc, place) as rank
-    from auth.known_places where user_id = $1 and place <> $9::bytea
-  ), old_places as (
-    delete from auth.known_places k using before, who
-    where k.user_id = who.id and k.place = before.place and before.rank >= ${MAX_KNOWN_DEVICES}
-  ), place as (
-    insert into auth.known_places as k (user_id, place, last_used_at) select id, $9, $4 from who
-    on conflict (user_id, place) do update set last_used_at = excluded.last_used_at
-    returning old.place is null and exists (select from before) as is_new
+    select device, row_number() over (order by last_used_at desc, device) as rank
+    from auth.known_devices where user_id = $1 and device <> $9::bytea
+  ), old_devices as (
+    delete from auth.known_devices k using before, who
+    where k.user_id = who.id and k.device = before.device and before.rank >= ${MAX_KNOWN_DEVICES}
+  ), device as (
+    insert into auth.known_devices as k (user_id, device, last_used_at) select id, $9, $4 from who
+    on conflict (user_id, device) do update set last_used_at = excluded.last_used_at
+    returning old.device is null and exists (select from before) as is_new
   ), event as (
     insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
     select id, $10::uuid, 'login', $11::text, $2, $7, $6, $4 from who
   )${also}
-  select who.*, place.is_new from who, place`
+  select who.*, device.is_new from who, device`
 
 const WRITE = writing('select id from auth.users where id = $1')
 
@@ -66,16 +66,16 @@ const WRITE_BY_PASSWORD = writing(
     where id = $1 and password_hash = $12 and (banned_until is null or banned_until <= $4)
     returning ${SHOWN_COLUMNS}`,
   `, steps as (
-    update auth.mail_steps set step = 0 from who where key = $13 and step > 0
+    update auth.resend_backoffs set step = 0 from who where key = $13 and step > 0
   )`,
 )
 
 function valuesOf(session: SessionToWrite): unknown[] {
-  const { userId, id, refreshHash, at, amr, userAgent, origin, subnet, place, eventId, method } = session
-  return [userId, id, refreshHash, at, amr, userAgent, origin, subnet ?? null, place, eventId, method]
+  const { userId, id, refreshHash, at, amr, userAgent, origin, subnet, device, eventId, method } = session
+  return [userId, id, refreshHash, at, amr, userAgent, origin, subnet ?? null, device, eventId, method]
 }
 
-/** @returns whether its place is new to the account */
+/** @returns whether its device is new to the account */
 export async function writeSession(transaction: Transaction, session: SessionToWrite): Promise<boolean> {
   const { rows } = await runPrepared<{ is_new: boolean }>(transaction, WRITE, valuesOf(session))
   return rows[0]?.is_new ?? false
@@ -85,12 +85,12 @@ export async function writeSession(transaction: Transaction, session: SessionToW
 export async function writeSessionByPassword(
   db: Database | Transaction,
   session: SessionToWrite,
-  known: { passwordHash: string | null; mailStepKey: string },
-): Promise<{ user: ShownUser; isNewPlace: boolean } | undefined> {
-  const values = [...valuesOf(session), known.passwordHash, known.mailStepKey]
+  known: { passwordHash: string | null; resendBackoffKey: string },
+): Promise<{ user: ShownUser; isNewDevice: boolean } | undefined> {
+  const values = [...valuesOf(session), known.passwordHash, known.resendBackoffKey]
   const { rows } = await runPrepared<ShownUser & { is_new: boolean }>(db, WRITE_BY_PASSWORD, values)
   const [row] = rows
   if (!row) return undefined
-  const { is_new: isNewPlace, ...user } = row
-  return { user, isNewPlace }
+  const { is_new: isNewDevice, ...user } = row
+  return { user, isNewDevice }
 }

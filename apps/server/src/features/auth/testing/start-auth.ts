@@ -27,7 +27,7 @@ export const generousLimits: Partial<AuthLimits> = {
   verifyPerSubnet: many,
   passwordPerSubnet: many,
   passwordPerAccount: many,
-  passwordTries: many,
+  loginAttempts: many,
   challengePerSubnet: many,
   codesPerSubnet: many,
   codesPerAccount: many,

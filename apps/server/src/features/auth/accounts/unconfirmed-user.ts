@@ -4,7 +4,7 @@ import type { UserRow } from '../tables.ts'
 import { EMAIL_PROVIDER } from './describe-user.ts'
 
 /** Creates an unconfirmed account. Returns undefined if the address already has an account. */
-export function makeWaitingAccount(
+export function createUnconfirmedUser(
   transaction: Transaction,
   email: string,
   now: Date,
@@ -24,13 +24,13 @@ export function makeWaitingAccount(
 }
 
 /** Finds or creates the account of an address and locks it. Of concurrent calls, only one creates it. */
-export async function findOrMakeAccount(
+export async function findOrCreateUser(
   transaction: Transaction,
   email: string,
   now: Date,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   for (;;) {
-    const made = await makeWaitingAccount(transaction, email, now)
+    const made = await createUnconfirmedUser(transaction, email, now)
     if (made) return { user: made, isNew: true }
     const user = await lockUserByEmail(transaction, email)
     // No row if the account was deleted between the two statements.

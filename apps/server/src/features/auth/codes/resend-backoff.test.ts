@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../../test/support/open-test-database.ts'
 import { AuthError } from '../auth-error.ts'
-import { consumeMailStep, resetMailSteps, setMailStepsBack, sweepMailSteps } from './mail-steps.ts'
+import {
+  consumeResendStep,
+  resetResendBackoff,
+  startResendBackoff,
+  sweepResendBackoffs,
+} from './resend-backoff.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {
@@ -20,7 +25,7 @@ async function ask(
   mail: 'recovery' | 'signup' = 'recovery',
 ): Promise<number> {
   try {
-    await consumeMailStep(database.db, mail, email, at(seconds))
+    await consumeResendStep(database.db, mail, email, at(seconds))
     return 0
   } catch (error) {
     if (error instanceof AuthError && error.code === 'over_email_send_rate_limit')
@@ -62,17 +67,17 @@ test('addresses and purposes count apart, and no address is kept in clear', asyn
   expect(await ask('one@example.org', 0)).toBe(0)
   expect(await ask('two@example.org', 0)).toBe(0)
   expect(await ask('one@example.org', 0, 'signup')).toBe(0)
-  const { rows } = await sql`select * from auth.mail_steps`.execute(database.db)
+  const { rows } = await sql`select * from auth.resend_backoffs`.execute(database.db)
   expect(JSON.stringify(rows)).not.toContain('example.org')
 })
 
 test('a sign-up counts as the first mail, also in the middle of the steps', async () => {
   const email = 'begins@example.org'
-  await resetMailSteps(database.db, 'signup', email, at(0))
+  await startResendBackoff(database.db, 'signup', email, at(0))
   expect(await ask(email, 0, 'signup')).toBe(60)
   expect(await ask(email, 60, 'signup')).toBe(0)
   expect(await ask(email, 60, 'signup')).toBe(120)
-  await resetMailSteps(database.db, 'signup', email, at(100))
+  await startResendBackoff(database.db, 'signup', email, at(100))
   expect(await ask(email, 100, 'signup')).toBe(60)
 })
 
@@ -80,7 +85,7 @@ test('[AUT-03] a log-in sets the steps back, and the minute between two mails st
   const email = 'owner@example.org'
   expect(await ask(email, 0)).toBe(0)
   expect(await ask(email, 60)).toBe(0)
-  await setMailStepsBack(database.db, 'recovery', email)
+  await resetResendBackoff(database.db, 'recovery', email)
   expect(await ask(email, 61)).toBe(59)
   expect(await ask(email, 120)).toBe(0)
   expect(await ask(email, 120)).toBe(60)
@@ -89,9 +94,9 @@ test('[AUT-03] a log-in sets the steps back, and the minute between two mails st
 test('the sweep forgets nothing that would still be refused', async () => {
   const email = 'swept@example.org'
   for (const seconds of [0, 60, 180, 480]) expect(await ask(email, seconds)).toBe(0)
-  await sweepMailSteps(database.db, at(480 + 3599))
+  await sweepResendBackoffs(database.db, at(480 + 3599))
   expect(await ask(email, 480 + 3599)).toBe(1)
-  await sweepMailSteps(database.db, at(100_000))
-  const { rows } = await sql`select * from auth.mail_steps`.execute(database.db)
+  await sweepResendBackoffs(database.db, at(100_000))
+  const { rows } = await sql`select * from auth.resend_backoffs`.execute(database.db)
   expect(rows).toEqual([])
 })

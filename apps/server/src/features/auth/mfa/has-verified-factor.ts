@@ -1,4 +1,4 @@
 /** Returns whether an account has at least one verified second factor. */
-export function isGuarded(factors: readonly { status: string }[]): boolean {
+export function hasVerifiedFactor(factors: readonly { status: string }[]): boolean {
   return factors.some(({ status }) => status === 'verified')
 }

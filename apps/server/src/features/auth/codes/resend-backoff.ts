@@ -6,11 +6,11 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { tooMany } from '../limits.ts'
 
 /** Purposes of emails, each with a separate resend backoff. */
-const steppedMails = ['recovery', 'signup', 'magiclink', 'email_change'] as const
-export type SteppedMail = (typeof steppedMails)[number]
+const backoffEmails = ['recovery', 'signup', 'magiclink', 'email_change'] as const
+export type BackoffEmail = (typeof backoffEmails)[number]
 
-export function isStepped(purpose: string): purpose is SteppedMail {
-  return steppedMails.some((mail) => mail === purpose)
+export function hasResendBackoff(purpose: string): purpose is BackoffEmail {
+  return backoffEmails.some((mail) => mail === purpose)
 }
 
 /** The wait after each step, in seconds; step 0 is one that a log-in has set back. */
@@ -18,7 +18,7 @@ const WAITS = [mailSteps[0].seconds, ...mailSteps.map(({ seconds }) => seconds)]
 const LAST = mailSteps.length
 
 /** Returns the storage key of the resend steps of an address. */
-export function mailStepKey(mail: SteppedMail, email: string): string {
+export function resendBackoffKey(mail: BackoffEmail, email: string): string {
   return createHash('sha256').update(`mail-steps:${mail}:${email}`).digest('base64url')
 }
 
@@ -28,17 +28,17 @@ export function mailStepKey(mail: SteppedMail, email: string): string {
  * @param minSeconds the shortest wait between two mails of one kind, where the operator set a longer one
  * @throws AuthError over_email_send_rate_limit, with the seconds left, while the wait of the step before runs
  */
-export async function consumeMailStep(
+export async function consumeResendStep(
   db: Database | Transaction,
-  mail: SteppedMail,
+  mail: BackoffEmail,
   email: string,
   now: Date,
   minSeconds = 0,
 ): Promise<void> {
-  const key = mailStepKey(mail, email)
+  const key = resendBackoffKey(mail, email)
   const waits = WAITS.map((seconds) => Math.max(seconds, minSeconds))
   const reserved = await sql<{ step: number }>`
-    insert into auth.mail_steps as m (key, step, asked_at) values (${key}, 1, ${now})
+    insert into auth.resend_backoffs as m (key, step, asked_at) values (${key}, 1, ${now})
     on conflict (key) do update set
       asked_at = excluded.asked_at,
       step = case
@@ -49,7 +49,7 @@ export async function consumeMailStep(
   `.execute(db)
   if (reserved.rows.length > 0) return
   const { rows } = await sql<{ step: number; asked_at: Date }>`
-    select step, asked_at from auth.mail_steps where key = ${key}
+    select step, asked_at from auth.resend_backoffs where key = ${key}
   `.execute(db)
   const [found] = rows
   const waitMs = found
@@ -59,31 +59,31 @@ export async function consumeMailStep(
 }
 
 /** Begins the steps with a mail that was sent for another reason: the first code comes with the sign-up itself. */
-export async function resetMailSteps(
+export async function startResendBackoff(
   db: Database | Transaction,
-  mail: SteppedMail,
+  mail: BackoffEmail,
   email: string,
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into auth.mail_steps (key, step, asked_at) values (${mailStepKey(mail, email)}, 1, ${now})
+    insert into auth.resend_backoffs (key, step, asked_at) values (${resendBackoffKey(mail, email)}, 1, ${now})
     on conflict (key) do update set step = 1, asked_at = excluded.asked_at
   `.execute(db)
 }
 
 /** Resets the resend backoff of a proven owner. The minute between two emails remains. */
-export async function setMailStepsBack(
+export async function resetResendBackoff(
   db: Database | Transaction,
-  mail: SteppedMail,
+  mail: BackoffEmail,
   email: string,
 ): Promise<void> {
-  await sql`${prepared}update auth.mail_steps set step = 0 where key = ${mailStepKey(mail, email)} and step > 0`.execute(
+  await sql`${prepared}update auth.resend_backoffs set step = 0 where key = ${resendBackoffKey(mail, email)} and step > 0`.execute(
     db,
   )
 }
 
 /** Deletes addresses whose resend backoff has expired. */
-export async function sweepMailSteps(db: Database, now: Date): Promise<void> {
+export async function sweepResendBackoffs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - MAIL_STEPS_RESET_SECONDS * 1000)
-  await sql`delete from auth.mail_steps where asked_at < ${before}`.execute(db)
+  await sql`delete from auth.resend_backoffs where asked_at < ${before}`.execute(db)
 }
