@@ -8,6 +8,7 @@ import type { Handlers } from '../platform/http/handlers.ts'
 import type { BlobReference } from '../platform/storage/collect-blobs.ts'
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features, type UnhandledEndpoint } from './features.ts'
+import { messages } from './messages.ts'
 
 type AnyFeature = Feature<RouteDeps, WorkDeps>
 
@@ -56,7 +57,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
     const own = feature.routes?.(deps) as Record<string, unknown> | undefined
     if (!own || isOn(feature, deps.config)) return own
     const reject = async () => {
-      throw new AppError('NOT_FOUND', `The feature ${feature.name} is off in this installation.`)
+      throw new AppError('NOT_FOUND', messages.featureOff({ feature: feature.name }))
     }
     return Object.fromEntries(Object.keys(own).map((name) => [name, reject]))
   })

@@ -23,18 +23,14 @@ test('English is said without a catalogue, German by its own', () => {
 test('what a server says in English is said in German where that is known', () => {
   const texts = [
     'Too many requests. Try again in 12 s.',
-    'body.username: is taken, or looks like one that is. Choose another.',
-    '96 heartbeats on 2026-11-12, not settled yet',
-    '35 posts, 1 profile collected on 2026-11-12',
+    'body.code: is wrong, or no longer good. Have another one mailed.',
     'What an operator wrote',
   ]
   expect(texts.map(translateServerMessage)).toEqual(texts)
   speakGerman()
   expect(texts.map(translateServerMessage)).toEqual([
     'Zu viele Anfragen. Versuch es in 12 s noch einmal.',
-    'body.username: ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
-    '96 Heartbeats am 2026-11-12, noch nicht abgerechnet',
-    '35 Beiträge, 1 Profil, gesammelt am 2026-11-12',
+    'body.code: ist falsch oder gilt nicht mehr. Lass dir einen neuen mailen.',
     'What an operator wrote',
   ])
 })

@@ -2,7 +2,6 @@ import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
 import { t } from '@lingui/core/macro'
 import { formatPoints } from '../lib/format.ts'
 import { formatTime } from '../lib/format-date.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { Swatch } from '../ui/swatch.tsx'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
@@ -47,10 +46,9 @@ export function LogRows({ rows }: { rows: PointsLogEntry[] }) {
 }
 
 function Comment({ text }: { text: string | null | undefined }) {
-  const comment = text ? translateServerMessage(text) : undefined
   return (
-    <td className="truncate px-4 text-ink-soft print:whitespace-normal" title={comment}>
-      {comment}
+    <td className="truncate px-4 text-ink-soft print:whitespace-normal" title={text || undefined}>
+      {text}
     </td>
   )
 }

@@ -4,7 +4,6 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
 
 interface Acceptance {
@@ -41,7 +40,7 @@ export function useAcceptPolicy(kind: PolicyKind) {
       return acceptance
     },
     onSuccess: ({ message }) => {
-      toast.success(translateServerMessage(message))
+      toast.success(message)
       return client.invalidateQueries({ queryKey: query().queryKey })
     },
     onError: () => {

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
 import { formatPointCount } from '../lib/format-point-count.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { referralsKey } from '../lib/live-queries.ts'
 
 /** Claims the reward of a referral with an optimistic update. */
@@ -28,7 +27,7 @@ export function useClaimReferral(referral: Referral) {
       return { before: referral }
     },
     onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(translateServerMessage(answer.message))
+      if (answer?.alreadyClaimed) toast.info(answer.message)
       else toast.success(t`+${formatPointCount(answer?.points)} for your invitation`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),

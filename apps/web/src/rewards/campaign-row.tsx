@@ -17,7 +17,6 @@ import {
 } from 'lucide-react'
 import { normaliseError } from '../lib/api-error.ts'
 import { formatPoints } from '../lib/format.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { Row } from '../ui/row.tsx'
 import { CampaignAction } from './campaign-action.tsx'
 import { getCampaignState } from './campaign-groups.ts'
@@ -93,7 +92,7 @@ function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign:
       ? t`Completed`
       : state === 'claimable'
         ? t`Done. The reward is yours to claim.`
-        : translateServerMessage(reason ?? '')
+        : (reason ?? '')
   return (
     <>
       <span className={state === 'rejected' ? 'text-danger' : ''}>

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
 import { formatPointCount } from '../lib/format-point-count.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
 /** Claims the reward of a campaign with an optimistic update. */
@@ -23,7 +22,7 @@ export function useClaimCampaign(campaign: CampaignSubmission) {
       return { before: campaign }
     },
     onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(translateServerMessage(answer.message))
+      if (answer?.alreadyClaimed) toast.info(answer.message)
       else toast.success(t`+${formatPointCount(answer?.points)} for “${campaign.campaignName}”`)
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),

@@ -10,10 +10,6 @@ export type PolicyKind = (typeof policyKinds)[number]
 
 const kindSchema = z.enum(policyKinds)
 
-/** Messages in the responses to an acceptance. */
-export const TERMS_ACCEPTED = 'Terms of Service accepted successfully'
-export const PRIVACY_ACCEPTED = 'Privacy Policy accepted successfully'
-
 const accepted = z.object({ success: z.boolean(), message: z.string() })
 
 /** Empty, or the version to accept; other versions are then rejected. */

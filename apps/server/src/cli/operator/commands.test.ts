@@ -114,7 +114,7 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   expect((await json('member', 'find', 'grace@example.org')).members).toMatchObject([{ id: grace.id }])
   expect(await run('member', 'find', 'nobody')).toContain('Nobody.')
   expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
-  expect(await rejected('member', 'pause', grace.id, ...why)).toContain('paused already')
+  expect(await rejected('member', 'pause', grace.id, ...why)).toContain('already paused')
   expect(await run('member', 'restore', grace.id, ...why)).toContain('is restored')
   const emails = await readQueuedEmails(database.db)
   expect(emails.map(({ subject }) => subject)).toEqual([
@@ -132,7 +132,9 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   expect(large).toMatchObject({ state: 'waiting' })
   expect(await run('corrections')).toContain(large.id)
   // The same user of the machine: two pairs of eyes are two people.
-  expect(await rejected('corrections', 'agree', large.id, ...why)).toContain('Somebody else must agree')
+  expect(await rejected('corrections', 'agree', large.id, ...why)).toContain(
+    'Another operator must approve it',
+  )
   expect(await run('corrections', 'refuse', large.id, ...why)).toContain('is refused')
   expect(
     await rejected('member', 'correct', grace.id, '--points', 'many', '--category', 'Others', ...why),

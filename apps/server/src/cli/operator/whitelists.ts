@@ -1,6 +1,6 @@
 import { whitelistNameSchema } from '@hearth/protocol/whitelist-name'
 import { ConfigError } from '../../errors/config-error.ts'
-import { changeWhitelist, makeWhitelist } from '../../features/whitelists/change-whitelist.ts'
+import { changeWhitelist, formatChanges, makeWhitelist } from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
 import {
   type CommandContext,
@@ -92,7 +92,7 @@ async function change(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   const wanted = { name: readName(name), csv: readTextFile(file), how }
-  const json = await changeWhitelist(db, wanted, operatorAct(options.reason))
+  const json = formatChanges(await changeWhitelist(db, wanted, operatorAct(options.reason)), 'en')
   const bad = json.badLines.map(({ line, what }) => `\nLine ${line}: ${what}.`).join('')
   return {
     json,

@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry } from '../points/book-entry.ts'
+import { messages } from './messages.ts'
 
 export interface NewCorrection {
   memberId: string
@@ -39,13 +40,13 @@ export async function correctPoints(
   act: Act,
 ): Promise<Correction> {
   const { memberId, id, category, points } = correction
-  assertOtherAccount(act, memberId, 'this correction')
+  assertOtherAccount(act, memberId)
   return db.transaction().execute(async (transaction) => {
     await lockMember(transaction, memberId)
     const known = await readCorrection(transaction, memberId, id)
     if (known) {
       if (known.category === category && Number(known.points) === Number(points)) return known
-      throw new AppError('CONFLICT', 'body.id: names another correction. Give each its own.')
+      throw new AppError('CONFLICT', messages.idTaken(), { field: 'body.id' })
     }
     const askedBy = actorName(act.actor)
     // Serializes an operator's corrections so that the daily limit counts all members.
@@ -104,13 +105,15 @@ export async function decideCorrection(
   return db.transaction().execute(async (transaction) => {
     await lockMember(transaction, memberId)
     const known = await readCorrection(transaction, memberId, id)
-    if (!known) throw new AppError('NOT_FOUND', 'There is no such correction.')
-    if (known.state !== 'waiting') throw new AppError('CONFLICT', `The correction is ${known.state} already.`)
+    if (!known) throw new AppError('NOT_FOUND', messages.notFound())
+    if (known.state !== 'waiting')
+      throw new AppError(
+        'CONFLICT',
+        known.state === 'booked' ? messages.alreadyBooked() : messages.alreadyRejected(),
+      )
     const decidedBy = actorName(act.actor)
-    if (agree && decidedBy === known.askedBy) {
-      throw new AppError('FORBIDDEN', 'Somebody else must agree: this correction is your own.')
-    }
-    if (agree) assertOtherAccount(act, memberId, 'this correction')
+    if (agree && decidedBy === known.askedBy) throw new AppError('FORBIDDEN', messages.ownCorrection())
+    if (agree) assertOtherAccount(act, memberId)
     const state = agree ? 'booked' : 'refused'
     await transaction
       .updateTable('point_corrections')
@@ -167,7 +170,7 @@ async function lockMember(transaction: Transaction, memberId: string): Promise<v
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!member) throw new AppError('NOT_FOUND', 'There is no such member.')
+  if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound())
 }
 
 async function readCorrection(

@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { findMembers } from '../members/find-members.ts'
 import { type CorrectionRules, correctPoints, decideCorrection, readCorrections } from './correct-points.ts'
 import { explainPoints } from './explain-points.ts'
+import { messages } from './messages.ts'
 
 export function correctionRoutes(
   deps: CorrectionRules,
@@ -12,7 +13,7 @@ export function correctionRoutes(
   return {
     async explainPoints({ params }) {
       const [member] = await findMembers(db, params.id)
-      if (!member) throw new AppError('NOT_FOUND', 'There is no such member.')
+      if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound())
       return explainPoints(db, member)
     },
     correctPoints(input) {

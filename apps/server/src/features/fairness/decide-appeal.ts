@@ -26,7 +26,7 @@ export async function decideAppeal(
     .executeTakeFirst()
   if (!appeal) throw new AppError('NOT_FOUND', messages.appealNotFound())
   const { member_id: memberId, hold_id: holdId } = appeal
-  if (decision === 'accepted') assertOtherAccount(act, memberId, 'this appeal')
+  if (decision === 'accepted') assertOtherAccount(act, memberId)
   const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
     const decided = await transaction
       .updateTable('appeals')

@@ -38,7 +38,7 @@ export async function releaseClaims(
   act: Act,
   now: Date,
 ): Promise<void> {
-  assertOtherAccount(act, memberId, 'this hold')
+  assertOtherAccount(act, memberId)
   const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
     const holdId = await reinstateClaims(transaction, { memberId, by: act.actor }, now)
     if (holdId === undefined) return undefined

@@ -9,6 +9,7 @@ import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { releaseBlobs } from '../../platform/storage/release-blobs.ts'
 import { makeEmailCode } from '../auth/codes/email-code.ts'
+import { messages } from './messages.ts'
 import { campaignEmailMail } from './notices.ts'
 
 export interface ProfileDeps {
@@ -64,7 +65,7 @@ export async function changeProfile(
     })
     .catch((error: unknown) => {
       if ((error as { constraint?: string }).constraint !== 'members_by_username') throw error
-      throw new AppError('CONFLICT', 'body.username: is taken, or looks like one that is. Choose another.')
+      throw new AppError('CONFLICT', messages.usernameTaken(), { field: 'body.username' })
     })
 }
 

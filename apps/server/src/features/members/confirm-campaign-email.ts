@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { CODE_TRIES } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
+import { messages } from './messages.ts'
 
 /**
  * Confirms a member's campaign address with the emailed code.
@@ -22,12 +23,8 @@ export async function confirmCampaignEmail(
     returning email, code_hash
   `.execute(db)
   const [asked] = rows
-  if (!(await fitsHash(asked?.code_hash, code))) {
-    throw new AppError(
-      'INVALID_REQUEST',
-      'body.code: is wrong, or no longer good. Ask for another by setting the address again.',
-    )
-  }
+  if (!(await fitsHash(asked?.code_hash, code)))
+    throw new AppError('INVALID_REQUEST', messages.wrongCode(), { field: 'body.code' })
   await db.transaction().execute(async (transaction) => {
     const used = await transaction
       .deleteFrom('campaign_email_codes')
@@ -35,8 +32,7 @@ export async function confirmCampaignEmail(
       .where('code_hash', '=', asked?.code_hash ?? '')
       .returning('email')
       .executeTakeFirst()
-    if (!used)
-      throw new AppError('CONFLICT', 'The code was used, or another address was asked for meanwhile.')
+    if (!used) throw new AppError('CONFLICT', messages.codeUsed())
     await transaction
       .updateTable('members')
       .set({ campaign_email: used.email, updated_at: now })

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { messages } from './messages.ts'
 import { deletionMail } from './notices.ts'
 
 const DAY_MS = 86_400_000
@@ -38,10 +39,8 @@ export async function askForDeletion(deps: DeletionDeps, memberId: string): Prom
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!member) throw new AppError('CONFLICT', 'The account is gone.')
-    if (await isOperator(transaction, memberId)) {
-      throw new AppError('CONFLICT', 'This is an operator’s account: have the role taken away first.')
-    }
+    if (!member) throw new AppError('CONFLICT', messages.deleted())
+    if (await isOperator(transaction, memberId)) throw new AppError('CONFLICT', messages.operatorAccount())
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('account_deletions')
       .values({ member_id: memberId, asked_at: now(), due_at: dueAt })

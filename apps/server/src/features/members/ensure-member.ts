@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function ensureMember(db: Database, account: VerifiedAccount, now: 
     .where('id', '=', account.id)
     .executeTakeFirst()
   // An auth service elsewhere may still know an account whose member left here.
-  if (member?.deleted_at) throw new AppError('UNAUTHORIZED', 'This account was deleted.')
+  if (member?.deleted_at) throw new AppError('UNAUTHORIZED', messages.deleted())
   if (!member) await registerMember(db, account, now)
 }
 

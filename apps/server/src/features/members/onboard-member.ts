@@ -1,5 +1,6 @@
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /** Returns whether a member is onboarded. */
 export async function readOnboarded(db: Database, memberId: string): Promise<boolean> {
@@ -23,7 +24,7 @@ export async function onboardMember(
   now: Date,
 ): Promise<boolean> {
   if (userId !== memberId) {
-    throw new AppError('FORBIDDEN', 'body.userId: must be the id of the member who calls.')
+    throw new AppError('FORBIDDEN', messages.otherUser(), { field: 'body.userId' })
   }
   const updated = await db
     .updateTable('members')

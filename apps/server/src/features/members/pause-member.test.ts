@@ -50,7 +50,7 @@ test('a member is paused and restored with a reason that it sees and is mailed, 
   expect((await restore(member.id)).status).toBe(200)
   expect(await restore(member.id)).toMatchObject({
     status: 409,
-    body: { message: 'The member is not paused.' },
+    body: { messageId: 'members.notPaused' },
   })
   expect((await account()).paused).toBeNull()
   expect(await mayParticipate()).toBe(true)

@@ -1,3 +1,4 @@
+import type { Message } from '@hearth/protocol/messages'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import type { MailFrame } from '../../email/render-mail.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -6,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
+import { messages } from './messages.ts'
 import { eligibilityEmail } from './notices.ts'
 
 export interface PauseDeps {
@@ -32,7 +34,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
       .where('deleted_at', 'is', null)
       .returning(['email', 'language'])
       .executeTakeFirst()
-    if (!member) throw await explain(transaction, memberId, 'The member is paused already.')
+    if (!member) throw await explain(transaction, memberId, messages.alreadyPaused())
     const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
     await jobs.send(transaction, sendMail, eligibilityEmail(mailFrame, member, notice))
     await publishEvent(transaction, 'member.paused', { memberId }, now)
@@ -59,7 +61,7 @@ export async function restoreMember(deps: PauseDeps, memberId: string, act: Act)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) throw await explain(transaction, memberId, 'The member is not paused.')
+    if (!before) throw await explain(transaction, memberId, messages.notPaused())
     await transaction
       .updateTable('members')
       .set({ paused_at: null, paused_reason: null })
@@ -76,12 +78,12 @@ export async function restoreMember(deps: PauseDeps, memberId: string, act: Act)
   })
 }
 
-async function explain(transaction: Transaction, memberId: string, conflict: string): Promise<AppError> {
+async function explain(transaction: Transaction, memberId: string, conflict: Message): Promise<AppError> {
   const member = await transaction
     .selectFrom('members')
     .select('deleted_at')
     .where('id', '=', memberId)
     .executeTakeFirst()
-  if (!member) return new AppError('NOT_FOUND', 'There is no such member.')
-  return new AppError('CONFLICT', member.deleted_at ? 'The account was deleted.' : conflict)
+  if (!member) return new AppError('NOT_FOUND', messages.memberNotFound())
+  return new AppError('CONFLICT', member.deleted_at ? messages.deleted() : conflict)
 }

@@ -3,6 +3,7 @@ import type { readAccount as readAccountEndpoint } from '@hearth/protocol/endpoi
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /** How a member's account stands. Reads by primary key. */
 export async function readAccount(
@@ -29,7 +30,7 @@ export async function readAccount(
     where m.id = ${memberId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND', 'There is no member with this account.')
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound())
   return {
     paused: row.paused_at && {
       since: row.paused_at.toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /** Facts of members for the evaluation of campaigns. */
 export async function readMemberFacts(
@@ -25,7 +26,7 @@ export async function readMemberFacts(
     from members where id = ${memberId}
   `.execute(db)
   const [row] = rows
-  if (!row) throw new AppError('NOT_FOUND', 'There is no member with this account.')
+  if (!row) throw new AppError('NOT_FOUND', messages.notFound())
   return {
     personalCode: row.code,
     joinedAt: row.joined_at,

@@ -2,6 +2,7 @@ import type { User } from '@hearth/protocol/user'
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /** A member's own record. */
 export async function readUser(db: Database, memberId: string): Promise<User> {
@@ -15,7 +16,7 @@ export async function readUser(db: Database, memberId: string): Promise<User> {
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirst()
-  if (!member) throw new AppError('NOT_FOUND', 'There is no member with this account.')
+  if (!member) throw new AppError('NOT_FOUND', messages.notFound())
   return {
     id: member.id,
     email: member.email,

@@ -94,7 +94,7 @@ test('[API-10] onboarding happens once and only for oneself', async () => {
   await registerMember(database.db, account, NOW)
   expect(await readOnboarded(database.db, account.id)).toBe(false)
   await expect(onboardMember(database.db, account.id, randomUUID(), NOW)).rejects.toThrow(
-    'must be the id of the member who calls',
+    'must be your own user ID',
   )
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => onboardMember(database.db, account.id, account.id, NOW)),

@@ -1,6 +1,7 @@
 import { isPermitted, type OperatorRole, type Permission } from '@hearth/protocol/permissions'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.ts'
 
 /**
@@ -19,9 +20,9 @@ export async function authorize(
     .where('account_id', '=', caller.memberId)
     .executeTakeFirst()
   const role = operator?.role ?? (await promoteCaller())
-  if (!role) throw new AppError('FORBIDDEN', 'This is for operators.')
+  if (!role) throw new AppError('FORBIDDEN', messages.operatorsOnly())
   if (!isPermitted(role, permission)) {
-    throw new AppError('FORBIDDEN', `The role ${role} does not have the permission ${permission}.`)
+    throw new AppError('FORBIDDEN', messages.permissionMissing({ role, permission }))
   }
   assertSecondFactor()
   return role
@@ -35,9 +36,6 @@ export async function authorize(
 
   function assertSecondFactor(): void {
     if (caller.aal === 'aal2') return
-    throw new AppError(
-      'SECOND_FACTOR_REQUIRED',
-      'Operators must show a second factor: add one to the account if there is none, and show its code.',
-    )
+    throw new AppError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired())
   }
 }

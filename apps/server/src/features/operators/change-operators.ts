@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 /**
  * Sets the role of a member.
@@ -23,12 +24,7 @@ export async function setOperator(
       // Serializes with account deletion. A role without a member would count as another owner.
       .forShare()
       .executeTakeFirst()
-    if (!member) {
-      throw new AppError(
-        'NOT_FOUND',
-        `No member has the address ${email}. It must sign up and confirm first.`,
-      )
-    }
+    if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound({ email }))
     await lockOwners(transaction)
     const before = await readRole(transaction, member.id)
     if (before === who.role) return { id: member.id, email, role: who.role }
@@ -57,7 +53,7 @@ export async function removeOperator(db: Database, id: string, act: Act): Promis
   await db.transaction().execute(async (transaction) => {
     await lockOwners(transaction)
     const before = await readRole(transaction, id)
-    if (!before) throw new AppError('NOT_FOUND', 'There is no such operator.')
+    if (!before) throw new AppError('NOT_FOUND', messages.notFound())
     if (before === 'owner') await assertNotLastOwner(transaction, id)
     await transaction.deleteFrom('operators').where('account_id', '=', id).execute()
     await writeAudit(transaction, {
@@ -99,7 +95,7 @@ async function assertNotLastOwner(transaction: Transaction, id: string): Promise
     .where('role', '=', 'owner')
     .where('account_id', '<>', id)
     .executeTakeFirst()
-  if (!other) throw new AppError('CONFLICT', 'This is the last owner. Make somebody else an owner first.')
+  if (!other) throw new AppError('CONFLICT', messages.lastOwner())
 }
 
 /** Locks the owners, so that two owners cannot remove each other concurrently and leave none. */

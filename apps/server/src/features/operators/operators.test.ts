@@ -35,7 +35,7 @@ describe('who may call', () => {
       for (const token of [member.accessToken, upgraded]) {
         const { status, body } = await call(path, { method, json, token })
         expect(status, path).toBe(403)
-        expect(body).toMatchObject({ error: 'FORBIDDEN', message: 'This is for operators.' })
+        expect(body).toMatchObject({ error: 'FORBIDDEN', messageId: 'operators.operatorsOnly' })
       }
     }
   })

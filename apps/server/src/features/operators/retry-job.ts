@@ -3,6 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { messages } from './messages.ts'
 
 /**
  * Retries a failed job.
@@ -12,7 +13,7 @@ export async function retryJob(db: Database, jobs: Jobs, id: string, act: Act): 
   await db.transaction().execute(async (transaction) => {
     const [job] = await readDeadJobs(transaction, id)
     if (!job || !(await jobs.retryDead(transaction, id))) {
-      throw new AppError('NOT_FOUND', 'There is no such job among those that were given up.')
+      throw new AppError('NOT_FOUND', messages.jobNotFound())
     }
     await writeAudit(transaction, {
       ...act,

@@ -5,6 +5,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { AppError } from '../../errors/app-error.ts'
 import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 import { exportStatement } from './export-statement.ts'
+import { messages } from './messages.ts'
 
 /** Each download uses a pool connection until it ends. */
 const AT_ONCE = 4
@@ -31,9 +32,7 @@ export function createPointsExport(
     // Before anything is reserved: a member who asks again and again takes no place from others.
     if (running.has(memberId)) throw anotherExport()
     if (running.size >= atOnce)
-      throw new AppError('UNAVAILABLE', 'Too many exports are in progress. Try again in a few seconds.', {
-        retryAfterSeconds: 5,
-      })
+      throw new AppError('UNAVAILABLE', messages.tooManyExports(), { retryAfterSeconds: 5 })
     running.add(memberId)
     let reserved = true
     const release = () => {
@@ -74,8 +73,7 @@ export function createPointsExport(
   }
 }
 
-const anotherExport = () =>
-  new AppError('CONFLICT', 'You already have an export in progress. Finish or cancel it first.')
+const anotherExport = () => new AppError('CONFLICT', messages.exportInProgress())
 
 async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number): Promise<pg.PoolClient> {
   const client = await pool.connect()

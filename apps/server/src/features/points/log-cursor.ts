@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts'
+import { messages } from './messages.ts'
 
 /** A place in a member's log: the entry that the next page begins with, whether it still stands there or not. */
 export interface LogPosition {
@@ -20,9 +21,9 @@ export function writeCursor({ at, id, total }: LogPosition, filter: string): str
 export function readCursor(cursor: string, filter: string): LogPosition {
   const [, at, id, total, made] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || !isUuid(id) || !isMoment(at))
-    throw new AppError('INVALID_REQUEST', 'query.cursor: must be the nextCursor of an earlier page')
+    throw new AppError('INVALID_REQUEST', messages.invalidCursor(), { field: 'query.cursor' })
   if (made !== filter)
-    throw new AppError('INVALID_REQUEST', 'query.cursor: belongs to another category or other dates')
+    throw new AppError('INVALID_REQUEST', messages.otherFilter(), { field: 'query.cursor' })
   return { at, id, total: Number(total) }
 }
 

@@ -15,4 +15,3 @@ export const pendingMoment = sql.raw(pendingMomentSql)
 
 export const pendingCommentSql = `(pending_heartbeats
   || case pending_heartbeats when 1 then ' heartbeat' else ' heartbeats' end || ' on ' || day || ', not settled yet')`
-export const pendingComment = sql.raw(pendingCommentSql)

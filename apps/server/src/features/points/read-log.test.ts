@@ -47,6 +47,61 @@ async function walk(
   }
 }
 
+test('[PTS-04] comments are in the language of the request, and what people wrote stays as it is', async () => {
+  const memberId = randomUUID()
+  await credit(memberId, '2026-03-08T12:00:00Z')
+  await settleDays(database.db, '2026-03-09')
+  await credit(memberId, '2026-03-08T12:15:00Z')
+  await settleDays(database.db, '2026-03-09')
+  await credit(memberId, '2026-03-10T12:00:00Z')
+  const day = '2026-03-08'
+  const entries = [
+    ['invitation', 'Welcome points for joining with the code AB12C'],
+    ['referral', 'Reward for an invited member who takes part'],
+    ['results', `1320 posts, 1 profile collected on ${day}`],
+    ['result_check', `A result collected on ${day} was contradicted by two other nodes`],
+    ['correction', 'Correction: Reward for an invited member who takes part'],
+    ['campaign', '5 heartbeats on Friday'],
+    ['settlement', 'of an earlier version'],
+  ] as const
+  for (const [kind, comment] of entries)
+    await bookEntry(database.db, {
+      memberId,
+      category: 'Others',
+      points: '1',
+      comment,
+      source: { kind, id: 'language' },
+      occurredAt: new Date('2026-03-07T12:00:00Z'),
+    })
+  const commentsIn = async (language: 'en' | 'de') =>
+    (await readLog(database.db, memberId, { page: 1, limit: 20 }, language)).data.map(({ comment }) => comment)
+
+  const english = await commentsIn('en')
+  expect(english).toEqual(
+    expect.arrayContaining([
+      '1 heartbeat on 2026-03-10, not settled yet',
+      `1 heartbeat on ${day}, booked later`,
+      `1 heartbeat on ${day}`,
+      ...entries.map(([, comment]) => comment),
+    ]),
+  )
+  expect(english).toHaveLength(10)
+  expect((await commentsIn('de')).sort()).toEqual(
+    [
+      '1 Heartbeat am 2026-03-10, noch nicht abgerechnet',
+      `1 Heartbeat am ${day}, später gebucht`,
+      `1 Heartbeat am ${day}`,
+      'Willkommenspunkte für die Anmeldung mit dem Code AB12C',
+      'Belohnung für ein eingeladenes Mitglied, das mitmacht',
+      `1320 Beiträge, 1 Profil, gesammelt am ${day}`,
+      `Einem am ${day} gesammelten Ergebnis haben zwei andere Nodes widersprochen`,
+      'Korrektur: Reward for an invited member who takes part',
+      '5 heartbeats on Friday',
+      'of an earlier version',
+    ].sort(),
+  )
+})
+
 test('[PTS-04] [API-12] entries that come between two pages neither repeat nor hide any', async () => {
   const memberId = randomUUID()
   for (let day = 1; day <= 6; day++) await book(memberId, `2026-01-0${day}T12:00:00Z`, `day ${day}`)

@@ -1,10 +1,13 @@
 import type { AnswerOf, CheckedRequestOf } from '@hearth/protocol/endpoint'
 import type { readPointsLog } from '@hearth/protocol/endpoints/points'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-categories'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { describeEntry } from './describe-entry.ts'
 import { readCursor, writeCursor } from './log-cursor.ts'
-import { dayEnd, PENDING_ID, pendingComment, pendingMoment } from './pending-entry.ts'
+import { messages } from './messages.ts'
+import { dayEnd, PENDING_ID, pendingMoment } from './pending-entry.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,6 +25,7 @@ export async function readLog(
   db: Database,
   memberId: string,
   query: Query,
+  language: Language = 'en',
 ): Promise<AnswerOf<typeof readPointsLog>> {
   const { limit, category, startDate, endDate } = query
   const filter = [category, startDate, endDate].join(' ')
@@ -61,7 +65,10 @@ export async function readLog(
     id: string
     category: PointsCategory
     points: string
-    comment: string
+    comment: string | null
+    source_kind: string | null
+    pending_heartbeats: number | null
+    day: string | null
     timestamp: Date
   }>`
     with keys as (
@@ -69,7 +76,7 @@ export async function readLog(
     )
     select t.total, k.at::text as at, k.id,
            coalesce(e.category, 'Connectivity') as category, coalesce(e.points, d.pending) as points,
-           coalesce(e.comment, ${pendingComment}) as comment, coalesce(e.occurred_at, ${pendingMoment}) as timestamp
+           e.comment, e.source_kind, d.pending_heartbeats, d.day::text as day, coalesce(e.occurred_at, ${pendingMoment}) as timestamp
     from (select ${total} as total) t
     left join keys k on true
     left join ledger_entries e on e.member_id = ${memberId} and e.id = k.id
@@ -81,10 +88,16 @@ export async function readLog(
   const next = entries[limit]
   return {
     total: rows[0]?.total ?? 0,
-    data: entries.slice(0, limit).map(({ category, points, comment, timestamp }) => ({
+    data: entries.slice(0, limit).map(({ category, points, timestamp, ...entry }) => ({
       category,
       points: Number(points),
-      comment,
+      comment:
+        entry.comment === null
+          ? formatMessage(
+              messages.heartbeatsPending({ count: entry.pending_heartbeats ?? 0, day: entry.day ?? '' }),
+              language,
+            )
+          : describeEntry(entry.comment, entry.source_kind ?? '', language),
       timestamp: timestamp.toISOString(),
     })),
     ...(next?.at && {

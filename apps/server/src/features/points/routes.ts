@@ -18,7 +18,7 @@ export function pointsRoutes(deps: {
   return {
     readStats: ({ caller }) => readStats(db, caller.memberId, now()),
     readPointsHistory: ({ caller, query }) => readHistory(db, caller.memberId, query.range, now()),
-    readPointsLog: ({ caller, query }) => readLog(db, caller.memberId, query),
+    readPointsLog: ({ caller, query, context }) => readLog(db, caller.memberId, query, context.language),
     exportPoints: ({ caller, query }) => exportPoints(caller.memberId, query.format, now()),
   }
 }

@@ -2,6 +2,7 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { readVersionInForce } from './read-in-force.ts'
 
 /** How a member accepted. */
@@ -30,18 +31,16 @@ export async function acceptPolicy(
 ): Promise<void> {
   const { memberId, kind, shown, evidence, now } = acceptance
   const inForce = await readVersionInForce(db, kind, now)
-  if (!inForce || (shown !== undefined && shown !== inForce.version)) {
-    throw new AppError(
-      'CONFLICT',
-      `body.version: ${inForce ? `version ${inForce.version} is in force` : 'no version is in force'}. Read it and accept that one.`,
-    )
-  }
+  if (!inForce) throw new AppError('CONFLICT', messages.noVersion())
+  const { version } = inForce
+  if (shown !== undefined && shown !== version)
+    throw new AppError('CONFLICT', messages.otherVersion({ version }), { field: 'body.version' })
   await sql`
     insert into policy_acceptances (member_id, kind, version, accepted_at, content_hash, session_id, origin, user_agent)
-    select ${memberId}, ${kind}, ${inForce.version}, ${now}, sha256(convert_to(coalesce(
+    select ${memberId}, ${kind}, ${version}, ${now}, sha256(convert_to(coalesce(
              jsonb_agg(jsonb_build_array(language, title, markdown, url) order by language), '[]')::text, 'UTF8')),
            ${evidence.sessionId}, ${evidence.origin}, ${evidence.userAgent}
-    from policy_texts where kind = ${kind} and version = ${inForce.version}
+    from policy_texts where kind = ${kind} and version = ${version}
     on conflict (member_id, kind, version) do nothing
   `.execute(db)
 }

@@ -72,7 +72,7 @@ describe('accepting', () => {
       const stale = await call(`/api/users/${accept}`, { token, json: { version: 1 } })
       expect(stale).toMatchObject({
         status: 409,
-        body: { error: 'CONFLICT', message: expect.stringContaining('version 2 is in force') },
+        body: { error: 'CONFLICT', fields: [{ code: 'policies.otherVersion', params: { version: 2 } }] },
       })
       expect((await call(`/api/users/${accept}`, { token, json: { version: 2 } })).body).toEqual({
         success: true,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 export type NewPolicy = Omit<CheckedRequestOf<typeof publishEndpoint>['body'], 'reason'>
 
@@ -24,7 +25,7 @@ export async function publishPolicy(
   const { kind, version, texts } = policy
   const effectiveAt = policy.effectiveAt === undefined ? now : new Date(policy.effectiveAt)
   if (effectiveAt.getTime() < now.getTime() - SLACK_MS) {
-    throw new AppError('INVALID_REQUEST', 'body.effectiveAt: must not be in the past')
+    throw new AppError('INVALID_REQUEST', messages.effectiveInPast(), { field: 'body.effectiveAt' })
   }
   return db.transaction().execute(async (transaction) => {
     const publishedBy = actorName(act.actor)
@@ -44,15 +45,10 @@ export async function publishPolicy(
     if (!outcome?.inserted) {
       const { latest = 0, latest_effective_at: before } = outcome ?? {}
       if (latest === version - 1 && before && before > effectiveAt) {
-        throw new AppError(
-          'INVALID_REQUEST',
-          `body.effectiveAt: must not be before version ${latest} takes effect, ${before.toISOString()}`,
-        )
+        const message = messages.effectiveTooEarly({ version: latest, time: before.toISOString() })
+        throw new AppError('INVALID_REQUEST', message, { field: 'body.effectiveAt' })
       }
-      throw new AppError(
-        'CONFLICT',
-        'body.version: is not the next one, or somebody has just published it. List the versions and look at the newest.',
-      )
+      throw new AppError('CONFLICT', messages.notNextVersion(), { field: 'body.version' })
     }
     await transaction
       .insertInto('policy_texts')

@@ -3,6 +3,7 @@ import type { PolicyKind, readPolicy as readPolicyEndpoint } from '@hearth/proto
 import { micromark } from 'micromark'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import { readVersionInForce } from './read-in-force.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function readPolicy(
   now: Date,
 ): Promise<AnswerOf<typeof readPolicyEndpoint>> {
   const inForce = await readVersionInForce(db, kind, now)
-  if (!inForce) throw new AppError('NOT_FOUND', 'No version of this policy is in force.')
+  if (!inForce) throw new AppError('NOT_FOUND', messages.noVersion())
   const texts = await db
     .selectFrom('policy_texts')
     .select(['language', 'title', 'markdown', 'url'])
@@ -32,7 +33,7 @@ export async function readPolicy(
     texts.find((each) => primary(each.language) === primary(wanted)) ??
     texts.find((each) => primary(each.language) === 'en') ??
     texts[0]
-  if (!chosen) throw new AppError('NOT_FOUND', 'This version of the policy has no text.')
+  if (!chosen) throw new AppError('NOT_FOUND', messages.noText())
   return {
     kind,
     version: inForce.version,

@@ -1,13 +1,15 @@
-import { type PolicyKind, PRIVACY_ACCEPTED, TERMS_ACCEPTED } from '@hearth/protocol/endpoints/policies'
+import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { actOf } from '../../audit/act-of.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller, Handlers, RequestContext } from '../../platform/http/handlers.ts'
 import { coarse } from '../auth/sessions/request-origin.ts'
-import { changeWhitelist, makeWhitelist } from '../whitelists/change-whitelist.ts'
+import { changeWhitelist, formatChanges, makeWhitelist } from '../whitelists/change-whitelist.ts'
 import { readWhitelisted } from '../whitelists/read-lists.ts'
 import { readWhitelist, readWhitelists } from '../whitelists/read-whitelists.ts'
 import { acceptPolicy } from './accept-policy.ts'
+import { messages } from './messages.ts'
 import { publishPolicy } from './publish-policy.ts'
 import { readAccepted } from './read-accepted.ts'
 import { readPolicy } from './read-policy.ts'
@@ -33,7 +35,7 @@ type PolicyHandlers = Pick<
 export function policyRoutes({ db, now }: { db: Database; now: Clock }): PolicyHandlers {
   const accept = (
     kind: PolicyKind,
-    message: string,
+    message: Message,
     {
       caller,
       context,
@@ -54,17 +56,17 @@ export function policyRoutes({ db, now }: { db: Database; now: Clock }): PolicyH
         userAgent: context.userAgent,
       },
       now: now(),
-    }).then(() => ({ success: true, message }))
+    }).then(() => ({ success: true, message: formatMessage(message, context.language) }))
 
   return {
     readTermsAccepted: async ({ caller }) => ({
       istosAccepted: await readAccepted(db, caller.memberId, 'terms', now()),
     }),
-    acceptTerms: (input) => accept('terms', TERMS_ACCEPTED, input),
+    acceptTerms: (input) => accept('terms', messages.termsAccepted(), input),
     readPrivacyAccepted: async ({ caller }) => ({
       isppAccepted: await readAccepted(db, caller.memberId, 'privacy', now()),
     }),
-    acceptPrivacy: (input) => accept('privacy', PRIVACY_ACCEPTED, input),
+    acceptPrivacy: (input) => accept('privacy', messages.privacyAccepted(), input),
     readPolicy: ({ params, query }) => readPolicy(db, params.kind, query.language, now()),
     readPolicyVersions: () => readVersions(db),
     publishPolicy(input) {
@@ -79,17 +81,15 @@ export function policyRoutes({ db, now }: { db: Database; now: Clock }): PolicyH
       await makeWhitelist(db, list, actOf(input, reason))
       return { success: true }
     },
-    addToWhitelist: (input) =>
-      changeWhitelist(
-        db,
-        { name: input.params.name, csv: input.body.csv, how: 'add' },
-        actOf(input, input.body.reason),
-      ),
-    removeFromWhitelist: (input) =>
-      changeWhitelist(
-        db,
-        { name: input.params.name, csv: input.body.csv, how: 'remove' },
-        actOf(input, input.body.reason),
-      ),
+    async addToWhitelist(input) {
+      const change = { name: input.params.name, csv: input.body.csv, how: 'add' } as const
+      const changes = await changeWhitelist(db, change, actOf(input, input.body.reason))
+      return formatChanges(changes, input.context.language)
+    },
+    async removeFromWhitelist(input) {
+      const change = { name: input.params.name, csv: input.body.csv, how: 'remove' } as const
+      const changes = await changeWhitelist(db, change, actOf(input, input.body.reason))
+      return formatChanges(changes, input.context.language)
+    },
   }
 }

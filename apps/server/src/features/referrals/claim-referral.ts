@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
+import type { Message } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
@@ -6,12 +6,20 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import type { ReadInvitees } from './invitees.ts'
+import { messages } from './messages.ts'
 import { qualifyReferrals } from './qualify-referrals.ts'
 
 interface Row {
   invitee_id: string
   claimable_at: Date | null
   points: string | null
+}
+
+/** A claim that was made now or before. */
+interface ReferralClaim {
+  message: Message
+  points: number
+  alreadyClaimed: boolean
 }
 
 /** Dependencies of referral claims. */
@@ -35,17 +43,13 @@ export async function claimReferral(
   memberId: string,
   referralId: string,
   now: Date,
-): Promise<ClaimAnswer | undefined> {
+): Promise<ReferralClaim | undefined> {
   return db.transaction().execute(async (transaction) => {
     const mayBeGiven = await lockEligibility(transaction, memberId)
     const referral = await lockReferral(transaction, memberId, referralId)
     if (!referral) return undefined
     if (referral.points !== null) return answer(referral.points, true)
-    if (!mayBeGiven)
-      throw new AppError(
-        'CONFLICT',
-        'Your membership is paused. The reward can be claimed once it is restored.',
-      )
+    if (!mayBeGiven) throw new AppError('CONFLICT', messages.paused())
 
     let claimableAt = referral.claimable_at
     if (!claimableAt) {
@@ -97,18 +101,17 @@ async function explain(
   readInvitees: ReadInvitees,
   inviteeId: string,
   now: Date,
-): Promise<string> {
+): Promise<Message> {
   const required = Number(await readRuleValue(transaction, 'referral_heartbeats', now))
   const invitee = (await readInvitees(transaction, [inviteeId])).get(inviteeId)
-  const heartbeats = invitee?.heartbeats ?? 0
-  const missing = [
-    ...(heartbeats < required ? [`has ${heartbeats} of ${required} heartbeats`] : []),
-    ...(invitee?.hasWallet ? [] : ['has not linked a wallet']),
-  ]
-  return `This referral cannot be claimed yet: the invited member ${missing.join(' and ')}.`
+  const progress = { current: invitee?.heartbeats ?? 0, goal: required }
+  if (progress.current >= required) return messages.walletMissing()
+  return invitee?.hasWallet
+    ? messages.heartbeatsMissing(progress)
+    : messages.heartbeatsAndWalletMissing(progress)
 }
 
-function answer(points: string, alreadyClaimed: boolean): ClaimAnswer {
-  const message = alreadyClaimed ? 'This referral was claimed before.' : 'Referral reward claimed.'
-  return { success: true, message, points: Number(points), alreadyClaimed }
+function answer(points: string, alreadyClaimed: boolean): ReferralClaim {
+  const message = alreadyClaimed ? messages.alreadyClaimed() : messages.claimed()
+  return { message, points: Number(points), alreadyClaimed }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors/app-error.ts'
+import { messages } from './messages.ts'
 
 /**
  * Returns the name of the inviter with a code, and nothing else.
@@ -9,6 +10,6 @@ export async function showInviter(
   code: string,
 ): Promise<{ displayName: string | null }> {
   const inviter = await findInviter(code)
-  if (!inviter) throw new AppError('NOT_FOUND', 'Nobody invites with this code.')
+  if (!inviter) throw new AppError('NOT_FOUND', messages.inviterNotFound())
   return { displayName: inviter.displayName }
 }

@@ -1,6 +1,8 @@
 import { type CampaignDefinition, campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { parse } from 'yaml'
 import { AppError } from '../../errors/app-error.ts'
+import { describeIssue } from '../../errors/describe-issue.ts'
+import { messages } from './messages.ts'
 
 const MAX_CHARACTERS = 64_000
 
@@ -12,14 +14,14 @@ export function readCampaignFile(text: string): CampaignDefinition {
   if (text.length > MAX_CHARACTERS)
     throw new AppError(
       'INVALID_REQUEST',
-      `The file has ${text.length} characters; a campaign takes at most ${MAX_CHARACTERS}.`,
+      messages.fileTooLarge({ count: text.length, maximum: MAX_CHARACTERS }),
     )
   const result = campaignDefinitionSchema.safeParse(parseYaml(text))
   if (result.success) return result.data
-  const issues = result.error.issues
+  const fields = result.error.issues
     .slice(0, 10)
-    .map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
-  throw new AppError('INVALID_REQUEST', issues.join('; '))
+    .map((issue) => ({ path: issue.path.join('.') || 'file', message: describeIssue({ ...issue }) }))
+  throw new AppError('INVALID_REQUEST', fields)
 }
 
 function parseYaml(text: string): unknown {
@@ -27,7 +29,8 @@ function parseYaml(text: string): unknown {
     // No aliases: a few lines of them can stand for gigabytes.
     return parse(text, { maxAliasCount: 0, schema: 'core', logLevel: 'error' })
   } catch (error) {
-    const message = error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message
-    throw new AppError('INVALID_REQUEST', `The file cannot be read as YAML: ${message.split('\n')[0]}`)
+    if (error instanceof RangeError) throw new AppError('INVALID_REQUEST', messages.fileTooDeep())
+    const [reason = ''] = (error as Error).message.split('\n')
+    throw new AppError('INVALID_REQUEST', messages.fileUnreadable({ reason }))
   }
 }

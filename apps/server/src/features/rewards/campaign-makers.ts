@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 export interface CampaignMaker {
   accountId: string
@@ -41,6 +42,5 @@ export async function assertNotMaker(
     .where('campaign_id', '=', campaignId)
     .where('account_id', '=', memberId)
     .executeTakeFirst()
-  if (maker)
-    throw new AppError('CONFLICT', 'You cannot claim a campaign that you created or changed as an operator.')
+  if (maker) throw new AppError('CONFLICT', messages.ownCampaign())
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { hasWhitelist } from '../whitelists/read-whitelists.ts'
 import type { Campaign } from './judge-campaign.ts'
+import { messages } from './messages.ts'
 
 type NewRow = Omit<Campaign, 'id' | 'places_taken' | 'version'>
 
@@ -14,7 +15,9 @@ type NewRow = Omit<Campaign, 'id' | 'places_taken' | 'version'>
 export async function toRow(transaction: Transaction, definition: CampaignDefinition): Promise<NewRow> {
   const { eligibility } = definition
   if (eligibility.for === 'list' && !(await hasWhitelist(transaction, eligibility.list))) {
-    throw new AppError('INVALID_REQUEST', `eligibility.list: there is no list called ${eligibility.list}.`)
+    throw new AppError('INVALID_REQUEST', messages.listNotFound({ list: eligibility.list }), {
+      field: 'eligibility.list',
+    })
   }
   return {
     key: definition.key,
@@ -48,7 +51,10 @@ async function findPrerequisites(transaction: Transaction, keys: string[]): Prom
     .execute()
   return keys.map((key) => {
     const row = rows.find((found) => found.key === key)
-    if (!row) throw new AppError('INVALID_REQUEST', `prerequisites: there is no campaign called ${key}.`)
+    if (!row)
+      throw new AppError('INVALID_REQUEST', messages.prerequisiteNotFound({ key }), {
+        field: 'prerequisites',
+      })
     return row.id
   })
 }
@@ -108,5 +114,4 @@ export async function lockCampaign(transaction: Transaction, key: string): Promi
   return campaign
 }
 
-export const noSuchCampaign = (key: string) =>
-  new AppError('NOT_FOUND', `There is no campaign called ${key}.`)
+export const noSuchCampaign = (key: string) => new AppError('NOT_FOUND', messages.keyNotFound({ key }))

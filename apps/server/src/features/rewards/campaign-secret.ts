@@ -5,6 +5,7 @@ import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webho
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 import { lockCampaign, noSuchCampaign } from './campaign-row.ts'
+import { messages } from './messages.ts'
 
 /** The secret that signs the filled-in forms of a campaign. */
 export const formSecret = sealedBytes({
@@ -67,4 +68,4 @@ export async function replaceSecret(
   })
 }
 
-const noForm = (key: string) => new AppError('CONFLICT', `${key} has no secret: only the kind form has one.`)
+const noForm = (key: string) => new AppError('CONFLICT', messages.noSecret({ key }))

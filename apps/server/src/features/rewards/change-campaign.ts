@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
 import { lockCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
 import type { Campaign } from './judge-campaign.ts'
+import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
@@ -66,13 +67,15 @@ async function prepare(transaction: Transaction, definition: CampaignDefinition,
   const before = await lockCampaign(transaction, definition.key)
   const row = await toRow(transaction, definition)
   if (row.kind !== before.kind)
-    throw new AppError('CONFLICT', `kind: stays ${before.kind}; make another campaign for another kind.`)
+    throw new AppError('CONFLICT', messages.kindFixed({ kind: before.kind }), { field: 'kind' })
   if (before.starts_at <= now && row.starts_at.getTime() !== before.starts_at.getTime())
-    throw new AppError('CONFLICT', `startsAt: stays ${before.starts_at.toISOString()}, because it has begun.`)
+    throw new AppError('CONFLICT', messages.startFixed({ time: before.starts_at.toISOString() }), {
+      field: 'startsAt',
+    })
   await assertAcyclic(transaction, before, row.prerequisites)
   const claims = await countClaims(transaction, before.id)
   if (row.capacity !== null && row.capacity < claims)
-    throw new AppError('CONFLICT', `capacity: must be at least ${claims}, which is how many have claimed.`)
+    throw new AppError('CONFLICT', messages.capacityTooSmall({ count: claims }), { field: 'capacity' })
   return { before, row, claims }
 }
 
@@ -141,5 +144,6 @@ async function assertAcyclic(
     )
     select from earlier where id = ${id}
   `.execute(transaction)
-  if (rows.length > 0) throw new AppError('CONFLICT', `prerequisites: ${key} would wait for itself.`)
+  if (rows.length > 0)
+    throw new AppError('CONFLICT', messages.circularPrerequisites({ key }), { field: 'prerequisites' })
 }

@@ -1,4 +1,3 @@
-import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
@@ -6,9 +5,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { assertNotMaker } from './campaign-makers.ts'
-import type { RewardDeps } from './facts.ts'
+import type { ClaimResult, RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
-import { isOver, readEligibility } from './read-eligibility.ts'
+import { messages } from './messages.ts'
+import { assertNotOver, readEligibility } from './read-eligibility.ts'
 
 /** A campaign that was changed, or whose last place was taken, since it was read. */
 class StaleCampaign extends Error {}
@@ -25,21 +25,18 @@ export async function claimReward(
   memberId: string,
   id: string,
   now: Date,
-): Promise<ClaimAnswer> {
+): Promise<ClaimResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await withConflictRetries(() => claimOnce(deps, memberId, id, now))
     } catch (error) {
       if (!(error instanceof StaleCampaign)) throw error
-      if (attempt === TRIES)
-        throw new AppError('UNAVAILABLE', 'The campaign is being changed. Please try again.', {
-          retryAfterSeconds: 1,
-        })
+      if (attempt === TRIES) throw new AppError('UNAVAILABLE', messages.changing(), { retryAfterSeconds: 1 })
     }
   }
 }
 
-async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Date): Promise<ClaimAnswer> {
+async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Date): Promise<ClaimResult> {
   const known = await readEligibility(deps, memberId, now)
   const claimed = known.claims.get(id)
   if (claimed !== undefined) return answer(claimed, true)
@@ -47,14 +44,13 @@ async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Da
   if (!campaign || !isEligible(campaign, known)) {
     const referral = await deps.claimReferral(memberId, id, now)
     if (referral) return referral
-    throw new AppError('NOT_FOUND', 'There is no campaign and no referral of yours with this id.')
+    throw new AppError('NOT_FOUND', messages.notFound())
   }
   const { state, reason } = judgeCampaign(campaign, known)
   // Nothing to pay: what earns no points is completed by being done.
   if (state === 'completed') return answer('0', true)
-  if (isOver(campaign, now))
-    throw new AppError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
-  if (state !== 'claimable') throw new AppError('CONFLICT', reason ?? 'The reward cannot be claimed yet.')
+  assertNotOver(campaign, now)
+  if (state !== 'claimable') throw new AppError('CONFLICT', reason ?? messages.notClaimable())
   return deps.db.transaction().execute((transaction) => pay(deps, transaction, memberId, campaign, now))
 }
 
@@ -65,12 +61,8 @@ async function pay(
   memberId: string,
   campaign: Campaign,
   now: Date,
-): Promise<ClaimAnswer> {
-  if (!(await deps.lockEligibility(transaction, memberId)))
-    throw new AppError(
-      'CONFLICT',
-      'Your membership is paused. The reward can be claimed once it is restored.',
-    )
+): Promise<ClaimResult> {
+  if (!(await deps.lockEligibility(transaction, memberId))) throw new AppError('CONFLICT', messages.paused())
   await assertNotMaker(transaction, campaign.id, memberId)
   await deps.assertClaimsNotSuspended(transaction, memberId)
   const claim = {
@@ -127,7 +119,7 @@ async function reservePlace(transaction: Transaction, { id, version, capacity }:
   if (rows.length === 0) throw new StaleCampaign(`the campaign ${id} is not as it was read`)
 }
 
-function answer(points: string, alreadyClaimed: boolean): ClaimAnswer {
-  const message = alreadyClaimed ? 'This reward was claimed before.' : 'Reward claimed.'
-  return { success: true, message, points: Number(points), alreadyClaimed }
+function answer(points: string, alreadyClaimed: boolean): ClaimResult {
+  const message = alreadyClaimed ? messages.alreadyClaimed() : messages.claimed()
+  return { message, points: Number(points), alreadyClaimed }
 }

@@ -10,6 +10,7 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
 import { lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
 import { makeSecret } from './campaign-secret.ts'
+import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
@@ -56,11 +57,7 @@ async function prepare(transaction: Transaction, definition: CampaignDefinition)
     .select('id')
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known)
-    throw new AppError(
-      'CONFLICT',
-      `There is a campaign called ${key} already; change it, or take another key.`,
-    )
+  if (known) throw new AppError('CONFLICT', messages.keyTaken({ key }))
   return toRow(transaction, definition)
 }
 

@@ -1,7 +1,9 @@
+import type { Message } from '@hearth/protocol/messages'
 import { AppError } from '../../errors/app-error.ts'
 import type { RewardDeps } from './facts.ts'
 import { isEligible } from './judge-campaign.ts'
-import { isOver, readEligibility } from './read-eligibility.ts'
+import { messages } from './messages.ts'
+import { assertNotOver, readEligibility } from './read-eligibility.ts'
 import { submit } from './submit.ts'
 
 /**
@@ -13,18 +15,15 @@ export async function enterCode(
   memberId: string,
   entered: { id: string; code: string },
   now: Date,
-): Promise<{ success: boolean; message: string }> {
+): Promise<Message> {
   const known = await readEligibility(deps, memberId, now)
   const campaign = known.campaigns.get(entered.id)
-  if (!campaign || !isEligible(campaign, known))
-    throw new AppError('NOT_FOUND', 'There is no campaign with this id.')
-  if (campaign.kind !== 'code' || campaign.code === null)
-    throw new AppError('CONFLICT', 'This campaign asks for no code.')
-  if (known.submissions.get(campaign.id)?.state === 'accepted') return entryAccepted
-  if (isOver(campaign, now))
-    throw new AppError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+  if (!campaign || !isEligible(campaign, known)) throw new AppError('NOT_FOUND', messages.campaignNotFound())
+  if (campaign.kind !== 'code' || campaign.code === null) throw new AppError('CONFLICT', messages.noCode())
+  if (known.submissions.get(campaign.id)?.state === 'accepted') return messages.codeAccepted()
+  assertNotOver(campaign, now)
   if (normaliseCode(entered.code) !== normaliseCode(campaign.code))
-    throw new AppError('CONFLICT', 'This is not the code of the campaign.')
+    throw new AppError('CONFLICT', messages.wrongCode())
   await submit(deps.db, {
     memberId,
     campaignId: campaign.id,
@@ -33,10 +32,8 @@ export async function enterCode(
     state: 'accepted',
     at: now,
   })
-  return entryAccepted
+  return messages.codeAccepted()
 }
-
-const entryAccepted = { success: true, message: 'The code is right.' }
 
 /** As people type codes: case, width and spaces around them do not count. */
 function normaliseCode(code: string): string {

@@ -5,6 +5,7 @@ import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { noSuchCampaign } from './campaign-row.ts'
+import { messages } from './messages.ts'
 import { submit } from './submit.ts'
 
 const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
@@ -19,7 +20,7 @@ export async function enterSubmission(
   act: Act,
   now: Date,
 ): Promise<{ id: string }> {
-  assertOtherAccount(act, entry.memberId, 'this submission')
+  assertOtherAccount(act, entry.memberId)
   return db.transaction().execute(async (transaction) => {
     // Not held: its kind never changes, and claims of it need not wait.
     const campaign = await transaction
@@ -29,7 +30,7 @@ export async function enterSubmission(
       .executeTakeFirst()
     if (!campaign) throw noSuchCampaign(entry.key)
     if (!entered.includes(campaign.kind))
-      throw new AppError('CONFLICT', `${entry.key} is of the kind ${campaign.kind}, which nobody enters.`)
+      throw new AppError('CONFLICT', messages.notEntered({ key: entry.key, kind: campaign.kind }))
     const id = await submit(transaction, {
       memberId: entry.memberId,
       campaignId: campaign.id,
@@ -40,11 +41,7 @@ export async function enterSubmission(
       decidedBy: actorName(act.actor),
       reason: act.reason,
     })
-    if (!id)
-      throw new AppError(
-        'CONFLICT',
-        'The member has handed something in already that was accepted or waits for a decision.',
-      )
+    if (!id) throw new AppError('CONFLICT', messages.alreadySubmitted())
     await writeAudit(transaction, {
       ...act,
       action: 'submission.enter',

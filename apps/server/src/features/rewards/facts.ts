@@ -1,4 +1,4 @@
-import type { ClaimAnswer } from '@hearth/protocol/endpoints/campaigns'
+import type { Message } from '@hearth/protocol/messages'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
@@ -18,6 +18,13 @@ export interface MemberFacts {
   qualifiedReferrals: number
 }
 
+/** A claim that was made now or before. */
+export interface ClaimResult {
+  message: Message
+  points: number
+  alreadyClaimed: boolean
+}
+
 /** Dependencies of rewards on other features. */
 export interface RewardDeps {
   db: Database
@@ -35,5 +42,5 @@ export interface RewardDeps {
   /** Finds the member with an id or personal code; undefined if there is none. */
   findMember(idOrCode: string): Promise<string | undefined>
   /** Ids of referrals and campaigns share one space. Undefined where the member has no such referral. */
-  claimReferral(memberId: string, id: string, now: Date): Promise<ClaimAnswer | undefined>
+  claimReferral(memberId: string, id: string, now: Date): Promise<ClaimResult | undefined>
 }

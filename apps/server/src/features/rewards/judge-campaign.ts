@@ -1,7 +1,9 @@
 import type { CampaignKind } from '@hearth/protocol/campaigns'
 import type { campaignStates } from '@hearth/protocol/endpoints/campaigns'
+import type { Message } from '@hearth/protocol/messages'
 import type { Selectable } from 'kysely'
 import type { MemberFacts } from './facts.ts'
+import { messages } from './messages.ts'
 import type { RewardsTables, Segment, SubmissionState } from './tables.ts'
 
 export type Campaign = Selectable<RewardsTables['campaigns']>
@@ -22,7 +24,7 @@ export interface Known {
 export interface Judgement {
   state: (typeof campaignStates)[number]
   /** For the member: what is missing. */
-  reason?: string
+  reason?: Message
 }
 
 /** Returns whether a member is eligible for a campaign. It is hidden from all others. */
@@ -51,9 +53,10 @@ export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
     const other = known.campaigns.get(id)
     return other && !isCompleted(other, known) ? [other.name] : []
   })
-  if (before.length > 0) return { state: 'locked', reason: `Complete this first: ${before.join(', ')}.` }
+  if (before.length > 0)
+    return { state: 'locked', reason: messages.prerequisitesMissing({ names: before.join(', ') }) }
   if (campaign.capacity !== null && campaign.places_taken >= campaign.capacity)
-    return { state: 'exhausted', reason: `All ${campaign.capacity} places are taken.` }
+    return { state: 'exhausted', reason: messages.placesTaken({ count: campaign.capacity }) }
   return findMissing(campaign, known) ?? { state: 'claimable' }
 }
 
@@ -66,38 +69,39 @@ function isCompleted(campaign: Campaign, known: Known): boolean {
 function findMissing(campaign: Campaign, known: Known): Judgement | undefined {
   const { facts } = known
   const goal = campaign.goal ?? 0
-  const open = (reason: string): Judgement => ({ state: 'open', reason })
-  const upTo = (current: number, what: string) =>
-    current >= goal ? undefined : open(`You have ${current} of ${goal} ${what}.`)
+  const open = (reason: Message): Judgement => ({ state: 'open', reason })
+  const upTo = (current: number, missing: (progress: { current: number; goal: number }) => Message) =>
+    current >= goal ? undefined : open(missing({ current, goal }))
   switch (campaign.kind) {
     case 'heartbeat':
-      return upTo(facts.heartbeats, 'heartbeats')
+      return upTo(facts.heartbeats, messages.heartbeatsMissing)
     case 'referral':
-      return upTo(facts.qualifiedReferrals, 'invited members who take part')
+      return upTo(facts.qualifiedReferrals, messages.referralsMissing)
     case 'streak':
-      return upTo(known.streaks.get(campaign.id) ?? 0, 'days in a row')
+      return upTo(known.streaks.get(campaign.id) ?? 0, messages.streakMissing)
     case 'wallet':
-      return facts.hasWallet ? undefined : open('Link a wallet first.')
+      return facts.hasWallet ? undefined : open(messages.walletMissing())
     case 'identity':
-      return facts.hasMachineId ? undefined : open('Create a Machine ID first.')
+      return facts.hasMachineId ? undefined : open(messages.machineIdMissing())
     default:
       return judgeSubmission(campaign.kind, known.submissions.get(campaign.id))
   }
 }
 
 const notSubmitted = {
-  form: 'Fill in the form first.',
-  social: 'Do it first; an operator enters it.',
-  manual: 'An operator enters it.',
-  code: 'Enter the code first.',
-} as const satisfies Partial<Record<CampaignKind, string>>
+  form: messages.formMissing,
+  social: messages.actionMissing,
+  manual: messages.entryMissing,
+  code: messages.codeMissing,
+} as const satisfies Partial<Record<CampaignKind, () => Message>>
 
 function judgeSubmission(
   kind: keyof typeof notSubmitted,
   submission: { state: SubmissionState; reason: string | null } | undefined,
 ): Judgement | undefined {
-  if (!submission) return { state: 'open', reason: notSubmitted[kind] }
-  if (submission.state === 'pending') return { state: 'submitted', reason: 'An operator looks at it.' }
-  if (submission.state === 'rejected') return { state: 'rejected', reason: submission.reason ?? '' }
+  if (!submission) return { state: 'open', reason: notSubmitted[kind]() }
+  if (submission.state === 'pending') return { state: 'submitted', reason: messages.inReview() }
+  if (submission.state === 'rejected')
+    return { state: 'rejected', reason: messages.rejected({ reason: submission.reason ?? '' }) }
   return undefined
 }

@@ -8,6 +8,7 @@ import { readSecret, replaceSecret } from './campaign-secret.ts'
 import { changeReviewedCampaign, endCampaign } from './change-campaign.ts'
 import { createReviewedCampaign } from './create-campaign.ts'
 import { enterSubmission } from './enter-submission.ts'
+import { messages } from './messages.ts'
 import { readCampaigns } from './read-campaigns.ts'
 import { decideSubmission, readWaiting } from './review-submissions.ts'
 
@@ -45,8 +46,7 @@ export function campaignOperatorRoutes(deps: {
     readWaitingSubmissions: ({ params, query }) => readWaiting(db, params.key, query),
     async enterSubmission(input) {
       const memberId = await findMember(input.body.member)
-      if (!memberId)
-        throw new AppError('NOT_FOUND', 'body.member: nobody has this id, personal code or address.')
+      if (!memberId) throw new AppError('NOT_FOUND', messages.memberNotFound(), { field: 'body.member' })
       return enterSubmission(db, { key: input.params.key, memberId }, actOf(input, input.body.reason), now())
     },
     async decideSubmission(input) {

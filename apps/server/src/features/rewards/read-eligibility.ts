@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { AppError } from '../../errors/app-error.ts'
 import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, type Known } from './judge-campaign.ts'
+import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 
 /** All that a member's campaigns are judged by: campaigns are few, what is the member's own is read by its keys. */
@@ -34,6 +36,12 @@ export async function readEligibility(deps: RewardDeps, memberId: string, now: D
 /** Returns whether a campaign that has begun is over. */
 export function isOver(campaign: Pick<Campaign, 'ends_at'>, now: Date): boolean {
   return campaign.ends_at !== null && campaign.ends_at <= now
+}
+
+/** @throws AppError GONE */
+export function assertNotOver({ ends_at }: Pick<Campaign, 'ends_at'>, now: Date): void {
+  if (ends_at && isOver({ ends_at }, now))
+    throw new AppError('GONE', messages.ended({ time: ends_at.toISOString() }))
 }
 
 async function readOwn({ db }: RewardDeps, memberId: string) {

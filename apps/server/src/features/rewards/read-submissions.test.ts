@@ -135,7 +135,10 @@ test('a campaign is seen by whom it is for: everyone, the whitelisted, a list, a
   expect(await seen(other.id)).toEqual([])
   await expect(
     network.newCampaign({ eligibility: { for: 'list', list: 'nobody-made-it' } }),
-  ).rejects.toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('no list called') })
+  ).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+    fields: [{ path: 'eligibility.list', message: { id: 'rewards.listNotFound' } }],
+  })
 })
 
 test('the right code completes a campaign, however it is typed; a wrong one and the code of another do not', async () => {
@@ -169,5 +172,7 @@ test('a code opens no campaign that is for others, and the right one takes no pl
   await network.enterCode(first.id, one, 'first-come')
   await network.claim(first.id, one)
   expect(await network.eligibility(late.id, one)).toMatchObject({ state: 'exhausted', claimable: false })
-  await expect(network.claim(late.id, one)).rejects.toMatchObject({ message: 'All 1 places are taken.' })
+  await expect(network.claim(late.id, one)).rejects.toMatchObject({
+    text: { id: 'rewards.placesTaken', params: { count: 1 } },
+  })
 })

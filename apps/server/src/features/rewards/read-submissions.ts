@@ -1,4 +1,5 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign, type Known } from './judge-campaign.ts'
 import { isOver, readEligibility } from './read-eligibility.ts'
@@ -6,7 +7,7 @@ import { isOver, readEligibility } from './read-eligibility.ts'
 /** The campaigns that are open for a member, and those that it has completed, in their order. */
 export async function readSubmissions(
   deps: RewardDeps,
-  memberId: string,
+  { memberId, language }: { memberId: string; language: Language },
   now: Date,
 ): Promise<CampaignSubmission[]> {
   const known = await readEligibility(deps, memberId, now)
@@ -14,10 +15,14 @@ export async function readSubmissions(
     .filter(
       (campaign) => known.claims.has(campaign.id) || (isEligible(campaign, known) && !isOver(campaign, now)),
     )
-    .map((campaign) => toSubmission(campaign, known, memberId))
+    .map((campaign) => toSubmission(campaign, known, { memberId, language }))
 }
 
-function toSubmission(campaign: Campaign, known: Known, memberId: string): CampaignSubmission {
+function toSubmission(
+  campaign: Campaign,
+  known: Known,
+  { memberId, language }: { memberId: string; language: Language },
+): CampaignSubmission {
   const { state, reason } = judgeCampaign(campaign, known)
   const { button_text, task_number, ends_at } = campaign
   return {
@@ -33,7 +38,7 @@ function toSubmission(campaign: Campaign, known: Known, memberId: string): Campa
     ...(task_number !== null && { taskNumber: task_number }),
     claimable: state === 'claimable',
     state,
-    ...(reason !== undefined && { reason }),
+    ...(reason && { reason: formatMessage(reason, language) }),
     endsAt: ends_at?.toISOString() ?? null,
   }
 }

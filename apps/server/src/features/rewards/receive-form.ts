@@ -5,7 +5,8 @@ import type { SignedBody } from '../../platform/http/handlers.ts'
 import { isSignatureGood } from '../../platform/http/webhook-signature.ts'
 import { formSecret } from './campaign-secret.ts'
 import type { RewardDeps } from './facts.ts'
-import { isOver } from './read-eligibility.ts'
+import { messages } from './messages.ts'
+import { assertNotOver } from './read-eligibility.ts'
 import { submit } from './submit.ts'
 
 export interface FilledForm {
@@ -37,16 +38,12 @@ export async function receiveForm(
     !signed ||
     !isSignatureGood(formSecret.open(deps.secrets, campaign.id, campaign.secret), signed, now)
   )
-    throw new AppError(
-      'UNAUTHORIZED',
-      'The signature is not of this campaign, or older than five minutes. Sign "id.timestamp.body" with its secret.',
-    )
+    throw new AppError('UNAUTHORIZED', messages.invalidSignature())
   if (campaign.starts_at > now)
-    throw new AppError('CONFLICT', `The campaign starts at ${campaign.starts_at.toISOString()}.`)
-  if (isOver(campaign, now))
-    throw new AppError('GONE', `The campaign ended at ${campaign.ends_at?.toISOString()}.`)
+    throw new AppError('CONFLICT', messages.notStarted({ time: campaign.starts_at.toISOString() }))
+  assertNotOver(campaign, now)
   const memberId = await deps.findMember(form.member)
-  if (!memberId) throw new AppError('NOT_FOUND', 'body.member: nobody has this id or personal code.')
+  if (!memberId) throw new AppError('NOT_FOUND', messages.formMemberNotFound(), { field: 'body.member' })
   const state = campaign.review ? 'pending' : 'accepted'
   const id = await submit(deps.db, {
     memberId,

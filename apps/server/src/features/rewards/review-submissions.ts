@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { noSuchCampaign } from './campaign-row.ts'
+import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 
 /**
@@ -76,7 +77,7 @@ export async function decideSubmission(
       rejectOther(known, decision)
       return
     }
-    if (decision === 'accepted') assertOtherAccount(act, decided.member_id, 'this submission')
+    if (decision === 'accepted') assertOtherAccount(act, decided.member_id)
     await writeAudit(transaction, {
       ...act,
       action: decision === 'accepted' ? 'submission.accept' : 'submission.reject',
@@ -91,10 +92,10 @@ function rejectOther(
   known: { state: SubmissionState; decided_by: string | null; decided_at: Date | null } | undefined,
   decision: SubmissionState,
 ): void {
-  if (!known) throw new AppError('NOT_FOUND', 'There is no such submission.')
-  if (known.state === decision) return
-  throw new AppError(
-    'CONFLICT',
-    `It was ${known.state} by ${known.decided_by ?? 'the server'} at ${known.decided_at?.toISOString() ?? 'once'}; a decision is never changed.`,
-  )
+  if (!known) throw new AppError('NOT_FOUND', messages.submissionNotFound())
+  const { state, decided_by: operator, decided_at: decidedAt } = known
+  if (state === decision) return
+  if (!operator || !decidedAt) throw new AppError('CONFLICT', messages.acceptedAutomatically())
+  const message = state === 'accepted' ? messages.alreadyAccepted : messages.alreadyRejected
+  throw new AppError('CONFLICT', message({ operator, time: decidedAt.toISOString() }))
 }

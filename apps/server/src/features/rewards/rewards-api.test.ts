@@ -107,6 +107,9 @@ test('[API-25] [CMP-01] [API-27] a campaign over the API: listed, claimed once, 
     }),
   ])
   expect(await claim(id, inviter)).toMatchObject({ status: 409, body: { message: 'Link a wallet first.' } })
+  const german = { headers: { 'accept-language': 'de' } }
+  const [campaign] = (await call('/submissions/campaigns', inviter, german)).body
+  expect(campaign.reason).toBe('Verknüpfe zuerst eine Wallet.')
   const live = await followLive(server.url, invitee.accessToken)
   expect(await claim(id, invitee)).toEqual({
     status: 200,
@@ -114,7 +117,10 @@ test('[API-25] [CMP-01] [API-27] a campaign over the API: listed, claimed once, 
   })
   expect(await live.heard('reward')).toBe(true)
   live.close()
-  expect((await claim(id, invitee)).body).toMatchObject({ alreadyClaimed: true })
+  expect((await claim(id, invitee, german)).body).toMatchObject({
+    message: 'Diese Belohnung hast du schon abgeholt.',
+    alreadyClaimed: true,
+  })
   expect(await claim(over, invitee)).toMatchObject({ status: 410, body: { error: 'GONE' } })
   const unknown = await claim(randomUUID(), invitee)
   expect(unknown).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })

@@ -1,3 +1,4 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import type { Clock } from '../../platform/clock.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { claimReward } from './claim-reward.ts'
@@ -11,10 +12,16 @@ export function rewardRoutes(
   now: Clock,
 ): Pick<Handlers, 'readSubmissions' | 'claimReward' | 'enterCode' | 'receiveForm'> {
   return {
-    readSubmissions: ({ caller }) => readSubmissions(deps, caller.memberId, now()),
-    claimReward: ({ caller, params }) => claimReward(deps, caller.memberId, params.id, now()),
-    enterCode: ({ caller, params, body }) =>
-      enterCode(deps, caller.memberId, { id: params.id, code: body.code }, now()),
+    readSubmissions: ({ caller, context: { language } }) =>
+      readSubmissions(deps, { memberId: caller.memberId, language }, now()),
+    async claimReward({ caller, params, context }) {
+      const { message, ...claim } = await claimReward(deps, caller.memberId, params.id, now())
+      return { success: true, message: formatMessage(message, context.language), ...claim }
+    },
+    async enterCode({ caller, params, body, context }) {
+      const message = await enterCode(deps, caller.memberId, { id: params.id, code: body.code }, now())
+      return { success: true, message: formatMessage(message, context.language) }
+    },
     receiveForm: ({ params, body, context }) =>
       receiveForm(deps, { campaignId: params.id, ...body }, context.signed, now()),
   }

@@ -116,7 +116,7 @@ test('a proposal expires after a week', async () => {
 test('what a setting does not take, and one that is read at the start alone, are refused with what there is', async () => {
   expect(await set('RATE_LIMIT_FACTOR', 'lots')).toMatchObject({
     status: 400,
-    body: { message: expect.stringContaining('takes a number from 0.1 to 1000') },
+    body: { message: expect.stringContaining('accepts a number from 0.1 to 1000') },
   })
   for (const name of ['DATABASE_URL', 'RELAYER_PRIVATE_KEY', 'constructor']) {
     const { status, body } = await set(name, '1')

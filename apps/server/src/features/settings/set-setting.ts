@@ -10,6 +10,7 @@ import { settings } from '../../config/environment.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { confirmRaise } from './confirm-raise.ts'
+import { messages } from './messages.ts'
 
 /**
  * Sets a setting for every process; they hear of it at once. Raising a bound on operators waits for a second one.
@@ -25,7 +26,9 @@ export async function setSetting(
   const adjustable = requireAdjustable(name)
   const { schema, accepts } = settings[adjustable]
   if (!schema.safeParse(value).success) {
-    throw new AppError('INVALID_REQUEST', `body.value: ${adjustable} takes ${accepts}.`)
+    throw new AppError('INVALID_REQUEST', messages.invalidValue({ name: adjustable, expected: accepts }), {
+      field: 'body.value',
+    })
   }
   await db.transaction().execute(async (transaction) => {
     const before = await lockSetting(transaction, adjustable)
@@ -77,10 +80,7 @@ export async function resetSetting(
 /** @throws AppError NOT_FOUND, with the names there are */
 export function requireAdjustable(name: string): AdjustableName {
   if (isAdjustable(name)) return name
-  throw new AppError(
-    'NOT_FOUND',
-    `No setting of this name changes while the server runs. These do: ${adjustableNames.join(', ')}.`,
-  )
+  throw new AppError('NOT_FOUND', messages.notAdjustable({ names: adjustableNames.join(', ') }))
 }
 
 /** Locks the current value of a setting, so that the audit log has the value before each change. */

@@ -141,6 +141,8 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
 
   const deps = { db, jobs, mailFrame, now: () => clock.now }
   await pauseMember(deps, member.id, act)
-  await expect(pauseMember(deps, member.id, act)).rejects.toThrow('paused already')
+  await expect(pauseMember(deps, member.id, act)).rejects.toMatchObject({
+    text: { id: 'members.alreadyPaused' },
+  })
   expect((await published('member.paused')).map(({ data }) => data)).toEqual([{ memberId: member.id }])
 })

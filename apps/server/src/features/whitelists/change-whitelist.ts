@@ -1,13 +1,28 @@
 import type { WhitelistReport } from '@hearth/protocol/endpoints/whitelists'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { readCsv, type WhitelistEntry } from './read-csv.ts'
+import { messages } from './messages.ts'
+import { type BadLine, readCsv, type WhitelistEntry } from './read-csv.ts'
 
 /** Lines that one statement takes. */
 const BATCH = 5000
 const SHOWN_BAD_LINES = 100
+
+export type WhitelistChanges = Omit<WhitelistReport, 'badLines'> & { badLines: BadLine[] }
+
+/** Returns the report of a change with its texts in a language. */
+export function formatChanges(
+  { badLines, ...changes }: WhitelistChanges,
+  language: Language,
+): WhitelistReport {
+  return {
+    ...changes,
+    badLines: badLines.map(({ line, what }) => ({ line, what: formatMessage(what, language) })),
+  }
+}
 
 /** Makes an empty list, or gives one another note. */
 export async function makeWhitelist(
@@ -39,7 +54,7 @@ export async function changeWhitelist(
   db: Database,
   change: { name: string; csv: string; how: 'add' | 'remove' },
   act: Act,
-): Promise<WhitelistReport> {
+): Promise<WhitelistChanges> {
   const { name, how } = change
   const { entries, badLines } = readCsv(change.csv)
   return db.transaction().execute(async (transaction) => {
@@ -73,7 +88,7 @@ async function lockWhitelist(transaction: Transaction, name: string): Promise<vo
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirst()
-  if (!list) throw new AppError('NOT_FOUND', `There is no list "${name}".`)
+  if (!list) throw new AppError('NOT_FOUND', messages.notFound({ name }))
 }
 
 async function write(

@@ -1,6 +1,8 @@
 import { emailAddress } from '@hearth/protocol/email-address'
+import type { Message } from '@hearth/protocol/messages'
 import { CsvError, parse } from 'csv-parse/sync'
 import { validate as isUuid } from 'uuid'
+import { messages } from './messages.ts'
 
 export interface WhitelistEntry {
   kind: 'email' | 'wallet' | 'member'
@@ -8,10 +10,16 @@ export interface WhitelistEntry {
   value: string
 }
 
+/** A line that cannot be used. */
+export interface BadLine {
+  /** Number in the file, from 1. */
+  line: number
+  what: Message
+}
+
 export interface ReadCsv {
   entries: WhitelistEntry[]
-  /** Lines that cannot be used, by their number in the file, from 1. */
-  badLines: { line: number; what: string }[]
+  badLines: BadLine[]
 }
 
 const WALLET = /^0x[\da-f]{40}$/
@@ -36,7 +44,7 @@ export function readCsv(text: string): ReadCsv {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error.lines === 'number' ? error.lines : 1
-    return { entries, badLines: [{ line, what: `nothing from here on can be read: ${error.message}` }] }
+    return { entries, badLines: [{ line, what: messages.unreadable({ reason: error.message }) }] }
   }
   for (const [index, { record, info }] of records.entries()) {
     const value = (record[0] ?? '').toLowerCase()
@@ -55,9 +63,10 @@ function readEntry(value: string): WhitelistEntry | undefined {
   return address.success ? { kind: 'email', value: address.data } : undefined
 }
 
-function explain(value: string): string {
-  if (value === '') return 'is empty'
+function explain(value: string): Message {
+  if (value === '') return messages.empty()
   const shown = JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
-  if (value.startsWith('0x')) return `${shown} is no wallet: expected 0x and 40 hexadecimal digits`
-  return `${shown} is no e-mail address, wallet or member id`
+  return value.startsWith('0x')
+    ? messages.invalidWallet({ value: shown })
+    : messages.invalidEntry({ value: shown })
 }

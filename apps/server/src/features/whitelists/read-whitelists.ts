@@ -6,6 +6,7 @@ import type {
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { messages } from './messages.ts'
 import type { WhitelistEntry } from './read-csv.ts'
 
 /** All lists with how much is on them. */
@@ -34,7 +35,7 @@ export async function readWhitelist(
   name: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<AnswerOf<typeof readWhitelistEndpoint>> {
-  if (!(await hasWhitelist(db, name))) throw new AppError('NOT_FOUND', `There is no list "${name}".`)
+  if (!(await hasWhitelist(db, name))) throw new AppError('NOT_FOUND', messages.notFound({ name }))
   const [kind = '', value = ''] = cursor === undefined ? [] : splitOnce(cursor)
   const { rows } = await sql<WhitelistEntry & { added_at: Date }>`
     select kind, value, added_at from whitelist_members

@@ -54,9 +54,9 @@ test('the good lines of a file are added and the bad ones are reported with thei
     unchanged: 1,
     bad: 4,
     badLines: [
-      { line: 5, what: '"nobody" is no e-mail address, wallet or member id' },
+      { line: 5, what: '"nobody" is not an email address, wallet or member ID' },
       { line: 6, what: expect.stringContaining('=cmd|x') },
-      { line: 7, what: expect.stringContaining('is no wallet: expected 0x and 40') },
+      { line: 7, what: expect.stringContaining('is not a wallet: expected 0x and 40') },
       { line: 9, what: 'is empty' },
     ],
   })

@@ -36,7 +36,7 @@ export async function openRewardNetwork() {
   }
   const by = (memberId: string) => ({
     caller: { memberId, sessionId: randomUUID(), expiresAt: 0, aal: 'aal1' },
-    context: {} as RequestContext,
+    context: { language: 'en' } as RequestContext,
   })
   return {
     ...database,

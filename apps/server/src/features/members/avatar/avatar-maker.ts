@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
+import type { Message } from '@hearth/protocol/messages'
 import { AppError } from '../../../errors/app-error.ts'
+import { messages } from '../messages.ts'
 import type { RenderedAvatar } from './avatar-process.ts'
 
 const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
@@ -33,19 +35,11 @@ export function createAvatarMaker(): AvatarMaker {
 
   return async (memberId, base64) => {
     const bytes = Buffer.from(base64, 'base64')
-    if (bytes.length > AVATAR_MAX_BYTES) throw invalidImage('is larger than 5 MB')
-    if (!SIGNATURES.some((fits) => fits(bytes))) throw invalidImage('must be a JPEG, PNG, WebP or GIF file')
-    if (waiting.has(memberId)) {
-      throw new AppError(
-        'CONFLICT',
-        'Your previous picture is still being processed. Try again when it is done.',
-      )
-    }
-    if (waiting.size >= MAX_WAITING) {
-      throw new AppError('UNAVAILABLE', 'Many pictures are being processed. Try again in a few seconds.', {
-        retryAfterSeconds: 5,
-      })
-    }
+    if (bytes.length > AVATAR_MAX_BYTES) throw invalidImage(messages.imageTooLarge())
+    if (!SIGNATURES.some((fits) => fits(bytes))) throw invalidImage(messages.imageFormatUnknown())
+    if (waiting.has(memberId)) throw new AppError('CONFLICT', messages.imageInProgress())
+    if (waiting.size >= MAX_WAITING)
+      throw new AppError('UNAVAILABLE', messages.tooManyImages(), { retryAfterSeconds: 5 })
     waiting.add(memberId)
     const rendered = last.then(() => render(bytes)).finally(() => waiting.delete(memberId))
     last = rendered.catch(() => undefined)
@@ -69,7 +63,7 @@ function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
     // The next picture gets a process of its own.
     if (!rendered) stop()
     else idle = setTimeout(stop, IDLE_MS).unref()
-    if (!rendered) throw invalidImage('cannot be decoded within the limits of this server')
+    if (!rendered) throw invalidImage(messages.imageNotDecodable())
     if ('rejected' in rendered) throw invalidImage(rendered.rejected)
     return Buffer.from(rendered.image)
   }
@@ -107,6 +101,6 @@ function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | 
   })
 }
 
-function invalidImage(what: string): AppError {
-  return new AppError('INVALID_REQUEST', `body.image: ${what}`)
+function invalidImage(problem: Message): AppError {
+  return new AppError('INVALID_REQUEST', problem, { field: 'body.image' })
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import type { Message } from '@hearth/protocol/messages'
 import { RejectedPicture, renderAvatar } from './render-avatar.ts'
 
-export type RenderedAvatar = { image: Buffer } | { rejected: string }
+export type RenderedAvatar = { image: Buffer } | { rejected: Message }
 
 // If memory runs out, Linux ends this process instead of the server or the database.
 try {
@@ -15,7 +16,7 @@ process.on('message', (bytes: Uint8Array) => {
     (image) => process.send?.({ image } satisfies RenderedAvatar),
     (error: Error) => {
       if (!(error instanceof RejectedPicture)) throw error
-      process.send?.({ rejected: error.message } satisfies RenderedAvatar)
+      process.send?.({ rejected: error.problem } satisfies RenderedAvatar)
     },
   )
 })

@@ -1,4 +1,6 @@
+import { formatMessage, type Message } from '@hearth/protocol/messages'
 import type { Metadata } from 'sharp'
+import { messages } from '../messages.ts'
 
 /** Width and height of the stored picture, in pixels. */
 const SIDE = 256
@@ -10,10 +12,19 @@ const MAX_SECONDS = 10
 
 const BYTES_PER_SAMPLE: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
-/** A picture that cannot become an avatar. The message completes the sentence "The image ...". */
+/** A picture that cannot become an avatar. */
 export class RejectedPicture extends Error {
   override name = 'RejectedPicture'
+  /** Follows the name of the field. */
+  readonly problem: Message
+
+  constructor(problem: Message, options: { cause?: unknown } = {}) {
+    super(formatMessage(problem, 'en'), options)
+    this.problem = problem
+  }
 }
+
+const tooManyPixels = () => messages.imageTooManyPixels({ maximum: MAX_PIXELS / 1e6 })
 
 /**
  * Renders a square WebP from the first frame of an upload: decoded, rotated, cropped and encoded again, so
@@ -36,10 +47,7 @@ export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
   } catch (error) {
     if (error instanceof RejectedPicture) throw error
     const isTooLarge = /pixel limit|timeout/i.test((error as Error).message)
-    throw new RejectedPicture(
-      isTooLarge ? `has more than ${MAX_PIXELS / 1e6} million pixels` : 'cannot be read: it is damaged',
-      { cause: error },
-    )
+    throw new RejectedPicture(isTooLarge ? tooManyPixels() : messages.imageDamaged(), { cause: error })
   }
 }
 
@@ -51,8 +59,7 @@ export function assertDecodable(
   header: Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'format' | 'isProgressive'>,
 ): void {
   const { width, height, channels, depth, format, isProgressive } = header
-  if (width * height > MAX_PIXELS)
-    throw new RejectedPicture(`has more than ${MAX_PIXELS / 1e6} million pixels`)
+  if (width * height > MAX_PIXELS) throw new RejectedPicture(tooManyPixels())
   // Baseline JPEG and plain PNG are decoded row by row.
   if ((format === 'jpeg' || format === 'png') && !isProgressive) return
   // A progressive JPEG keeps 16-bit coefficients; frames of GIF and WebP are decoded with an alpha channel.
@@ -61,7 +68,7 @@ export function assertDecodable(
   const decoded = width * height * samples * bytesPerSample
   if (decoded > MAX_DECODED_BYTES) {
     throw new RejectedPicture(
-      `takes ${Math.ceil(decoded / 1e6)} MB of memory when decoded, and the limit is ${MAX_DECODED_BYTES / 1e6} MB: save it smaller`,
+      messages.imageTooMuchMemory({ needed: Math.ceil(decoded / 1e6), maximum: MAX_DECODED_BYTES / 1e6 }),
     )
   }
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
 import type { BlobStore } from '../../../platform/storage/blob-store.ts'
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
+import { messages } from '../messages.ts'
 
 /** More than any picture that `renderAvatar` creates. */
 export const MAX_STORED_BYTES = 1_000_000
@@ -36,7 +37,7 @@ export async function saveAvatar(
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new AppError('CONFLICT', 'The account is gone.')
+    if (numUpdatedRows === 0n) throw new AppError('CONFLICT', messages.deleted())
     const { rows } = await sql<{ previous: string | null }>`
       insert into avatars (member_id, id, blob_id) values (${memberId}, ${id}, ${blob.id})
       on conflict (member_id) do update set id = excluded.id, blob_id = excluded.blob_id, image = null
@@ -57,7 +58,7 @@ export async function saveAvatar(
  */
 export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
   const image = await readImage(deps, id)
-  if (!image) throw new AppError('NOT_FOUND', 'There is no such picture.')
+  if (!image) throw new AppError('NOT_FOUND', messages.avatarNotFound())
   return {
     contentType: 'image/webp',
     headers: { 'cache-control': 'public, max-age=31536000, immutable' },

@@ -12,6 +12,7 @@ import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts'
 import { sendMail } from '../../../platform/mail/mail.ts'
 import type { BlobStore, BlobWriter } from '../../../platform/storage/blob-store.ts'
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
+import { messages } from '../messages.ts'
 import { dataExportMail } from '../notices.ts'
 import { zipSections } from './zip-sections.ts'
 
@@ -55,12 +56,7 @@ export async function askForExport(
       where e.asked_at <= ${new Date(now.getTime() - REST_HOURS * HOUR_MS)}
       returning old.blob_id as previous
     `.execute(transaction)
-    if (rows.length === 0) {
-      throw new AppError(
-        'CONFLICT',
-        'An export was asked for less than an hour ago. Its link comes by mail; ask again later.',
-      )
-    }
+    if (rows.length === 0) throw new AppError('CONFLICT', messages.exportTooSoon())
     await transaction.deleteFrom('data_export_parts').where('member_id', '=', memberId).execute()
     await releaseBlobs(transaction, [rows[0]?.previous])
     await deps.jobs.send(transaction, exportData, { memberId, exportId })
@@ -134,7 +130,7 @@ export async function readExport(
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!found) throw new AppError('NOT_FOUND', 'This link is not good, or no longer. Ask for another export.')
+  if (!found) throw new AppError('NOT_FOUND', messages.exportLinkInvalid())
   const content = (await hasParts(db, found)) ? readParts(db, found) : await openArchive(blobs, found)
   return {
     contentType: 'application/zip',

@@ -71,7 +71,7 @@ describe('rules', () => {
     const set = (value: string, startsAt: Date) =>
       setRule(db, { name: 'heartbeats_per_member', value, startsAt, setBy })
     await expect(set('3', new Date(Date.now() - 1000))).rejects.toThrow('cannot start at')
-    await expect(set('3', new Date(Date.now() + 59_000))).rejects.toThrow('60 s before')
+    await expect(set('3', new Date(Date.now() + 59_000))).rejects.toThrow('at least 60 s')
     await expect(set('2.5', new Date(Date.now() + SOON_MS))).rejects.toThrow('a whole number')
     await expect(set('-1', new Date(Date.now() + SOON_MS))).rejects.toThrow('a whole number')
     await expect(setRule(db, { name: 'heartbeat_points', value: '1e3', setBy })).rejects.toThrow(

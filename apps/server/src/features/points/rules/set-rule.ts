@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { messages } from '../messages.ts'
 import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions, ruleNames } from './rule-names.ts'
 
 const DECIMAL = /^\d{1,9}(\.\d{1,6})?$/
@@ -60,18 +61,18 @@ export async function validateRule(
 function assertRuleValue({ name, value }: Pick<NewRule, 'name' | 'value'>): void {
   const { whole } = ruleDefinitions[name]
   if ((whole ? WHOLE : DECIMAL).test(value)) return
-  const takes = whole ? 'a whole number' : 'a decimal number with up to 6 places, such as 12.5'
-  throw new AppError('INVALID_REQUEST', `${name} takes ${takes}; it got ${JSON.stringify(value)}.`)
+  const message = whole ? messages.notWhole : messages.notDecimal
+  throw new AppError('INVALID_REQUEST', message({ name, value: JSON.stringify(value) }))
 }
 
 const startsTooSoon = ({ name, startsAt }: Pick<NewRule, 'name' | 'startsAt'>) =>
   new AppError(
     'INVALID_REQUEST',
-    `${name} cannot start at ${startsAt?.toISOString()}: a change must be known ${RULE_LEAD_SECONDS} s before it holds, and never rewrites what was earned.`,
+    messages.startsTooSoon({ name, time: startsAt?.toISOString() ?? '', seconds: RULE_LEAD_SECONDS }),
   )
 
 /** @throws AppError INVALID_REQUEST for a name that no rule has */
 export function requireRule(name: string): RuleName {
   if (Object.hasOwn(ruleDefinitions, name)) return name as RuleName
-  throw new AppError('INVALID_REQUEST', `There is no rule "${name}". There are: ${ruleNames.join(', ')}.`)
+  throw new AppError('INVALID_REQUEST', messages.ruleNotFound({ name, names: ruleNames.join(', ') }))
 }

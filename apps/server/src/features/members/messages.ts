@@ -1,0 +1,78 @@
+import { defineMessages } from '@hearth/protocol/messages'
+
+export const messages = defineMessages('members', {
+  notFound: {
+    en: 'There is no member with this account.',
+    de: 'Zu diesem Konto gibt es kein Mitglied.',
+  },
+  deleted: { en: 'This account was deleted.', de: 'Dieses Konto wurde gelöscht.' },
+  otherUser: {
+    en: 'must be your own user ID',
+    de: 'muss deine eigene Nutzer-ID sein',
+  },
+  operatorAccount: {
+    en: 'This is the account of an operator. Ask an owner to remove the role first.',
+    de: 'Das ist das Konto eines Betreibers. Bitte zuerst einen Eigentümer, die Rolle zu entfernen.',
+  },
+
+  // Profile
+  usernameTaken: {
+    en: 'is taken, or looks like a name that is taken. Choose another.',
+    de: 'ist vergeben oder sieht einem vergebenen zu ähnlich. Wähle einen anderen.',
+  },
+  wrongCode: {
+    en: 'is wrong or has expired. Save the address again to get a new code.',
+    de: 'ist falsch oder abgelaufen. Speichere die Adresse noch einmal, um einen neuen Code zu bekommen.',
+  },
+  codeUsed: {
+    en: 'The code was already used, or a code was requested for another address.',
+    de: 'Der Code wurde schon benutzt, oder für eine andere Adresse wurde ein Code angefordert.',
+  },
+
+  // Pictures
+  imageTooLarge: { en: 'is larger than 5 MB', de: 'ist größer als 5 MB' },
+  imageFormatUnknown: {
+    en: 'must be a JPEG, PNG, WebP or GIF file',
+    de: 'muss eine JPEG-, PNG-, WebP- oder GIF-Datei sein',
+  },
+  imageNotDecodable: {
+    en: 'cannot be decoded within the limits of this server',
+    de: 'lässt sich in den Grenzen dieses Servers nicht decodieren',
+  },
+  imageDamaged: { en: 'cannot be read: it is damaged', de: 'ist nicht lesbar: Die Datei ist beschädigt' },
+  imageTooManyPixels: {
+    en: 'has more than {maximum} million pixels',
+    de: 'hat mehr als {maximum} Millionen Pixel',
+  },
+  imageTooMuchMemory: {
+    en: 'needs {needed} MB of memory when decoded, and the limit is {maximum} MB. Save it smaller.',
+    de: 'braucht decodiert {needed} MB Speicher, erlaubt sind {maximum} MB. Speichere es kleiner.',
+  },
+  imageInProgress: {
+    en: 'Your previous picture is still being processed. Try again when it is done.',
+    de: 'Dein voriges Bild wird noch verarbeitet. Versuch es danach noch einmal.',
+  },
+  tooManyImages: {
+    en: 'Many pictures are being processed. Try again in a few seconds.',
+    de: 'Es werden gerade viele Bilder verarbeitet. Bitte versuch es in ein paar Sekunden noch einmal.',
+  },
+  avatarNotFound: { en: 'There is no such picture.', de: 'Dieses Bild gibt es nicht.' },
+
+  // Data export
+  exportTooSoon: {
+    en: 'You requested an export less than an hour ago. We will email you the link. Wait before you request another.',
+    de: 'Du hast vor weniger als einer Stunde eine Kopie angefordert. Ihr Link kommt per Mail. Warte, bevor du eine weitere anforderst.',
+  },
+  exportLinkInvalid: {
+    en: 'This link is invalid or has expired. Request another export.',
+    de: 'Dieser Link ist ungültig oder abgelaufen. Fordere eine neue Kopie an.',
+  },
+
+  // Errors of operators
+  memberNotFound: { en: 'There is no such member.', de: 'Dieses Mitglied gibt es nicht.' },
+  alreadyPaused: {
+    en: 'The membership is already paused.',
+    de: 'Die Mitgliedschaft ruht schon.',
+  },
+  notPaused: { en: 'The membership is not paused.', de: 'Die Mitgliedschaft ruht nicht.' },
+})

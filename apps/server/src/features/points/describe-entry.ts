@@ -1,0 +1,49 @@
+import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
+import { messages } from './messages.ts'
+
+const results: Record<string, (params: { count: string }) => Message> = {
+  post: messages.posts,
+  comment: messages.comments,
+  profile: messages.profiles,
+}
+
+/** Forms of stored comments by the kind of their source. Comments are stored in English, because exports contain them. */
+const forms: Record<string, { form: RegExp; describe: (values: string[]) => Message }> = {
+  settlement: {
+    form: /^(\d+) heartbeats? on (\S+?)(, booked later)?$/,
+    describe: ([count = '', day = '', later]) =>
+      later ? messages.heartbeatsLater({ count, day }) : messages.heartbeats({ count, day }),
+  },
+  referral: { form: /^Reward for an invited member who takes part$/, describe: messages.referral },
+  invitation: {
+    form: /^Welcome points for joining with the code (\S+)$/,
+    describe: ([code = '']) => messages.welcome({ code }),
+  },
+  correction: {
+    form: /^Correction: (.*)$/s,
+    describe: ([reason = '']) => messages.correction({ reason }),
+  },
+  results: {
+    form: /^((?:\d+ (?:post|comment|profile)s?(?:, )?)+) collected on (\S+)$/,
+    describe: ([amounts = '', day = '']) => messages.results({ results: describeAmounts(amounts), day }),
+  },
+  result_check: {
+    form: /^A result collected on (\S+) was contradicted by two other nodes$/,
+    describe: ([day = '']) => messages.contradicted({ day }),
+  },
+}
+
+/** Returns the comment of a ledger entry in a language. Names and texts that people wrote stay as they are. */
+export function describeEntry(comment: string, sourceKind: string, language: Language): string {
+  const known = forms[sourceKind]
+  const values = known?.form.exec(comment)
+  return known && values ? formatMessage(known.describe(values.slice(1)), language) : comment
+}
+
+/** @param amounts for example `132 posts, 1 profile` */
+function describeAmounts(amounts: string): Message[] {
+  return amounts.split(', ').flatMap((amount) => {
+    const [count = '', kind = ''] = amount.split(' ')
+    return results[kind.replace(/s$/, '')]?.({ count }) ?? []
+  })
+}
