@@ -25,7 +25,7 @@ async function choose(page: Page, password: string): Promise<void> {
 
 /** Tests password recovery with local or remote accounts. */
 export function testRecovery(): void {
-  test('[AUT-01] [AUT-05] [NAV-03] a forgotten password is replaced by means of the mailed code, and the old one is refused', async ({
+  test('[AUT-01] [AUT-05] [NAV-03] replaces a forgotten password with the emailed code', async ({
     page,
     urls,
     member,
@@ -52,7 +52,7 @@ export function testRecovery(): void {
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('[AUT-01] [NAV-05] the link of the mail leads to a new password after a click, is not used up by a scanner, and leaves no token in the address', async ({
+  test('[AUT-01] [NAV-05] opens the reset link after a click, survives mail scanners and removes the token from the URL', async ({
     page,
     urls,
     browser,
@@ -90,7 +90,7 @@ export function testRecovery(): void {
     await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
   })
 
-  test('[AUT-04] [STO-02] the wait for another mail survives a reload, whether the account exists or not', async ({
+  test('[AUT-04] [STO-02] keeps the wait for another email after a reload, with or without an account', async ({
     page,
     member,
     pageErrors,
@@ -114,7 +114,7 @@ export function testRecovery(): void {
     }
   })
 
-  test('[AUT-04] the wait for another code survives a reload, and the server that knows better has the last word', async ({
+  test('[AUT-04] keeps the wait for another code after a reload and prefers the wait of the server', async ({
     page,
     pageErrors,
   }) => {

@@ -42,7 +42,7 @@ export async function levelOf(page: Page): Promise<string> {
 
 /** Tests second factors with local or remote accounts. */
 export function testSecondFactor(): void {
-  test('[AUT-01] [AUT-05] with an authenticator app, the password alone logs nobody in: the code of the app does', async ({
+  test('[AUT-01] [AUT-05] requires the code of the authenticator app to log in', async ({
     page,
     member,
     pageErrors,
@@ -69,7 +69,7 @@ export function testSecondFactor(): void {
     expect(await levelOf(page)).toBe('aal2')
   })
 
-  test('[AUT-01] without the phone a recovery code logs in, once', async ({ page, member, pageErrors }) => {
+  test('[AUT-01] accepts a recovery code once', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
     await enter(page, member)
     const { codes } = await switchOnSecondFactor(page)
@@ -91,7 +91,7 @@ export function testSecondFactor(): void {
     await expect(page.getByRole('alert')).toContainText('wrong or was already used')
   })
 
-  test('[AUT-01] [NAV-05] a forgotten password takes the second factor too, and then goes on', async ({
+  test('[AUT-01] [NAV-05] requires the second factor during password recovery', async ({
     page,
     urls,
     member,

@@ -5,7 +5,7 @@ import { signUp } from '../support/sign-up.ts'
 
 /** Tests sign-up, login and sessions with local or remote accounts. */
 export function testSignIn(): void {
-  test('[AUT-01] [AUT-02] [AUT-06] a newcomer signs up, logs out and logs in; every call names its client', async ({
+  test('[AUT-01] [AUT-02] [AUT-06] signs up, logs out and logs in, with the API key on every call', async ({
     page,
     urls,
   }) => {
@@ -33,7 +33,7 @@ export function testSignIn(): void {
     await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(email)
   })
 
-  test('[AUT-01] a newcomer confirms the address with the link of the mail, which a scanner opened before', async ({
+  test('[AUT-01] confirms the address with a link that a mail scanner opened before', async ({
     page,
     urls,
   }) => {
@@ -52,7 +52,7 @@ export function testSignIn(): void {
     expect(await page.evaluate(() => location.href)).not.toContain('token')
   })
 
-  test('[AUT-02] a form that breaks a rule sends nothing, and a refused login is not tried again', async ({
+  test('[AUT-02] sends no invalid form and does not retry a rejected login', async ({
     page,
     member,
     pageErrors,
@@ -82,7 +82,7 @@ export function testSignIn(): void {
     expect(logins).toBe(2)
   })
 
-  test('[AUT-05] [AUT-06] a session outlives a reload and renews its token, which every call then carries', async ({
+  test('[AUT-05] [AUT-06] keeps the session after a reload and refreshes its token', async ({
     page,
     member,
   }) => {
@@ -105,7 +105,7 @@ export function testSignIn(): void {
     expect((await call).headers().authorization).toBe(`Bearer ${await stored(page, 'accessToken')}`)
   })
 
-  test('[AUT-05] two tabs are in step: log in here, log out there', async ({ page, context, member }) => {
+  test('[AUT-05] synchronizes login and logout between two tabs', async ({ page, context, member }) => {
     const other = await context.newPage()
     await other.goto('/auth')
     await logIn(page, member)
@@ -116,7 +116,11 @@ export function testSignIn(): void {
     await other.close()
   })
 
-  test('[AUT-01] a wrong code says so, and the right one still works', async ({ page, urls, pageErrors }) => {
+  test('[AUT-01] reports a wrong code and accepts the right one afterwards', async ({
+    page,
+    urls,
+    pageErrors,
+  }) => {
     pageErrors.expected = true
     const email = `code-${Date.now()}@example.org`
     await page.goto('/auth/signup')

@@ -15,7 +15,7 @@ function saveSession([access_token, refresh_token, email]: readonly [string, str
   localStorage.setItem('hearth-session', JSON.stringify({ ...session, user: { email } }))
 }
 
-test('no screen breaks a rule of accessibility, in either theme', async ({ page, member }) => {
+test('has no accessibility violations in either theme', async ({ page, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const headings = {
     '/auth': 'Log in',
@@ -62,7 +62,7 @@ test('no screen breaks a rule of accessibility, in either theme', async ({ page,
   await expectNoViolation(page, 'the log-out dialog')
 })
 
-test('somebody without a mouse logs in and logs out', async ({ page, member }) => {
+test('logs in and out with the keyboard', async ({ page, member }) => {
   await page.goto('/auth')
   await page.getByLabel('E-mail').focus()
   await page.keyboard.type(member.email)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('the API documentation works under the content security policy and contacts no other host', async ({
+test('serves the API documentation under the CSP without contacting other hosts', async ({
   page,
   baseURL,
 }) => {

@@ -41,11 +41,7 @@ test.describe('with the accounts on another origin', () => {
   testSecondFactor()
 
   // A portal with remote accounts cannot see who has a second factor. Only the account service has this data.
-  test('a change that the session may not make yet asks for the second factor and is then made', async ({
-    page,
-    member,
-    pageErrors,
-  }) => {
+  test('asks for the second factor before a protected change', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
     const secret = await openProfileByPassword(page, member)
     await page.getByRole('button', { name: 'Make new ones' }).click()

@@ -67,7 +67,7 @@ const pages = {
 }
 
 for (const [name, breakValue] of Object.entries(breaks))
-  test(`[ERR-03] every page stays usable with ${name}`, async ({ page, member, pageErrors }) => {
+  test(`[ERR-03] keeps every page usable with ${name}`, async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.stack ?? error.message))
@@ -91,7 +91,7 @@ for (const [name, breakValue] of Object.entries(breaks))
   })
 
 for (const [name, body] of Object.entries({ null: 'null', nothing: '', 'a text': '"x"' }))
-  test(`[ERR-03] every card offers another try if all queries are answered with ${name}`, async ({
+  test(`[ERR-03] offers a retry on every card if all queries return ${name}`, async ({
     page,
     member,
     pageErrors,
@@ -117,7 +117,7 @@ for (const [name, body] of Object.entries({ null: 'null', nothing: '', 'a text':
     expect(thrown).toEqual([])
   })
 
-test('[ERR-03] another try after an answer of null shows the card', async ({ page, member, pageErrors }) => {
+test('[ERR-03] shows the card after a retry of a null response', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   let broken = true
   await answerBroken(page, (answer) => (broken ? 'null' : JSON.stringify(answer)))

@@ -49,7 +49,7 @@ async function isSent({ id }: NewMember, kind: RelayJobKind): Promise<void> {
   )
 }
 
-test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked without the chain; one that is down at any step of the way to a Machine ID is told, and nothing that was signed is lost', async ({
+test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and survives an outage at every step of a Machine ID', async ({
   page,
   wallet,
   hearth,

@@ -21,11 +21,7 @@ async function fillInKey(page: Page, name: string) {
   await form.getByRole('button', { name: 'Make the key' }).click()
 }
 
-test('an API key is created after the member confirmed the password', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('creates an API key after the member confirmed the password', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.goto('/profile')
@@ -55,7 +51,7 @@ test('an API key is created after the member confirmed the password', async ({
   await expect(page.getByText('A first try')).toHaveCount(1)
 })
 
-test('an emailed code replaces the password', async ({ page, member, pageErrors }) => {
+test('accepts an emailed code instead of the password', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.goto('/profile')
@@ -74,7 +70,7 @@ test('an emailed code replaces the password', async ({ page, member, pageErrors 
   await expect(page.getByText('The link comes by mail.')).toBeVisible()
 })
 
-test('the dialog asks for the code from the authenticator app', async ({ page, member, pageErrors }) => {
+test('asks for the code from the authenticator app', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   const { secret } = await switchOnSecondFactor(page)
@@ -89,7 +85,7 @@ test('the dialog asks for the code from the authenticator app', async ({ page, m
   await expect(page.getByText('The link comes by mail.')).toBeVisible()
 })
 
-test('a member without a way to confirm is led to the login', async ({ page, member, pageErrors }) => {
+test('sends a member without a confirmation method to the login', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.goto('/profile')
@@ -100,11 +96,7 @@ test('a member without a way to confirm is led to the login', async ({ page, mem
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('the dialog cannot be tried again before the wait of a rate limit is over', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('blocks retries until the rate limit ends', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.goto('/profile')

@@ -3,7 +3,7 @@ import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { newestMail } from '../support/emails.ts'
 import { expect, logIn, stored, test } from '../support/fixtures.ts'
 
-test('[AUT-01] a confirmation link works in any browser after the attempts on the code were used', async ({
+test('[AUT-01] accepts a confirmation link in any browser after all code attempts were used', async ({
   page,
   urls,
   browser,
@@ -47,7 +47,7 @@ test('[AUT-01] a confirmation link works in any browser after the attempts on th
   }
 })
 
-test('[AUT-01] the browser that signed up enters its code after a stranger guessed five times', async ({
+test('[AUT-01] accepts the code in the right browser after a stranger guessed five times', async ({
   page,
   urls,
 }) => {
@@ -66,7 +66,7 @@ test('[AUT-01] the browser that signed up enters its code after a stranger guess
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('[NAV-05] a link that this browser did not request opens no session before a click on a page with its account', async ({
+test('[NAV-05] asks for a click before a link opens a session that this browser did not request', async ({
   page,
   urls,
   member,
@@ -87,7 +87,7 @@ test('[NAV-05] a link that this browser did not request opens no session before 
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('[AUT-01] both links of a change of address take a click, also in a browser that is logged in', async ({
+test('[AUT-01] requires a click on both links of an address change, even when logged in', async ({
   page,
   urls,
   member,
@@ -117,10 +117,7 @@ test('[AUT-01] both links of a change of address take a click, also in a browser
   await expect(page.getByText(fresh).first()).toBeVisible()
 })
 
-test('[AUT-01] a confirmation link that was already used does not mention a code', async ({
-  page,
-  pageErrors,
-}) => {
+test('[AUT-01] does not mention a code for a used confirmation link', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   await page.route('**/auth/v1/verify/account', (route) =>
     route.fulfill({ json: { email: 'mara@example.org' } }),

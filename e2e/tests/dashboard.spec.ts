@@ -63,7 +63,7 @@ test.beforeEach(async ({ page, member }) => {
   await dashboardIsLoaded(page)
 })
 
-test('[PTS-01] [PTS-05] [PTS-06] total, today and breakdown, with at most 2 decimals and a decimal comma', async ({
+test('[PTS-01] [PTS-05] [PTS-06] shows total, today and breakdown with at most 2 decimals and a decimal comma', async ({
   page,
 }) => {
   await expect.poll(() => figure(page, 'Total points')).toContain('2 281,26')
@@ -76,7 +76,7 @@ test('[PTS-01] [PTS-05] [PTS-06] total, today and breakdown, with at most 2 deci
     .toEqual(['Connectivity|75|3,3%', 'Others|0,26|< 0,1%', 'Referral|1 000|43,8%', 'Rewards|1 206|52,9%'])
 })
 
-test('[PTS-02] each category has a color of its own, the same in legend and chart', async ({ page }) => {
+test('[PTS-02] uses the same distinct color for a category in legend and chart', async ({ page }) => {
   const table = page.getByRole('table', { name: 'Points by category' })
   await expect(table).toBeVisible()
   const colors = await table
@@ -85,9 +85,7 @@ test('[PTS-02] each category has a color of its own, the same in legend and char
   expect(new Set(colors).size).toBe(4)
 })
 
-test('[PTS-03] the history changes with its range, which stands in the address, and has a table behind it', async ({
-  page,
-}) => {
+test('[PTS-03] changes the history with the range in the URL and shows it as a table', async ({ page }) => {
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   const table = page.getByRole('region', { name: 'Points earned, as a table' }).getByRole('table')
   await expect.poll(() => rowsOf(table)).toHaveLength(7)
@@ -98,7 +96,7 @@ test('[PTS-03] the history changes with its range, which stands in the address, 
   await expect(page.getByText(/1\s281,26 PTS, on average/)).toBeVisible()
 })
 
-test('[PTS-03] the chart answers to the arrow keys and to the pointer', async ({ page }) => {
+test('[PTS-03] selects chart bars with arrow keys and pointer', async ({ page }) => {
   const chart = page.getByRole('slider', { name: 'Points earned, by day' })
   await chart.focus()
   await page.keyboard.press('End')
@@ -112,9 +110,7 @@ test('[PTS-03] the chart answers to the arrow keys and to the pointer', async ({
   await expect(chart.getByText('75 PTS')).toBeVisible()
 })
 
-test('[PTS-04] the log pages, filters by category and days, and keeps all of it in the address', async ({
-  page,
-}) => {
+test('[PTS-04] paginates and filters the log and stores both in the URL', async ({ page }) => {
   const log = page.getByRole('table', { name: 'Points log' })
   await expect.poll(() => rowsOf(log)).toHaveLength(10)
   const first = await rowsOf(log)

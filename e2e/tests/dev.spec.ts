@@ -6,7 +6,7 @@ import { inWalletCard, walletCard } from '../support/wallet-test.ts'
 /** Expected warning of React's development build about the router's lazy components. */
 const KNOWN = /react\.dev\/warnings\/conditional-use-of-use/
 
-test('the portal of a developer, which reloads itself, logs in, shows a member’s pages and connects a wallet without an extension', async ({
+test('runs the development portal with hot reload and a wallet without an extension', async ({
   page,
   member,
   urls,

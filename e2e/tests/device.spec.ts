@@ -4,10 +4,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { enter, expect, newMember, openDashboard, type Page, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
 
-test('a member’s portal can be installed as an app, under the name of the network', async ({
-  page,
-  member,
-}) => {
+test('can be installed as an app with the name of the network', async ({ page, member }) => {
   await openDashboard(page, member)
   await expect(page.locator('link[rel=manifest]')).toHaveCount(1)
   const session = await page.context().newCDPSession(page)
@@ -24,7 +21,7 @@ test('a member’s portal can be installed as an app, under the name of the netw
   }
 })
 
-test('the icon of the page says whether a node of the member is there', async ({ page, member, urls }) => {
+test('shows in the favicon whether a node is connected', async ({ page, member, urls }) => {
   await openDashboard(page, member)
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
@@ -49,7 +46,7 @@ test('the icon of the page says whether a node of the member is there', async ({
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 })
 
-test('a device is told when the last node goes away and when it is back, once its member has asked for that', async ({
+test('shows a notification when the last node disconnects or returns, if enabled', async ({
   page,
   context,
   member,
@@ -102,11 +99,7 @@ test('a device is told when the last node goes away and when it is back, once it
   expect(await shown()).toHaveLength(2)
 })
 
-test('an optional part that failed to load comes with the next page load', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('loads a failed optional module with the next page', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await page.clock.install()
   const parts = '**/assets/device-*.js'
@@ -127,7 +120,7 @@ test('an optional part that failed to load comes with the next page load', async
   }).toPass()
 })
 
-test('on paper there is the log, whose it is and nothing else, in dark ink', async ({ page, member }) => {
+test('prints only the log with its owner in dark ink', async ({ page, member }) => {
   await withServerDatabase((db) =>
     bookEntry(db, {
       memberId: member.id,
@@ -161,7 +154,7 @@ test('on paper there is the log, whose it is and nothing else, in dark ink', asy
   expect(await lightnessOf(page, 'backgroundColor')).toBeGreaterThan(0.9)
 })
 
-test('who asks for more contrast gets it in both themes', async ({ page }) => {
+test('increases the contrast on request in both themes', async ({ page }) => {
   await page.goto('/auth')
   const muted = page.getByText('Leave a small program running.')
   for (const theme of ['light', 'dark']) {
@@ -193,7 +186,7 @@ async function pagesAreWhole(page: Page, width: number): Promise<void> {
   }
 }
 
-test('in a narrow window, where the sidebar takes its part, every page is whole, a list of friends too', async ({
+test('shows every page without overflow in a narrow window with the sidebar', async ({
   page,
   member,
   urls,
@@ -211,10 +204,7 @@ test.describe('magnified', () => {
   // Viewport that remains of a 1280 x 800 window at 200% zoom.
   test.use({ viewport: { width: 640, height: 400 }, screen: { width: 1280, height: 800 } })
 
-  test('at 200 % every page is whole: nothing is cut off at the side, and all can be reached', async ({
-    page,
-    member,
-  }) => {
+  test('shows every page without overflow at 200 %', async ({ page, member }) => {
     await enter(page, member)
     await pagesAreWhole(page, 640)
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
@@ -230,7 +220,7 @@ test.describe('magnified', () => {
   })
 })
 
-test('text becomes no script: the page refuses it, whatever puts it there', async ({ page, pageErrors }) => {
+test('never turns text into a script', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   await page.goto('/auth')
   const rejected = await page.evaluate(() => {

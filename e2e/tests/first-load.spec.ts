@@ -31,7 +31,7 @@ function expectWithin(bytes: Map<string, number>, kib: number): void {
   expect(total / KIB, largest.slice(0, 25).join('\n')).toBeLessThan(kib)
 }
 
-test('the first load of the sign-in page keeps within its bytes', async ({ page }) => {
+test('keeps the first load of the sign-in page within its limit', async ({ page }) => {
   const bytes = await transferred(page, async () => {
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -39,7 +39,7 @@ test('the first load of the sign-in page keeps within its bytes', async ({ page 
   expectWithin(bytes, 128)
 })
 
-test('the first load of the dashboard keeps within its bytes', async ({ page, member }) => {
+test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('about:blank')
   // These load after the first paint, which can be before the page is complete.
@@ -51,10 +51,7 @@ test('the first load of the dashboard keeps within its bytes', async ({ page, me
   expectWithin(bytes, 193)
 })
 
-test('what will be shown is asked for together with the start: a member’s page, or the log-in of a stranger', async ({
-  page,
-  member,
-}) => {
+test('preloads the files of the page to be shown', async ({ page, member }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = (chunk: string) => asked.some((path) => path.startsWith(`/assets/${chunk}-`))
@@ -84,7 +81,7 @@ test('what will be shown is asked for together with the start: a member’s page
   expect(isAsked('sign-in')).toBe(false)
 })
 
-test('the page that shows each component in each state is in no build', async () => {
+test('excludes the component gallery from builds', async () => {
   const assets = join(ROOT, 'apps/web/dist/assets')
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(5)

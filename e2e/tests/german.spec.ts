@@ -9,10 +9,7 @@ async function expectGerman(page: Page, where: string): Promise<void> {
   expect(await englishOn(page), where).toEqual([])
 }
 
-test('who comes with a German browser signs up, logs in and recovers in German', async ({
-  page,
-  pageErrors,
-}) => {
+test('signs up, logs in and recovers in German with a German browser', async ({ page, pageErrors }) => {
   for (const [path, heading] of Object.entries({
     '/auth': 'Anmelden',
     '/auth/signup?referralCode=ABC': 'Erstelle dein Konto',
@@ -38,10 +35,7 @@ test('who comes with a German browser signs up, logs in and recovers in German',
   await expectGerman(page, 'a refused log-in')
 })
 
-test('every screen and dialog of a member is German, and follows the language of the profile', async ({
-  page,
-  member,
-}) => {
+test('shows every screen and dialog in the language of the profile', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/dashboard')
   await dashboardIsLoaded(page)
@@ -98,7 +92,7 @@ test('every screen and dialog of a member is German, and follows the language of
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
-test('a language chosen before the log-in is kept in this browser', async ({ page }) => {
+test('keeps a language chosen before login in this browser', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

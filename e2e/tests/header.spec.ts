@@ -18,7 +18,7 @@ async function framesOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { frames_: string[] }).frames_)
 }
 
-test('[LAY-05] the title comes from the address and settles after its animation; it stands still for who asks for that', async ({
+test('[LAY-05] animates the title of the page unless reduced motion is requested', async ({
   page,
   member,
 }) => {
@@ -38,7 +38,7 @@ test('[LAY-05] the title comes from the address and settles after its animation;
   for (const frame of await frames()) expect(frame).toHaveLength('Dashboard'.length)
 })
 
-test('[LAY-07] the sign-in pages have a logo, social links and a way to get started', async ({ page }) => {
+test('[LAY-07] shows a logo, social links and a start button on sign-in pages', async ({ page }) => {
   await page.goto('/auth')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Hearth' })).toBeVisible()
@@ -49,7 +49,7 @@ test('[LAY-07] the sign-in pages have a logo, social links and a way to get star
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
-test('[LAY-08] [WAL-07] without its figures the header shows the title, the wallet and the theme toggle only', async ({
+test('[LAY-08] [WAL-07] shows only title, wallet and theme toggle in the header without figures', async ({
   page,
   member,
   context,
@@ -78,7 +78,7 @@ test('[LAY-08] [WAL-07] without its figures the header shows the title, the wall
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet)
 })
 
-test('[LAY-12] the theme is light until chosen otherwise, is kept, and is there before the first paint', async ({
+test('[LAY-12] starts with the light theme, keeps the choice and applies it before the first paint', async ({
   page,
   pageErrors,
 }) => {
@@ -105,10 +105,7 @@ test('[LAY-12] the theme is light until chosen otherwise, is kept, and is there 
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('[LAY-12] the profile offers every theme, and the toggle of the header changes the same setting', async ({
-  page,
-  member,
-}) => {
+test('[LAY-12] changes the theme on the profile and in the header', async ({ page, member }) => {
   await enter(page, member)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/profile')
@@ -127,7 +124,7 @@ for (const width of [360, 768, 1024])
   test.describe(`in a window of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('[LAY-06] the header shows title, status, wallet, points and theme', async ({ page, member }) => {
+    test('[LAY-06] shows title, status, wallet, points and theme in the header', async ({ page, member }) => {
       const wallet = `0x${member.id.replaceAll('-', '')}00000000`
       await withServerDatabase((db) =>
         db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
@@ -149,7 +146,7 @@ for (const width of [360, 768, 1024, 1440, 1920])
   test.describe(`in a window of ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
-    test('no page of a member with a wallet is wider than the window', async ({ page, member }) => {
+    test('keeps every page within the window', async ({ page, member }) => {
       const wallet = `0x${member.id.replaceAll('-', '')}00000000`
       await withServerDatabase((db) =>
         db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
@@ -165,7 +162,7 @@ for (const width of [360, 768, 1024, 1440, 1920])
     })
   })
 
-test('[STO-01] the configuration and the data statistics last seen are stored', async ({ page, member }) => {
+test('[STO-01] stores the configuration and the last data statistics', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()

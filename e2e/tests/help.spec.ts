@@ -1,6 +1,6 @@
 import { enter, expect, test } from '../support/fixtures.ts'
 
-test('[NAV-06] Help & FAQs is open to everybody, and finds answers by words', async ({ page }) => {
+test('[NAV-06] opens Help & FAQs to visitors and finds answers by words', async ({ page }) => {
   await page.goto('/faqs')
   await expect(page).toHaveURL(/\/faqs$/)
   await expect(page).toHaveTitle(/^Help & FAQs/)
@@ -18,10 +18,7 @@ test('[NAV-06] Help & FAQs is open to everybody, and finds answers by words', as
   await expect(page.getByRole('heading', { name: 'What is a heartbeat?' })).toBeVisible()
 })
 
-test('an answer has an address of its own, says what holds here, and is there in German', async ({
-  page,
-  member,
-}) => {
+test('links to each answer, with values of this installation and in German', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/faqs#heartbeat')
   // Slot length of the test server.

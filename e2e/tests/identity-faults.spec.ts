@@ -33,7 +33,7 @@ const cannotPay: Fault = {
   output: 'Unable to create Machine ID at the moment. Please try again later',
 }
 
-test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is null in them breaks nothing', async ({
+test('[LAY-08] [MID-08] [ERR-03] reports statuses that fail to load and survives null values', async ({
   page,
   context,
   wallet: _,
@@ -72,7 +72,7 @@ test('[LAY-08] [MID-08] [ERR-03] statuses that cannot be had are told; what is n
   })
 })
 
-test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] whatever fails on the way to a Machine ID is told where it fails, and the next try goes on', async ({
+test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure on the way to a Machine ID and allows a retry', async ({
   page,
   wallet,
   urls,
@@ -210,7 +210,7 @@ async function goThrough(
       }))
 }
 
-test('[MID-04] [MID-05] a browser whose clock is an hour wrong, either way, signs the time of the server', async ({
+test('[MID-04] [MID-05] signs the server time if the local clock is an hour off', async ({
   page,
   wallet,
   urls,

@@ -4,7 +4,7 @@ import { recordToasts } from '../support/record-toasts.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { dialogOf, inHeader } from '../support/wallet-test.ts'
 
-test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] the header shows each status, asks again while something is under way, and offers another try', async ({
+test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the header, polls pending steps and offers a retry', async ({
   page,
   context,
   member,

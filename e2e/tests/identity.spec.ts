@@ -5,7 +5,7 @@ import { dialogOf, expect, inHeader, test } from '../support/wallet-test.ts'
 
 test.use({ walletState: { chainId: 1 } })
 
-test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [MID-07] [MID-08] [MID-09] a member creates a Smart Account and a Machine ID, is told once, and checks it', async ({
+test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [MID-07] [MID-08] [MID-09] creates a Smart Account and a Machine ID, notifies once and verifies it', async ({
   page,
   context,
   wallet,

@@ -29,7 +29,7 @@ async function report(page: Page, member: CollectingMember, results: object[]): 
 
 const amount = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('[PTS-07] [NAV-09] Agent Insights says how collecting starts, then what was collected, with units', async ({
+test('[PTS-07] [NAV-09] explains how to start collecting, then shows collected data with units', async ({
   page,
   member,
 }) => {
@@ -68,7 +68,7 @@ test('[PTS-07] [NAV-09] Agent Insights says how collecting starts, then what was
   await expect(table.locator('tbody tr')).toHaveCount(30)
 })
 
-test('[CAC-03] data statistics are asked for once where they cannot be had, and again when somebody asks', async ({
+test('[CAC-03] requests failed data statistics once, and again on request', async ({
   page,
   member,
   pageErrors,
@@ -91,7 +91,7 @@ test('[CAC-03] data statistics are asked for once where they cannot be had, and 
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
 })
 
-test('Rewards shows waiting points with a link to the reason', async ({ page, member }) => {
+test('shows pending points on Rewards with a link to the reason', async ({ page, member }) => {
   await withServerDatabase((db) =>
     db
       .insertInto('deferred_points')

@@ -118,7 +118,7 @@ async function agreedPoints(page: Page, { url }: HearthProcess): Promise<number>
   return total
 }
 
-test('a network from its installation to a Machine ID, with server, database and chain killed on the way: all figures agree', async ({
+test('runs a network from installation to a Machine ID through kills of server, database and chain', async ({
   pace,
   hearth,
   nodes,
@@ -190,7 +190,7 @@ test('a network from its installation to a Machine ID, with server, database and
     await expect(ben.getByRole('button', { name: 'Claimed: First hundred' })).toBeVisible()
   })
 
-  const did = await test.step('Ben makes a Machine ID while the chain is killed', async () => {
+  const did = await test.step('Ben creates a Machine ID while the chain is killed', async () => {
     await header(ben).getByRole('button', { name: 'Create Smart Account' }).click()
     const dialog = ben.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create Smart Account' }).click()

@@ -11,9 +11,7 @@ const headed = (page: Page, name: string) => expect(page.getByRole('heading', { 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const password_ = (page: Page) => page.getByRole('textbox', { name: 'Password' })
 
-test('[AUT-01] somebody without a mouse signs up, logs out, forgets the password and chooses another', async ({
-  page,
-}) => {
+test('[AUT-01] signs up, logs out and resets the password with the keyboard', async ({ page }) => {
   const email = `${randomUUID()}@example.org`
   await page.goto('/auth')
   await tabTo(page, page.getByRole('link', { name: 'Create an account' }))
@@ -58,7 +56,7 @@ test('[AUT-01] somebody without a mouse signs up, logs out, forgets the password
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('[AUT-01] somebody without a mouse is told what was refused, keeps the place, and shows a second factor', async ({
+test('[AUT-01] reports errors, keeps the focus and accepts a second factor with the keyboard', async ({
   page,
   member,
   pageErrors,

@@ -15,10 +15,7 @@ const book = (memberId: string, comment: string, occurredAt = new Date()) =>
     }),
   )
 
-test('[PTS-01] [PTS-04] points that are booked on the server stand on the dashboard without a reload', async ({
-  page,
-  member,
-}) => {
+test('[PTS-01] [PTS-04] shows points booked on the server without a reload', async ({ page, member }) => {
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await openDashboard(page, member)
   expect((await live).headers()['content-type']).toContain('text/event-stream')
@@ -37,12 +34,7 @@ test('[PTS-01] [PTS-04] points that are booked on the server stand on the dashbo
   expect(asked).toBeLessThan(10)
 })
 
-test('a portal that was hidden or cut off learns what it missed', async ({
-  page,
-  member,
-  context,
-  pageErrors,
-}) => {
+test('catches up after the page was hidden or offline', async ({ page, member, context, pageErrors }) => {
   pageErrors.expected = true
   await openDashboard(page, member)
   await context.setOffline(true)

@@ -7,7 +7,7 @@ import { freshComputer } from '../support/fresh-computer.ts'
 import { runNode } from '../support/run-node.ts'
 import { withinOneDay } from '../support/within-one-day.ts'
 
-test('a node that is started appears with its state and its last slot, is away once it is stopped, and can be removed', async ({
+test('shows a started node with its last slot, then as away, and removes it', async ({
   page,
   member,
   urls,
@@ -30,11 +30,7 @@ test('a node that is started appears with its state and its last slot, is away o
   await expect(card.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
-test('the commands that the first page shows are all that a computer with Node.js needs: they log a node in and start it', async ({
-  page,
-  member,
-  urls,
-}) => {
+test('starts a node with only the displayed commands and Node.js', async ({ page, member, urls }) => {
   await enter(page, member)
   await page.goto('/dashboard')
   const steps = page.getByRole('region', { name: 'Start your first node' })
@@ -53,7 +49,7 @@ test('the commands that the first page shows are all that a computer with Node.j
   }
 })
 
-test('a slot that was not counted says why', async ({ page, member }) => {
+test('explains why a slot was not counted', async ({ page, member }) => {
   await enter(page, member)
   const slot = (reason: string) => ({
     nodeId: member.id,
@@ -68,7 +64,7 @@ test('a slot that was not counted says why', async ({ page, member }) => {
   await expect(page.getByText('Not counted: too many nodes at this address')).toBeVisible()
 })
 
-test('[PTS-04] the whole log is saved as a file that adds up to the total, and a second export says that one is under way', async ({
+test('[PTS-04] saves the complete log as a file and rejects a second export meanwhile', async ({
   page,
   member,
   pageErrors,

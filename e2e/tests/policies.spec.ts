@@ -21,7 +21,7 @@ async function askForTerms(member: NewMember): Promise<void> {
   })
 }
 
-test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and there is no way around', async ({
+test('[POL-01] [POL-03] [DLG-03] requires whitelisted members to accept updated terms', async ({
   page,
   member,
   pageErrors,
@@ -78,7 +78,7 @@ test('[POL-01] [POL-03] [DLG-03] whitelisted members accept updated terms, and t
   await expect(privacy).toBeVisible()
 })
 
-test('[POL-02] [POL-03] [DLG-04] [STO-01] an updated privacy policy can be put off for the session, and is accepted once', async ({
+test('[POL-02] [POL-03] [DLG-04] [STO-01] allows postponing an updated privacy policy for the session', async ({
   page,
   member,
   pageErrors,

@@ -7,7 +7,7 @@ import { expectNoViolation } from '../support/no-violation.ts'
 
 const user = async (page: Parameters<typeof stored>[0]) => JSON.parse((await stored(page, 'user')) ?? '{}')
 
-test('a member says who it is, by the rules of the server, and confirms an address for campaigns', async ({
+test('edits the profile and confirms a campaign email address', async ({
   page,
   member,
   urls,
@@ -59,7 +59,7 @@ test('a member says who it is, by the rules of the server, and confirms an addre
   await expectNoViolation(page, '/profile')
 })
 
-test('a member crops a picture, asks for a copy of the data, and takes back that the account is deleted', async ({
+test('crops an avatar, exports the data and cancels the account deletion', async ({
   page,
   member,
   pageErrors,
@@ -118,11 +118,7 @@ test('a member crops a picture, asks for a copy of the data, and takes back that
   await expect(page.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })
 
-test('a member moves the account to another address and another password, and gives a program a key', async ({
-  page,
-  member,
-  urls,
-}) => {
+test('changes email address and password and creates an API key', async ({ page, member, urls }) => {
   const address = `${randomUUID()}@example.org`
   const signUpCode = await mailedCode(urls.accounts, member.email)
   await enter(page, member)
@@ -172,7 +168,7 @@ test('a member moves the account to another address and another password, and gi
   await logIn(page, { ...member, email: address, password })
 })
 
-test('a member reads what is held back and why, appeals, and reads the answer', async ({ page, member }) => {
+test('shows a claim suspension, sends an appeal and shows its decision', async ({ page, member }) => {
   await withServerDatabase(async (db) => {
     const id = await suspendMember(db, member.id)
     // Upheld as by an operator. Otherwise the rules, which run every five minutes, would lift it.
@@ -211,12 +207,7 @@ test('a member reads what is held back and why, appeals, and reads the answer', 
   await expect(released).toContainText('Your appeal was accepted')
 })
 
-test('a member who is asked to confirm the address once more reads why, and does it with a mailed code', async ({
-  page,
-  member,
-  urls,
-  pageErrors,
-}) => {
+test('asks to confirm the address again with an emailed code', async ({ page, member, urls, pageErrors }) => {
   pageErrors.expected = true
   await withServerDatabase(async (db) => {
     // Not due for evaluation: the job, which runs every five minutes, would withdraw a check without signals.

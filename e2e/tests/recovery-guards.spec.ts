@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 
-test('[NAV-03] [NAV-05] a new password needs a session of the auth service', async ({ page }) => {
+test('[NAV-03] [NAV-05] requires an auth session for a new password', async ({ page }) => {
   await page.goto('/auth/reset-password')
   await expect(page).toHaveURL(/\/auth$/)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -9,9 +9,7 @@ test('[NAV-03] [NAV-05] a new password needs a session of the auth service', asy
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('[NAV-05] a link that no longer works leads to a new one, and leaves nothing in the address', async ({
-  page,
-}) => {
+test('[NAV-05] offers a new link in place of an expired one and cleans the URL', async ({ page }) => {
   await page.goto('/auth/reset-password#error=access_denied&error_code=otp_expired')
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
   await expect(page.getByRole('alert')).toContainText('was already used or has expired')
@@ -20,11 +18,7 @@ test('[NAV-05] a link that no longer works leads to a new one, and leaves nothin
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
 })
 
-test('[NAV-02] a link never takes the place of the session that is open here', async ({
-  page,
-  context,
-  member,
-}) => {
+test('[NAV-02] never replaces an open session by a link', async ({ page, context, member }) => {
   const toasts = await recordToasts(context)
   await page.goto('/auth')
   await page.evaluate((token) => localStorage.setItem('accessToken', token), member.accessToken)

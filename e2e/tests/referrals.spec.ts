@@ -40,7 +40,7 @@ async function giveFriends(member: NewMember, names: string[], active: number): 
   })
 }
 
-test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] friends are listed by the page, their rewards claimed one by one or all at once, and the link is shared', async ({
+test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims rewards one by one or all at once and shares the link', async ({
   page,
   member,
   context,
@@ -111,7 +111,7 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] friends are listed by the pag
   await expect(page.getByText(/^M\. E\. invites you: 1\s000 extra points\.$/)).toBeVisible()
 })
 
-test('[REF-02] [ERR-03] nobody yet, a list that failed, and friends without a name', async ({
+test('[REF-02] [ERR-03] handles an empty list, a failed list and referrals without a name', async ({
   page,
   member,
   pageErrors,

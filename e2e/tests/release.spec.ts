@@ -28,7 +28,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
   return { loads: () => loads }
 }
 
-test('[NAV-11] a page whose part is gone with a deployment is loaded anew, without a word', async ({
+test('[NAV-11] reloads silently if a module is gone after a deployment', async ({
   page,
   member,
   pageErrors,
@@ -43,10 +43,7 @@ test('[NAV-11] a page whose part is gone with a deployment is loaded anew, witho
   expect(release.loads()).toBe(1)
 })
 
-test('[NAV-11] whoever comes back after a deployment gets the new release with the next page', async ({
-  page,
-  member,
-}) => {
+test('[NAV-11] loads the new release with the next page after a deployment', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
@@ -78,7 +75,7 @@ async function openDuringOutage(page: Page, member: NewMember) {
   return { loads: () => loads, endOutage: () => page.unroute(server) }
 }
 
-test('[NAV-11] a page whose module failed offers a retry that reloads it at the same address', async ({
+test('[NAV-11] offers a retry that reloads a page with a failed module', async ({
   page,
   member,
   pageErrors,
@@ -100,7 +97,7 @@ test('[NAV-11] a page whose module failed offers a retry that reloads it at the 
   expect(new URL(page.url()).pathname).toBe('/agentinsights')
 })
 
-test('[NAV-11] a page whose module failed reloads once the server answers again', async ({
+test('[NAV-11] reloads a page with a failed module once the server responds again', async ({
   page,
   member,
   pageErrors,
@@ -114,7 +111,7 @@ test('[NAV-11] a page whose module failed reloads once the server answers again'
   expect(outage.loads()).toBe(1)
 })
 
-test('[NAV-11] a deployment whose files stay missing reloads the page once and then shows the error', async ({
+test('[NAV-11] reloads once and then shows the error if files stay missing', async ({
   page,
   member,
   pageErrors,
@@ -145,7 +142,7 @@ test('[NAV-11] a deployment whose files stay missing reloads the page once and t
   expect(new URL(page.url()).pathname).toBe('/agentinsights')
 })
 
-test('a form stays usable while toasts fail to load', async ({ page, pageErrors }) => {
+test('keeps a form usable while toasts fail to load', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   const failed = page.waitForEvent('requestfailed')
   await page.route('**/assets/toaster-*.js', (route) => route.abort())
@@ -156,7 +153,7 @@ test('a form stays usable while toasts fail to load', async ({ page, pageErrors 
   await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.org')
 })
 
-test('who is offline is told so, and so is who waits for a slow server, until it is over', async ({
+test('shows a notice while offline or waiting for a slow server', async ({
   page,
   member,
   context,

@@ -16,12 +16,7 @@ const test = base.extend<object, { hearth: HearthProcess }>({
   urls: [({ hearth }, use) => use({ portal: hearth.url, accounts: hearth.url }), { scope: 'worker' }],
 })
 
-test('a server that restarts under an open page is found again: what was booked meanwhile appears, and nobody logs in anew', async ({
-  page,
-  member,
-  hearth,
-  pageErrors,
-}) => {
+test('reconnects to a restarted server without a new login', async ({ page, member, hearth, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.goto('/dashboard')
@@ -43,7 +38,7 @@ test('a server that restarts under an open page is found again: what was booked 
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 })
 
-test('[AUT-05] a renewal that a dying network swallows logs nobody out, and is made once the network is back', async ({
+test('[AUT-05] keeps the session if the network drops during a token refresh', async ({
   page,
   member,
   pageErrors,

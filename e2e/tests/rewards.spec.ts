@@ -34,7 +34,7 @@ async function giveCampaigns(member: NewMember, definitions: Partial<CampaignDef
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are claimed once; what is refused can be claimed again', async ({
+test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims a reward once, with a retry after an error', async ({
   page,
   member,
   pageErrors,
@@ -124,11 +124,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] rewards say what is missing and are cl
   await expect(row(page, 'Three beats')).toContainText('Completed')
 })
 
-test('[ERR-03] rewards show what came when the rest did not, an empty list says so, and a failed one is asked for again', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('[ERR-03] handles partial, empty and failed rewards', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.route('**/submissions/campaigns', (route) => route.fulfill({ json: [] }))

@@ -2,13 +2,13 @@ import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { enter, expect, openDashboard, stored, test } from '../support/fixtures.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 
-test('[NAV-01] the root address leads to sign-in', async ({ page }) => {
+test('[NAV-01] redirects the root URL to sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('[NAV-02] a stored token leads from the sign-in pages to the dashboard, except on log-out', async ({
+test('[NAV-02] redirects sign-in pages to the dashboard with a token, except on logout', async ({
   page,
   member,
 }) => {
@@ -22,7 +22,7 @@ test('[NAV-02] a stored token leads from the sign-in pages to the dashboard, exc
   expect(await stored(page, 'accessToken')).toBeNull()
 })
 
-test('[NAV-03] login, sign-up, verify and log-out have their addresses', async ({ page }) => {
+test('[NAV-03] serves login, sign-up, verify and logout at their URLs', async ({ page }) => {
   const headings = {
     '/auth': 'Log in',
     '/auth/signup': 'Create your account',
@@ -36,7 +36,7 @@ test('[NAV-03] login, sign-up, verify and log-out have their addresses', async (
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('[NAV-04] a referral code of 5 characters is taken over; any other raises a toast and the form stays usable', async ({
+test('[NAV-04] fills in a referral code of 5 characters and shows a toast for others', async ({
   page,
   context,
   pageErrors,
@@ -60,9 +60,7 @@ test('[NAV-04] a referral code of 5 characters is taken over; any other raises a
   }
 })
 
-test('[NAV-06] each of the member’s pages redirects to sign-in without a token, help does not', async ({
-  page,
-}) => {
+test('[NAV-06] redirects member pages, but not help, to sign-in without a token', async ({ page }) => {
   for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile']) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/auth$/)
@@ -72,7 +70,7 @@ test('[NAV-06] each of the member’s pages redirects to sign-in without a token
   await expect(page).toHaveURL(/\/faqs$/)
 })
 
-test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is logged', async ({
+test('[NAV-07] redirects to sign-in if onboarding fails and logs the reason', async ({
   page,
   member,
   pageErrors,
@@ -97,7 +95,7 @@ test('[NAV-07] who cannot be onboarded is sent to sign-in, and the reason is log
   expect(await onboarded.json()).toEqual({ success: true })
 })
 
-test('[NAV-07] whoever was here before sees the dashboard at once, with what was last known, and is sent away only if the answer says so', async ({
+test('[NAV-07] shows the cached dashboard at once and redirects only if the response requires it', async ({
   page,
   member,
   pageErrors,
@@ -118,10 +116,7 @@ test('[NAV-07] whoever was here before sees the dashboard at once, with what was
   expect(pageErrors.messages.join('\n')).toContain('error onboarding user')
 })
 
-test('[NAV-08] the dashboard asks for the last 7 days, the first 10 rows of the log and 5 friends, once each', async ({
-  page,
-  member,
-}) => {
+test('[NAV-08] requests the last 7 days, 10 log rows and 5 referrals once each', async ({ page, member }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -139,7 +134,7 @@ test('[NAV-08] the dashboard asks for the last 7 days, the first 10 rows of the 
   expect(Object.fromEntries(new URLSearchParams(log.split('?')[1]))).toEqual({ page: '1', limit: '10' })
 })
 
-test('[NAV-10] a link that is pointed at is loaded before the click; going back finds the page where it was left', async ({
+test('[NAV-10] preloads a link on hover and restores the scroll position on back', async ({
   page,
   member,
 }) => {
@@ -157,18 +152,14 @@ test('[NAV-10] a link that is pointed at is loaded before the click; going back 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
-test('[NAV-11] an unknown address shows a page that leads back', async ({ page }) => {
+test('[NAV-11] shows a page with a way back for an unknown URL', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { name: /not found|nothing here/i })).toBeVisible()
   await expect(page.getByRole('link').first()).toBeVisible()
 })
 
-test('[NAV-11] a page whose data cannot be had says so and tries again when asked', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('[NAV-11] reports data that fails to load and offers a retry', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await enter(page, member)
   await page.route('**/api/users/points-history**', (route) => route.abort())
@@ -180,10 +171,7 @@ test('[NAV-11] a page whose data cannot be had says so and tries again when aske
   await expect(page.getByRole('button', { name: /try again/i })).toHaveCount(0)
 })
 
-test('the portal comes compressed; hashed files are kept for a year, the page itself is asked for each time', async ({
-  page,
-  request,
-}) => {
+test('compresses the portal and caches only hashed files for a year', async ({ page, request }) => {
   const document = await request.get('/auth', { headers: { 'accept-encoding': 'br' } })
   expect(document.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   const scripts: string[] = []

@@ -6,7 +6,7 @@ import { typeCode } from '../support/second-factor.ts'
 
 testSecondFactor()
 
-test('[AUT-01] a session of the password alone shows nothing of the portal: it is asked for its second factor', async ({
+test('[AUT-01] asks a password-only session for its second factor on every page', async ({
   page,
   member,
   pageErrors,
@@ -20,7 +20,7 @@ test('[AUT-01] a session of the password alone shows nothing of the portal: it i
   expect(await levelOf(page)).toBe('aal2')
 })
 
-test('a member sees where the account is logged in and what happened to it, and ends a session elsewhere', async ({
+test('shows sessions and activity and ends another session', async ({
   page,
   browser,
   member,

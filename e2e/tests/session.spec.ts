@@ -5,7 +5,7 @@ import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 testSignIn()
 
-test('[AUT-02] [STO-01] logging in stores the bare token and the member', async ({ page, member }) => {
+test('[AUT-02] [STO-01] stores the bare token and the member on login', async ({ page, member }) => {
   await logIn(page, member)
   const token = (await stored(page, 'accessToken')) ?? ''
   expect(token.split('.')).toHaveLength(3)
@@ -17,10 +17,7 @@ test('[AUT-02] [STO-01] logging in stores the bare token and the member', async 
   await expect.poll(() => stored(page, 'isWhitelisted')).toBe('false')
 })
 
-test('[AUT-03] [STO-02] logging in sets the reset-timeout back and forgets a pending sign-up', async ({
-  page,
-  member,
-}) => {
+test('[AUT-03] [STO-02] resets the timeout and a pending sign-up on login', async ({ page, member }) => {
   await page.goto('/auth')
   const before = {
     signupToken: 'pending',
@@ -41,7 +38,7 @@ test('[AUT-03] [STO-02] logging in sets the reset-timeout back and forgets a pen
   await expect.poll(async () => (await after()).userStats?.user_id).toBe(member.id)
 })
 
-test('[AUT-03] data of the member before is not shown to the next one', async ({ page, member }) => {
+test('[AUT-03] does not show data of the previous member', async ({ page, member }) => {
   await logIn(page, member)
   await page.goto('/auth/logout')
   await expect(page).toHaveURL(/\/auth$/)
@@ -51,7 +48,7 @@ test('[AUT-03] data of the member before is not shown to the next one', async ({
   await expect.poll(() => asked).toContain('/api/users/stats')
 })
 
-test('[AUT-05] a session that was ended elsewhere leads to sign-in', async ({ page, member, pageErrors }) => {
+test('[AUT-05] redirects to sign-in if the session ended elsewhere', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await logIn(page, member)
   const token = await stored(page, 'accessToken')
@@ -62,11 +59,7 @@ test('[AUT-05] a session that was ended elsewhere leads to sign-in', async ({ pa
   await expect.poll(() => stored(page, 'accessToken')).toBeNull()
 })
 
-test('[ERR-04] what went wrong in a mutation is logged to the console', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('[ERR-04] logs mutation errors to the console', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill(member.email)
@@ -75,7 +68,7 @@ test('[ERR-04] what went wrong in a mutation is logged to the console', async ({
   await expect.poll(() => pageErrors.messages).toContain('The email address or the password is wrong.')
 })
 
-test('[AUT-03] [AUT-05] another member who logs in in one tab is the one that the other tab shows', async ({
+test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async ({
   page,
   context,
   member,
@@ -96,11 +89,7 @@ test('[AUT-03] [AUT-05] another member who logs in in one tab is the one that th
   await other.close()
 })
 
-test('[AUT-03] [AUT-05] another member who logs in elsewhere takes the place of one who is still being onboarded', async ({
-  page,
-  context,
-  member,
-}) => {
+test('[AUT-03] [AUT-05] switches to another member during onboarding', async ({ page, context, member }) => {
   await enter(page, member)
   const asked = page.waitForRequest('**/api/users/user-onboarded')
   const answered = Promise.withResolvers<void>()
@@ -124,7 +113,7 @@ test('[AUT-03] [AUT-05] another member who logs in elsewhere takes the place of 
   await other.close()
 })
 
-test('[AUT-05] two tabs that renew one session at the same time both stay logged in', async ({
+test('[AUT-05] keeps two tabs logged in that refresh a session at the same time', async ({
   page,
   context,
   member,
@@ -151,7 +140,7 @@ test('[AUT-05] two tabs that renew one session at the same time both stay logged
   await other.close()
 })
 
-test('[AUT-02] a log-in that is slowed down says for how long, counts down, and holds back nobody else', async ({
+test('[AUT-02] shows a countdown for a rate-limited login of one account only', async ({
   page,
   pageErrors,
 }) => {
@@ -189,7 +178,7 @@ test('[AUT-02] a log-in that is slowed down says for how long, counts down, and 
   expect(tries).toBe(1)
 })
 
-test('[AUT-01] a password that only the server refuses is marked at its field, and another one goes through', async ({
+test('[AUT-01] marks a password that only the server rejects and accepts another one', async ({
   page,
   pageErrors,
 }) => {

@@ -2,7 +2,7 @@ import { enter, expect, openDashboard, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-test('[LAY-10] a small screen gets a card that asks for a desktop computer and mails the address there, invitation included', async ({
+test('[LAY-10] asks for a desktop computer on a small screen and offers to email the URL', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -30,7 +30,7 @@ test('[LAY-10] a small screen gets a card that asks for a desktop computer and m
   await context.close()
 })
 
-test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 seconds', async ({ page }) => {
+test('[LAY-11] shows toasts at the bottom center, 356 px wide, for 4 seconds', async ({ page }) => {
   // The page's clock moves only by the given steps.
   await stopClock(page)
   await page.goto('/auth/signup?referralCode=ABC')
@@ -49,10 +49,7 @@ test('[LAY-11] toasts appear at the bottom in the middle, 356 px wide, for 4 sec
   await expect(page.getByText('Invalid referral code')).toHaveCount(0)
 })
 
-test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apart', async ({
-  page,
-  member,
-}) => {
+test('[LAY-11] shows three toasts and expands them 14 px apart with Alt+T', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/rewards')
   const toasts = page.locator('[data-sonner-toast]')
@@ -75,7 +72,7 @@ test('[LAY-11] three toasts are seen at once, and Alt+T lays them out 14 px apar
   await expect.poll(gap).toBe(14)
 })
 
-test('[LAY-11] Tab passes a toast', async ({ page, member }) => {
+test('[LAY-11] moves past a toast with Tab', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/rewards')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
@@ -90,7 +87,10 @@ test('[LAY-11] Tab passes a toast', async ({ page, member }) => {
   await expect(toast).toHaveCount(1)
 })
 
-test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', async ({ page, member }) => {
+test('[LAY-13] opens a tooltip at once and closes it on leave, click and scroll', async ({
+  page,
+  member,
+}) => {
   await openDashboard(page, member)
   await page.setViewportSize({ width: 1280, height: 500 })
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
@@ -116,7 +116,7 @@ test('[LAY-13] a tooltip opens at once and closes on leave, click and scroll', a
   await expect(tooltip).toHaveCount(0)
 })
 
-test('[LAY-13] tooltips that come late take the focus from nobody', async ({ page, member }) => {
+test('[LAY-13] does not steal the focus when tooltips load late', async ({ page, member }) => {
   let come = () => {}
   const called = new Promise<void>((resolve) => {
     come = resolve

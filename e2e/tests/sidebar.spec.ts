@@ -5,7 +5,10 @@ import { stopClock } from '../support/stop-clock.ts'
 const sidebarOf = (page: Page) =>
   page.locator('[data-state]').filter({ has: page.getByRole('navigation', { name: 'Main' }) })
 
-test('[LAY-01] the sidebar lists its links in order, the open page highlighted', async ({ page, member }) => {
+test('[LAY-01] lists the sidebar links in order and highlights the current page', async ({
+  page,
+  member,
+}) => {
   await openDashboard(page, member)
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem')
   await expect(items).toHaveText([
@@ -20,10 +23,7 @@ test('[LAY-01] the sidebar lists its links in order, the open page highlighted',
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('[LAY-02] the links to the member’s pages wait until the member is onboarded, help does not', async ({
-  page,
-  member,
-}) => {
+test('[LAY-02] enables the links of member pages after onboarding, help before', async ({ page, member }) => {
   await enter(page, member)
   await page.evaluate(() => localStorage.setItem('hearth', '{"userOnboarded":false}'))
   await page.goto('/faqs')
@@ -43,7 +43,7 @@ test('[LAY-02] the links to the member’s pages wait until the member is onboar
   await expect(active).toHaveCSS('opacity', '0.6')
 })
 
-test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie keeps it for a week', async ({
+test('[LAY-03] toggles the sidebar with Ctrl+B and stores its state in a cookie for a week', async ({
   page,
   member,
   context,
@@ -65,7 +65,7 @@ test('[LAY-03] the sidebar is 14.25rem wide or 4rem, Ctrl+B toggles it, a cookie
 test.describe('in a narrow window on a large screen', () => {
   test.use({ viewport: { width: 700, height: 800 } })
 
-  test('[LAY-03] the sidebar is a sheet of 18rem over the page, and goes once a page is chosen', async ({
+  test('[LAY-03] shows the sidebar as an 18rem sheet that closes after navigation', async ({
     page,
     member,
   }) => {
@@ -84,7 +84,7 @@ test.describe('in a narrow window on a large screen', () => {
     await expect(sheet).toHaveCount(0)
   })
 
-  test('[LAY-03] [LAY-13] closing the sheet returns the focus to its button if the tooltips load with it', async ({
+  test('[LAY-03] [LAY-13] returns the focus to the button when the sheet closes', async ({
     page,
     member,
   }) => {
@@ -105,7 +105,7 @@ test.describe('in a narrow window on a large screen', () => {
   })
 })
 
-test('[LAY-04] [REF-01] the open sidebar has a copyright line and a card that copies the referral link', async ({
+test('[LAY-04] [REF-01] shows a copyright line and a referral card in the open sidebar', async ({
   page,
   member,
   context,
@@ -125,10 +125,7 @@ test('[LAY-04] [REF-01] the open sidebar has a copyright line and a card that co
   expect(link).toBe(`${new URL(page.url()).origin}/auth/signup?referralCode=${user.personal_code}`)
 })
 
-test('[LAY-09] the label under the logo reads BETA, and TESTNET for who is whitelisted', async ({
-  page,
-  member,
-}) => {
+test('[LAY-09] shows BETA under the logo, and TESTNET for whitelisted members', async ({ page, member }) => {
   await openDashboard(page, member)
   await expect(page.getByText('BETA')).toBeVisible()
   await expect.poll(() => stored(page, 'isWhitelisted')).toBe('false')

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { withOwnHearth } from '../support/own-hearth.ts'
 
-test('[AUT-01] closed sign-ups lead to an invitation', async ({ page, pageErrors }) => {
+test('[AUT-01] points to invitations if sign-ups are closed', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   await withOwnHearth({ AUTH_SIGN_UPS: 'off', EMBEDDED_CHAIN: 'off' }, async ({ url }) => {
     await page.goto(`${url}/auth`)

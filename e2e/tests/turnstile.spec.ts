@@ -68,10 +68,7 @@ for (const [where, origin] of [
   ['', () => accounts.url],
   [', also by an auth service elsewhere', () => portal.url],
 ] as const) {
-  test(`[AUT-01] [AUT-02] what the widget of Turnstile gives is sent and verified${where}`, async ({
-    page,
-    pageErrors,
-  }) => {
+  test(`[AUT-01] [AUT-02] sends and verifies the Turnstile token${where}`, async ({ page, pageErrors }) => {
     pageErrors.expected = true
     await serveWidget(page)
     const before = verifier.asked.length
@@ -95,10 +92,7 @@ for (const [where, origin] of [
   })
 }
 
-test('a widget that does not load says so, and what was typed is still there', async ({
-  page,
-  pageErrors,
-}) => {
+test('reports a widget that fails to load and keeps the form input', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort())
   await page.goto(`${accounts.url}/auth`)

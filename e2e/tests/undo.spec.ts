@@ -28,7 +28,7 @@ async function changePassword(member: NewMember): Promise<string> {
   return new URL(link).pathname + new URL(link).hash
 }
 
-test('an undo link restores access after a changed password', async ({ page, member, pageErrors }) => {
+test('restores access after a password change', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   const link = await changePassword(member)
   await page.goto(link)
@@ -50,11 +50,7 @@ test('an undo link restores access after a changed password', async ({ page, mem
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('a link that was used after its page opened leads to a new password', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('offers a new password if the link was used meanwhile', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   const link = await changePassword(member)
   await page.goto(link)
@@ -69,7 +65,7 @@ test('a link that was used after its page opened leads to a new password', async
   await expect(page).toHaveURL(/\/auth\/forgot-password$/)
 })
 
-test('a link that expires while its page is open names the time', async ({ page, pageErrors }) => {
+test('shows the expiry time of a link that expires while open', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   const undo = {
     action: 'password',
@@ -83,7 +79,7 @@ test('a link that expires while its page is open names the time', async ({ page,
   await expect(page.getByText('It expired on 8 Jan 2026, 10:00 (UTC).')).toBeVisible()
 })
 
-test('an incomplete link is not sent to the server', async ({ page }) => {
+test('does not send an incomplete link to the server', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(`/undo#${'x'.repeat(42)}`)
@@ -91,7 +87,7 @@ test('an incomplete link is not sent to the server', async ({ page }) => {
   expect(requests.filter((url) => url.includes('/undo/lookup'))).toEqual([])
 })
 
-test('a link cannot be tried again before the wait of a rate limit is over', async ({ page, pageErrors }) => {
+test('blocks retries until the rate limit ends', async ({ page, pageErrors }) => {
   pageErrors.expected = true
   const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   await page.route('**/auth/v1/undo/lookup', (route) =>
@@ -107,12 +103,7 @@ test('a link cannot be tried again before the wait of a rate limit is over', asy
   await expect(retry).toBeEnabled()
 })
 
-test('an undo link does not replace the session of another member', async ({
-  page,
-  member,
-  urls,
-  pageErrors,
-}) => {
+test('does not replace the session of another member', async ({ page, member, urls, pageErrors }) => {
   pageErrors.expected = true
   const other = await newMember(urls.accounts)
   const link = await changePassword(member)

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, headerPoints, mailedCode, serverUrl, stored, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
 
-test('[AUT-01] [NAV-07] a newcomer signs up, takes the code from the mail, runs a node and sees the points rise', async ({
-  page,
-}) => {
+test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns points', async ({ page }) => {
   const email = `${randomUUID()}@example.org`
   const password = 'eight words would be better than these'
 

@@ -16,7 +16,7 @@ test.use({ walletState: { isConnected: true } })
 
 const misfit = 'The signature does not match. Sign the message with the wallet'
 
-test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told in its dialog, and the next try links what signed', async ({
+test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and allows a retry', async ({
   page,
   wallet,
   member,
@@ -61,7 +61,7 @@ test('[WAL-02] [WAL-05] [ERR-01] whatever keeps a link from being made is told i
   await expect(walletCard(page)).toContainText('Please connect with your linked wallet')
 })
 
-test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also that another browser was first', async ({
+test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one made elsewhere', async ({
   page,
   context,
   wallet,
@@ -75,7 +75,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
   await page.goto('/profile')
   const open = inWalletCard(page, 'Change wallet')
   for (const fault of [...emptyAnswers, ...failures])
-    await test.step(`asking whether: ${fault.name}`, () =>
+    await test.step(`eligibility: ${fault.name}`, () =>
       withFault(page, '/api/users/wallet-change-eligibility', fault, async () => {
         toasts.length = 0
         await open.click()
@@ -92,7 +92,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
     await page.getByRole('button', { name: 'Yes, change it' }).click()
   }
   for (const fault of [...emptyAnswers, ...failures])
-    await test.step(`changing: ${fault.name}`, () =>
+    await test.step(`change: ${fault.name}`, () =>
       withFault(page, '/api/users/change-wallet', fault, async () => {
         await confirm()
         await expectInTheEnd(page, alert, fault.output ?? 'Failed to change wallet')
@@ -113,7 +113,7 @@ test('[WAL-06] [ERR-01] whatever keeps a change from being made is told, also th
 test.describe('on another network', () => {
   test.use({ walletState: { chainId: 1, isConnected: true } })
 
-  test('[WAL-08] where the chain does not answer, the network is not changed, and that is told', async ({
+  test('[WAL-08] reports that the network cannot be switched if the chain is down', async ({
     page,
     wallet: _,
   }) => {

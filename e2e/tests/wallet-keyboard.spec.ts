@@ -3,7 +3,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { expectNoViolation } from '../support/no-violation.ts'
 import { dialogOf, expect, inHeader, inWalletCard, type Locator, test } from '../support/wallet-test.ts'
 
-test('[DLG-02] [DLG-05] [WAL-02] somebody without a mouse links a wallet, makes a Machine ID and changes the wallet', async ({
+test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and changes the wallet with the keyboard', async ({
   page,
   wallet,
   member,

@@ -7,10 +7,7 @@ test.use({ walletState: { chainId: 1 } })
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-test('[WAL-01] [WAL-03] without MetaMask the portal asks to install it, and there is nothing to link', async ({
-  page,
-  member,
-}) => {
+test('[WAL-01] [WAL-03] asks to install MetaMask if it is missing', async ({ page, member }) => {
   await enter(page, member)
   await page.goto('/rewards')
   await expect(walletCard(page)).toContainText('Please install the MetaMask browser extension')
@@ -21,7 +18,7 @@ test('[WAL-01] [WAL-03] without MetaMask the portal asks to install it, and ther
   await expect(page.getByText('No wallet connected. Please connect your wallet first.')).toBeVisible()
 })
 
-test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is connected by whoever says yes, stays connected, and is linked by what it shows', async ({
+test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects MetaMask, stays connected and links the displayed account', async ({
   page,
   wallet,
   urls,
@@ -93,7 +90,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] MetaMask is
   await expect(connect).toBeEnabled()
 })
 
-test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] a linked wallet is changed after a second question, once; what hinders is told', async ({
+test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a confirmation and reports failures', async ({
   page,
   wallet,
   urls,

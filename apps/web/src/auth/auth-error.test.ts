@@ -6,7 +6,7 @@ import { describeAuthError, getAuthErrorCode, getWaitSeconds } from './auth-erro
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
 
-test('a wait is what the server named, in the header or in the words of the protocol', () => {
+test('reads the wait from the Retry-After header or from the message', () => {
   expect(getWaitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429, 75))).toBe(75)
   expect(getWaitSeconds(limited('For security purposes, you can only request this after 1 second.'))).toBe(1)
   expect(getWaitSeconds(limited('For security purposes, you can only request this after 247 seconds.'))).toBe(
@@ -14,7 +14,7 @@ test('a wait is what the server named, in the header or in the words of the prot
   )
 })
 
-test('a refusal that names no wait is a minute; what is not about the number of tries is none', () => {
+test('waits a minute if the server names no time, and never for other errors', () => {
   expect(getWaitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429))).toBe(60)
   expect(getWaitSeconds(limited('Request rate limit reached'))).toBe(60)
   expect(getWaitSeconds(new ApiError('Wrong', 'INVALID_CREDENTIALS', 401, 5))).toBe(0)

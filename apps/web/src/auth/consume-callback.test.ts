@@ -14,7 +14,7 @@ function open(href: string) {
 
 const portal = 'https://hearth.example'
 
-test('[AUT-05] tokens of a link are read and gone from the address', () => {
+test('[AUT-05] reads the tokens of a link and removes them from the URL', () => {
   const fragment = '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery'
   expect(open(`${portal}/auth/reset-password${fragment}`)).toEqual({
     found: { kind: 'session', type: 'recovery', accessToken: 'a.b.c', refreshToken: 'r' },
@@ -23,7 +23,7 @@ test('[AUT-05] tokens of a link are read and gone from the address', () => {
   expect(open(`${portal}/${fragment}`).left).toEqual([`${portal}/`])
 })
 
-test('a code to be exchanged and a refusal are read and gone too', () => {
+test('reads exchange codes and errors and removes them from the URL', () => {
   expect(open(`${portal}/auth/reset-password?code=1234&keep=1`)).toEqual({
     found: { kind: 'code', code: '1234' },
     left: [`${portal}/auth/reset-password?keep=1`],
@@ -52,6 +52,6 @@ test.each([
   '/auth/reset-password#access_token=a.b.c',
   '/auth/reset-password?access_token=a.b.c&refresh_token=r',
   '/dashboard#access_token=a.b.c&refresh_token=r',
-])('%s is no such link and stays as it is', (path) => {
+])('ignores %s and leaves it unchanged', (path) => {
   expect(open(portal + path)).toEqual({ found: null, left: [] })
 })

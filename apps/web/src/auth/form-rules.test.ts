@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
 import { emailRule, isReferralCode, newPasswordRule, passwordRule, referralCodeRule } from './form-rules.ts'
 
-test.each(['K7QMX', '12345', '1E234', 'äöüß!'])('[NAV-04] %j has exactly 5 characters', (code) => {
-  expect(isReferralCode(code)).toBe(true)
-})
+test.each(['K7QMX', '12345', '1E234', 'äöüß!'])(
+  '[NAV-04] accepts the referral code %j of 5 characters',
+  (code) => {
+    expect(isReferralCode(code)).toBe(true)
+  },
+)
 
-test.each(['', 'K7QM', 'K7QMXX'])('[NAV-04] %j is no referral code', (code) => {
+test.each(['', 'K7QM', 'K7QMXX'])('[NAV-04] rejects %j as a referral code', (code) => {
   expect(isReferralCode(code)).toBe(false)
 })
 
-test('[AUT-01] a referral code is optional, but one of another length is told beside its field', () => {
+test('[AUT-01] allows no referral code and rejects one of another length', () => {
   expect(referralCodeRule('')).toEqual({ value: '' })
   expect(referralCodeRule(' K7QMX ')).toEqual({ value: 'K7QMX' })
   expect(referralCodeRule('K7')).toEqual({ error: 'A referral code has 5 characters.' })
 })
 
-test('[AUT-02] login needs a valid e-mail address and a password of at least 8 characters', () => {
+test('[AUT-02] requires a valid email address and a password of at least 8 characters to log in', () => {
   expect(emailRule(' Mara@Example.org')).toEqual({ value: 'mara@example.org' })
   expect(emailRule('mara')).toEqual({ error: 'Enter a valid e-mail address.' })
   expect(passwordRule('8 letter')).toEqual({ value: '8 letter' })
   expect(passwordRule('7 lette')).toEqual({ error: 'A password has at least 8 characters.' })
 })
 
-test('[AUT-01] a new password has 8 to 256 characters', () => {
+test('[AUT-01] accepts new passwords of 8 to 256 characters', () => {
   expect(newPasswordRule('7 lette').error).toBe('A password has at least 8 characters.')
   expect(newPasswordRule('x'.repeat(256)).error).toBeUndefined()
   expect(newPasswordRule('x'.repeat(257)).error).toBe('A password has at most 256 characters.')

@@ -11,6 +11,6 @@ test.each([
   ['qwertyuiop1', 'Weak: mostly a row of the keyboard or of the alphabet.'],
   ['blue kettle', 'Fair. A few more words would make it strong.'],
   ['the kettle sings at seven', 'Strong: long, and it only has to be remembered.'],
-])('the advice for %j is in words', (password, words) => {
+])('gives advice on the password %j', (password, words) => {
   expect(describePassword(password, 'mara.long@example.org')).toBe(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
 
-test('[STO-02] the signupToken names a pending sign-up, in any script', () => {
+test('[STO-02] encodes and decodes a pending sign-up in any script', () => {
   const pending = {
     email: 'zoë@例え.jp',
     userId: '0190-a',
@@ -13,7 +13,7 @@ test('[STO-02] the signupToken names a pending sign-up, in any script', () => {
 })
 
 test.each([null, '', 'not base64 %', btoa('{}'), btoa('[]'), btoa('null'), btoa('{"email":""}')])(
-  'a token that names nobody, like %j, is none',
+  'rejects the invalid token %j',
   (token) => {
     expect(decodePendingSignUp(token)).toBeNull()
   },

@@ -11,7 +11,7 @@ import {
 
 const email = 'mara@example.org'
 
-test('[AUT-04] the states come in order, each waiting longer: 60, 120, 300, 3600 s', () => {
+test('[AUT-04] increases the wait in order: 60, 120, 300, 3600 s', () => {
   let timeout: PasswordResetTimeout = noResetTimeout
   let now = 1_000_000_000
   const seen = [timeout.state as string]
@@ -26,7 +26,7 @@ test('[AUT-04] the states come in order, each waiting longer: 60, 120, 300, 3600
   expect(computeNextTimeout(timeout, email, now).state).toBe('INITIAL')
 })
 
-test('[AUT-04] another address, or an hour without a mail, begins with INITIAL', () => {
+test('[AUT-04] restarts at INITIAL for another address or after an hour without email', () => {
   const timeout = computeNextTimeout(computeNextTimeout(noResetTimeout, email, 0), email, 60_000)
   expect(timeout.state).toBe('FIRST_RESEND')
   expect(computeNextTimeout(timeout, 'someone@example.org', 200_000).state).toBe('INITIAL')
@@ -41,7 +41,7 @@ test.each([
   [299, 'SECOND_RESEND'],
   [3600, 'MAX_ATTEMPTS'],
   [9000, 'MAX_ATTEMPTS'],
-] as const)('[AUT-04] a refusal of the server for %i s is the wait that is shown', (seconds, state) => {
+] as const)('[AUT-04] uses the wait of %i s from the server', (seconds, state) => {
   expect(createRejectedTimeout(email, seconds, 5)).toEqual({
     email,
     state,
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('[AUT-04] the server knows better than this browser how long to wait; other refusals are errors', async () => {
+test('[AUT-04] prefers the wait of the server and throws other errors', async () => {
   const reject = (message: string, code: string) => async () => ({
     error: new AuthApiError(message, 429, code),
   })
@@ -64,14 +64,14 @@ test('[AUT-04] the server knows better than this browser how long to wait; other
   expect(sent).toMatchObject({ sent: true, timeout: { state: 'INITIAL', duration: 60_000 } })
 })
 
-test('[AUT-04] a clock that was set back a day makes no wait longer than it was', () => {
+test('[AUT-04] does not extend the wait if the clock is set back', () => {
   const day = 86_400_000
   const timeout = computeNextTimeout(noResetTimeout, email, day)
   expect(getWaitEnd(timeout, email, day + 10_000)).toBe(day + 60_000)
   expect(getWaitEnd(timeout, email, 0)).toBe(60_000)
 })
 
-test('a mail of the last hour is what a reload comes back to', () => {
+test('remembers an email of the last hour after a reload', () => {
   const timeout = computeNextTimeout(noResetTimeout, email, 1_000_000)
   expect(isRecent(timeout, 1_000_000 + 3_599_000)).toBe(true)
   expect(isRecent(timeout, 1_000_000 + 3_600_000)).toBe(false)

@@ -16,7 +16,7 @@ const load = async () => ({
 })
 const user = { id: 'u1', email: 'mara@example.org' } as never
 
-test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token and drops cached user data', async () => {
+test('[AUT-03] resets timeout and sign-up token and drops cached user data on login', async () => {
   const { startSession, useClientState, loadQueryClient } = await load()
   const client = await loadQueryClient()
   client.setQueryData(['member', 'user'], { id: 'somebody else' })
@@ -39,14 +39,14 @@ test('[AUT-03] a login sets the reset timeout to NONE, clears the sign-up token 
   expect(client.getQueryData(['member', 'user'])).toBeUndefined()
 })
 
-test('[AUT-02] token and member of the answer are stored locally', async () => {
+test('[AUT-02] stores the token and the member of the response', async () => {
   const { startSession } = await load()
   startSession('token-1', user)
   expect(localStorage.getItem('accessToken')).toBe('token-1')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
 })
 
-test('[DLG-01] logging out leaves nothing of the member', async () => {
+test('[DLG-01] deletes all data of the member on logout', async () => {
   const { startSession, endSession, initialClientState, useClientState, loadQueryClient } = await load()
   const client = await loadQueryClient()
   startSession('token-1', user)

@@ -22,7 +22,7 @@ const slot = (nodeId: string, slotEnd: string, reason?: 'member_limit') => ({
   ...(reason ? { outcome: 'refused' as const, reason } : { outcome: 'credited' as const }),
 })
 
-test('nodes that are there come first; the others by when they were last seen', () => {
+test('lists connected nodes first, then by last connection', () => {
   const nodes = [
     node('never', null, null),
     node('gone', 'Attic', '2026-11-11T10:00:00.000Z'),
@@ -36,7 +36,7 @@ test('nodes that are there come first; the others by when they were last seen', 
   ])
 })
 
-test('a node that ended well is away at once, and one that fell silent after a while', () => {
+test('shows a stopped node as away at once and a silent one after a while', () => {
   const [ended, silent] = buildNodeRows(
     [
       node('ended', null, '2026-11-12T14:04:40.000Z', false),
@@ -49,7 +49,7 @@ test('a node that ended well is away at once, and one that fell silent after a w
   expect([ended?.connected, silent?.connected]).toEqual([false, false])
 })
 
-test('since when a node was counted without a gap follows from its slots; a refused one ends it', () => {
+test('computes the start of the unbroken run of credited slots', () => {
   const since = (...slots: ReturnType<typeof slot>[]) =>
     buildNodeRows([], slots, INTERVAL_MS, NOW)[0]?.countedSince
   expect(since(slot('n', '14:00'), slot('n', '13:45'), slot('n', '13:15'))).toBe('2026-11-12T13:30:00.000Z')
@@ -57,7 +57,7 @@ test('since when a node was counted without a gap follows from its slots; a refu
   expect(since(slot('n', '14:00', 'member_limit'), slot('n', '13:45'))).toBeUndefined()
 })
 
-test('a node without a key is known by its slots alone, and is there until one is missing', () => {
+test('lists a node without a key while its slots continue', () => {
   const [early, late] = [NOW, NOW + 2 * INTERVAL_MS].map(
     (now) => buildNodeRows([], [slot('n', '14:00')], INTERVAL_MS, now)[0],
   )
@@ -65,7 +65,7 @@ test('a node without a key is known by its slots alone, and is there until one i
   expect(late).toMatchObject({ connected: false })
 })
 
-test('nothing of the answer need be there', () => {
+test('accepts an empty response', () => {
   expect(buildNodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { topics as english } from './topics-en.ts'
 
 const ids = (topics: typeof english) => topics.flatMap(({ questions }) => questions.map(({ id }) => id))
 
-test('every word of a search is in what it finds, without regard to case and accents', () => {
+test('finds questions with every word, ignoring case and accents', () => {
   expect(ids(findQuestions(english, 'AUDIT log'))).toEqual(['appeal-outcome'])
   expect(ids(findQuestions(german, 'gebuhren'))).toContain('machine-id')
   expect(ids(findQuestions(german, 'Gebühren'))).toEqual(ids(findQuestions(german, 'gebuhren')))
@@ -13,7 +13,7 @@ test('every word of a search is in what it finds, without regard to case and acc
   expect(findQuestions(english, '  ')).toBe(english)
 })
 
-test('both languages answer the same questions under the same addresses, each once', () => {
+test('answers the same questions with the same ids in both languages', () => {
   expect(ids(german)).toEqual(ids(english))
   expect(new Set(ids(english)).size).toBe(ids(english).length)
 })

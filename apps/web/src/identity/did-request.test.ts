@@ -25,7 +25,7 @@ const removal = encodeFunctionData({
   args: [account, toHex('x')],
 })
 
-test('[MID-05] what is asked to be signed is read as a document of the member’s own account, or as nothing to sign', () => {
+test('[MID-05] decodes only documents of the member’s own account', () => {
   expect(decodeDidDocument(asked)).toEqual(document)
   const wrong: Partial<DidRequest>[] = [
     { target: other },

@@ -15,7 +15,7 @@ const seen = (account: string, did: string | null = null, member = 'ada'): Ident
 const textOf = (before: IdentitySnapshot, after: IdentitySnapshot, createdAt = minutesAgo(1)) =>
   describeStatusChange(before, after, createdAt, now)?.text
 
-test('[MID-07] [MID-08] what has changed since it was last seen is told in its words, and nothing else is', () => {
+test('[MID-07] [MID-08] describes changes since the last snapshot and nothing else', () => {
   const created = 'Smart Account created! You can now create a Machine ID.'
   expect(textOf(seen('pending'), seen('completed'))).toBe(created)
   expect(textOf(seen('pending'), seen('completed'), minutesAgo(4.9))).toBe(created)
@@ -49,18 +49,18 @@ async function notifyAll(statuses: IdentitySnapshot[], notify = async () => true
   return newsOf
 }
 
-test('[MID-08] a status is told once, also if an older answer arrives in between', async () => {
+test('[MID-08] notifies once, even if an older response arrives in between', async () => {
   const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
   expect(await notifyAll([none, waiting, none, waiting])).toEqual([sign])
 })
 
-test('[MID-08] what could not be told is told later', async () => {
+test('[MID-08] repeats a notification that could not be shown', async () => {
   const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
   expect(await notifyAll([none, waiting], async () => false)).toEqual([sign])
   expect(await notifyAll([waiting, waiting])).toEqual([sign])
 })
 
-test('a page that leaves before it has told leaves that to the next one', async () => {
+test('leaves the notification to the next page if this one closes', async () => {
   await notifyAll([seen('completed')])
   const waiting = seen('completed', 'waiting_for_signature')
   const asked = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ test('a page that leaves before it has told leaves that to the next one', async 
   expect(localStorage.getItem('identitySeen')).toContain('waiting_for_signature')
 })
 
-test('a log-out while a change is told leaves nothing behind', async () => {
+test('stores nothing if the member logs out during the notification', async () => {
   await notifyAll([seen('completed')])
   await notifyAll([seen('completed', 'waiting_for_signature')], async () => {
     localStorage.removeItem('identitySeen')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildDataColumns, buildKindShares } from './data-kinds.ts'
 
-test('[PTS-07] each kind has its share of what was collected', () => {
+test('[PTS-07] computes the share of each kind', () => {
   const shares = buildKindShares({ profiles_amount: 1, comments_amount: 3, posts_amount: 0 })
   expect(shares.map(({ name, value, percentage }) => [name, value, percentage])).toEqual([
     ['Profiles', 1, 25],
@@ -10,7 +10,7 @@ test('[PTS-07] each kind has its share of what was collected', () => {
   ])
 })
 
-test('[ERR-03] what is missing is unknown, and nothing at all has no shares', () => {
+test('[ERR-03] treats missing values as unknown, with no shares of nothing', () => {
   expect(buildKindShares({ comments_amount: 2 }).map(({ value, percentage }) => [value, percentage])).toEqual(
     [
       [null, null],
@@ -23,7 +23,7 @@ test('[ERR-03] what is missing is unknown, and nothing at all has no shares', ()
   ).toBeNull()
 })
 
-test('[PTS-07] a day is a column of its kinds', () => {
+test('[PTS-07] builds a column of kinds for each day', () => {
   const [column] = buildDataColumns([{ date: '2026-11-12', profiles: 1, comments: 2, posts: 3, bytes: 4 }])
   expect(column).toMatchObject({ key: '2026-11-12', tick: '12 Nov', label: 'Thu, 12 Nov 2026', total: 6 })
   expect(buildDataColumns(null)).toEqual([])

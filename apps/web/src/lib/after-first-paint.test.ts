@@ -35,12 +35,12 @@ async function isPaintedAfter(milliseconds: number, then?: () => void) {
   return is
 }
 
-test('what waits for the paint goes on once the browser has told of the first one', async () => {
+test('resolves after the first contentful paint', async () => {
   expect(await isPaintedAfter(40)).toBe(false)
   expect(await isPaintedAfter(40, () => notify?.())).toBe(true)
 })
 
-test('a browser that does not tell of its paints holds nothing up', async () => {
+test('resolves without paint timing after a timeout', async () => {
   expect(await isPaintedAfter(2_000)).toBe(true)
   Observer.supportedEntryTypes = []
   expect(await isPaintedAfter(40)).toBe(true)

@@ -7,7 +7,7 @@ const failure = (status: number, body: unknown, headers: Record<string, string> 
   parseApiError(new Response(null, { status, headers }), body)
 const plain = ({ message, code, status }: ApiError) => ({ message, code, status })
 
-test("[ERR-01] a server's error keeps its message, its code and the HTTP status", () => {
+test('[ERR-01] keeps the message, code and status of a server error', () => {
   const body = { message: 'E-mail or password is wrong', error: 'INVALID_CREDENTIALS', statusCode: 401 }
   expect(plain(normaliseError(failure(401, body)))).toEqual({
     message: 'E-mail or password is wrong',
@@ -16,7 +16,7 @@ test("[ERR-01] a server's error keeps its message, its code and the HTTP status"
   })
 })
 
-test("[ERR-01] an empty message becomes 'An error occurred', an empty code API_ERROR", () => {
+test("[ERR-01] replaces an empty message by 'An error occurred' and an empty code by API_ERROR", () => {
   expect(plain(normaliseError(failure(418, { message: '', error: '' })))).toEqual({
     message: 'An error occurred',
     code: 'API_ERROR',
@@ -25,7 +25,7 @@ test("[ERR-01] an empty message becomes 'An error occurred', an empty code API_E
 })
 
 test.each([undefined, null, 'Bad gateway', {}, { message: 1, error: 'X' }, { message: 'without a code' }])(
-  "[ERR-01] the answer %j is an 'Invalid error response format'",
+  "[ERR-01] reports the response %j as 'Invalid error response format'",
   (body) => {
     expect(plain(normaliseError(failure(502, body)))).toEqual({
       message: 'Invalid error response format',
@@ -35,7 +35,7 @@ test.each([undefined, null, 'Bad gateway', {}, { message: 1, error: 'X' }, { mes
   },
 )
 
-test("[ERR-01] without a response the failure's own message is told, or 'Network error'", () => {
+test("[ERR-01] uses the failure message or 'Network error' without a response", () => {
   expect(plain(normaliseError(new HearthApiError('Failed to fetch', { code: 'NETWORK_ERROR' })))).toEqual({
     message: 'Failed to fetch',
     code: 'NETWORK_ERROR',
@@ -45,7 +45,7 @@ test("[ERR-01] without a response the failure's own message is told, or 'Network
 })
 
 test.each([new Error('secret detail'), 'text', undefined])(
-  "[ERR-01] anything else is 'Something went wrong, please try again!'",
+  "[ERR-01] reports anything else as 'Something went wrong, please try again!'",
   (thrown) => {
     expect(plain(normaliseError(thrown))).toEqual({
       message: 'Something went wrong, please try again!',
@@ -55,12 +55,12 @@ test.each([new Error('secret detail'), 'text', undefined])(
   },
 )
 
-test('an error that was normalised already stays as it is', () => {
+test('returns a normalized error unchanged', () => {
   const error = new ApiError('Gone', 'NOT_FOUND', 404)
   expect(normaliseError(error)).toBe(error)
 })
 
-test('[ERR-01] a server that does not answer in time is a NETWORK_ERROR', () => {
+test('[ERR-01] reports a timeout as NETWORK_ERROR', () => {
   expect(plain(normaliseError(new HearthApiError('late', { code: 'TIMEOUT' })))).toEqual({
     message: 'The server did not answer in time',
     code: 'NETWORK_ERROR',
@@ -69,14 +69,14 @@ test('[ERR-01] a server that does not answer in time is a NETWORK_ERROR', () => 
 })
 
 test.each([{ message: 'Too many', error: 'RATE_LIMITED' }, '<html>'])(
-  'the error of the answer %j has the seconds of Retry-After',
+  'reads Retry-After for the response %j',
   (body) => {
     const limited = failure(429, body, { 'retry-after': '75' })
     expect(normaliseError(limited)).toMatchObject({ status: 429, retryAfterSeconds: 75 })
   },
 )
 
-test('[ERR-01] a part of the portal that did not load is a failure without a response', () => {
+test('[ERR-01] reports a module that failed to load', () => {
   expect(plain(normaliseError(new TypeError(PART_MISSING)))).toEqual({
     message: 'A part of the portal did not load. Reload the page, then try again.',
     code: 'NETWORK_ERROR',

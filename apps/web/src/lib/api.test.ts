@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[AUT-06] an authenticated call carries the Bearer token', async () => {
+test('[AUT-06] sends the bearer token with an authenticated call', async () => {
   origin.answers((_request, response) => json(response, { isWhitelisted: true }))
   expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: true })
   expect(origin.requests).toMatchObject([
@@ -19,13 +19,13 @@ test('[AUT-06] an authenticated call carries the Bearer token', async () => {
   ])
 })
 
-test("[AUT-06] without a token it fails with 'No access token provided' and sends nothing", async () => {
+test("[AUT-06] fails with 'No access token provided' without a token and sends nothing", async () => {
   localStorage.clear()
   await expect(call(endpoints.readWhitelisted, {})).rejects.toThrow(/^No access token provided$/)
   expect(origin.requests).toEqual([])
 })
 
-test('query and body go where the endpoint table says; what is undefined is left out', async () => {
+test('sends query and body as the endpoint defines and omits undefined values', async () => {
   origin.answers((_request, response) => json(response, { data: [], total: 0 }))
   await call(endpoints.readPointsLog, { query: { page: 2, category: undefined, startDate: '2026-11-01' } })
   expect(origin.requests[0]?.url).toBe('/api/users/points-log?page=2&startDate=2026-11-01')
@@ -37,7 +37,7 @@ test('query and body go where the endpoint table says; what is undefined is left
   })
 })
 
-test("[ERR-03] an answer of another shape logs 'Parsed error' and is used all the same", async () => {
+test("[ERR-03] logs 'Parsed error' for an invalid response and uses it anyway", async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers((_request, response) => json(response, { isWhitelisted: 'perhaps' }))
   expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: 'perhaps' })
@@ -45,29 +45,26 @@ test("[ERR-03] an answer of another shape logs 'Parsed error' and is used all th
   log.mockRestore()
 })
 
-test.each([[null], ['text'], [7], [[]]])(
-  '[ERR-03] a query that is answered with %j fails',
-  async (answer) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    origin.answers((_request, response) => json(response, answer))
-    await expect(call(endpoints.readStats, {})).rejects.toMatchObject({
-      message: 'Invalid error response format',
-      code: 'VALIDATION_ERROR',
-      status: 200,
-    })
-    expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
-    log.mockRestore()
-  },
-)
+test.each([[null], ['text'], [7], [[]]])('[ERR-03] rejects the query response %j', async (answer) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  origin.answers((_request, response) => json(response, answer))
+  await expect(call(endpoints.readStats, {})).rejects.toMatchObject({
+    message: 'Invalid error response format',
+    code: 'VALIDATION_ERROR',
+    status: 200,
+  })
+  expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
+  log.mockRestore()
+})
 
-test('[ERR-03] a list that is answered with an object fails', async () => {
+test('[ERR-03] rejects an object in place of a list', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers((_request, response) => json(response, {}))
   await expect(call(endpoints.readSubmissions, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   log.mockRestore()
 })
 
-test("[ERR-01] a refusal is thrown with the server's message, code and status", async () => {
+test('[ERR-01] throws the message, code and status of the server', async () => {
   origin.answers((_request, response) =>
     json(response, { message: 'Too many requests', error: 'RATE_LIMITED' }, 429),
   )
@@ -78,7 +75,7 @@ test("[ERR-01] a refusal is thrown with the server's message, code and status", 
   })
 })
 
-test('[ERR-01] a server that is out of reach is a NETWORK_ERROR', async () => {
+test('[ERR-01] throws NETWORK_ERROR if the server is unreachable', async () => {
   origin.answers((_request, response) => response.destroy())
   await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
     message: 'fetch failed',
@@ -87,7 +84,7 @@ test('[ERR-01] a server that is out of reach is a NETWORK_ERROR', async () => {
   })
 })
 
-test('[ERR-01] an answer that is cut off is a NETWORK_ERROR, not data', async () => {
+test('[ERR-01] throws NETWORK_ERROR for a truncated response', async () => {
   origin.answers((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"id":', () => response.destroy())
@@ -95,7 +92,7 @@ test('[ERR-01] an answer that is cut off is a NETWORK_ERROR, not data', async ()
   await expect(call(endpoints.readUser, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 500 })
 })
 
-test("[ERR-01] a page of HTML in place of an answer is an 'Invalid error response format'", async () => {
+test("[ERR-01] throws 'Invalid error response format' for an HTML page", async () => {
   origin.answers((_request, response) => response.end('<html>Please log in to the Wi-Fi</html>'))
   await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
     message: 'Invalid error response format',
@@ -104,7 +101,7 @@ test("[ERR-01] a page of HTML in place of an answer is an 'Invalid error respons
   })
 })
 
-test('a call that its caller gave up throws what the browser threw', async () => {
+test('rethrows the abort error of the browser', async () => {
   const aborter = new AbortController()
   // No response: the caller aborts.
   origin.answers(() => aborter.abort())

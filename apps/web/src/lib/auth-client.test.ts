@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[AUT-06] a call of the auth service carries the API key header and goes where the settings say', async () => {
+test('[AUT-06] sends the API key to the configured auth service', async () => {
   const { authClient } = await import('./auth-client.ts')
   await (await authClient()).resend({ type: 'signup', email: 'mara@example.org' })
   expect(origin.requests).toMatchObject([
@@ -17,7 +17,7 @@ test('[AUT-06] a call of the auth service carries the API key header and goes wh
   ])
 })
 
-test('the auth client is made once, however many ask for it', async () => {
+test('creates the auth client once', async () => {
   const { authClient } = await import('./auth-client.ts')
   expect(await authClient()).toBe(await authClient())
 })

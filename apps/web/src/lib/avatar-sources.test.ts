@@ -3,7 +3,7 @@ import { listSources, savePreferredGateway } from './avatar-sources.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[CAC-05] an ipfs address has five public gateways, in a fixed order; any other only itself', () => {
+test('[CAC-05] lists five gateways for an IPFS address and other addresses as they are', () => {
   const [first, ...more] = listSources('ipfs://bafy/a.png')
   expect(first).toBe('https://ipfs.io/ipfs/bafy/a.png')
   expect(new Set(more).size).toBe(4)
@@ -13,7 +13,7 @@ test('[CAC-05] an ipfs address has five public gateways, in a fixed order; any o
     expect(listSources(none)).toEqual([])
 })
 
-test('[CAC-05] the gateway that had a picture goes first for the next one; nothing but a gateway is remembered', () => {
+test('[CAC-05] uses the last working gateway first and stores no other address', () => {
   const stored = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

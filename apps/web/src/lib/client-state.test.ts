@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const load = () => import('./client-state.ts')
 
-test('[STO-02] persisted client state begins empty, with userOnboarded true and no reset timeout', async () => {
+test('[STO-02] starts empty, with userOnboarded true and no reset timeout', async () => {
   const { useClientState } = await load()
   expect(useClientState.getState()).toEqual({
     accessToken: null,
@@ -23,14 +23,14 @@ test('[STO-02] persisted client state begins empty, with userOnboarded true and 
   })
 })
 
-test('[STO-01] the access token is kept bare and the member as JSON, each under its own key', async () => {
+test('[STO-01] stores the bare access token and the member as JSON under separate keys', async () => {
   const { useClientState } = await load()
   useClientState.setState({ accessToken: 'a.b.c', user })
   expect(localStorage.getItem('accessToken')).toBe('a.b.c')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
 })
 
-test('[STO-02] the rest is one store under a key of its own, without token and member', async () => {
+test('[STO-02] stores the other state under one key without token and member', async () => {
   const { useClientState } = await load()
   useClientState.setState({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
   expect(JSON.parse(localStorage.getItem('hearth') ?? '')).toEqual({
@@ -41,7 +41,7 @@ test('[STO-02] the rest is one store under a key of its own, without token and m
   })
 })
 
-test('[STO-02] everything survives a reload', async () => {
+test('[STO-02] restores all state after a reload', async () => {
   const before = await load()
   const timeout = {
     email: 'mara@example.org',
@@ -59,7 +59,7 @@ test('[STO-02] everything survives a reload', async () => {
   })
 })
 
-test('[DLG-01] clearing forgets the token and the member and sets the rest back', async () => {
+test('[DLG-01] deletes token and member and resets other state when cleared', async () => {
   const { useClientState, clearClientState, initialClientState, readAccessToken } = await load()
   useClientState.setState({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
   localStorage.setItem('gatheredData', '{}')
@@ -70,7 +70,7 @@ test('[DLG-01] clearing forgets the token and the member and sets the rest back'
   expect(useClientState.getState()).toEqual(initialClientState)
 })
 
-test("another tab's token is seen and not written over", async () => {
+test('reads the token of another tab and does not overwrite it', async () => {
   const { useClientState, readAccessToken } = await load()
   useClientState.setState({ accessToken: 'old' })
   localStorage.setItem('accessToken', 'new')
@@ -79,14 +79,14 @@ test("another tab's token is seen and not written over", async () => {
   expect(readAccessToken()).toBe('new')
 })
 
-test('what cannot be read is taken as not there', async () => {
+test('ignores unreadable values', async () => {
   localStorage.setItem('user', '{broken')
   localStorage.setItem('hearth', 'null')
   const { useClientState, initialClientState } = await load()
   expect(useClientState.getState()).toEqual(initialClientState)
 })
 
-test('a browser that blocks storage leaves the portal usable', async () => {
+test('works if the browser blocks storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('blocked')
@@ -100,7 +100,7 @@ test('a browser that blocks storage leaves the portal usable', async () => {
   expect(readAccessToken()).toBeNull()
 })
 
-test('[AUT-03] what this tab writes late leaves the token that another tab has put there', async () => {
+test('[AUT-03] keeps the token of another tab after a late write', async () => {
   const { useClientState } = await load()
   useClientState.setState({ accessToken: 'a.b.c', user })
   localStorage.setItem('accessToken', 'd.e.f')

@@ -23,14 +23,11 @@ describe('points', () => {
     [999.999, '1\u202f000'],
     [1_234_567.891, '1\u202f234\u202f567,89'],
     [-60.25, '-60,25'],
-  ])(
-    '[PTS-05] %d points are shown as %s: at most 2 decimals, a comma as the decimal mark',
-    (points, shown) => {
-      expect(formatPoints(points)).toBe(shown)
-    },
-  )
+  ])('[PTS-05] formats %d points as %s with at most 2 decimals and a decimal comma', (points, shown) => {
+    expect(formatPoints(points)).toBe(shown)
+  })
 
-  test('[PTS-05] points of any size are written as Intl writes them, but for the marks', () => {
+  test('[PTS-05] formats points like Intl except for the separators', () => {
     const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (hundredths) => {
@@ -45,7 +42,7 @@ describe('points', () => {
     )
   })
 
-  test('[ERR-03] figures that are missing are shown as a dash, not as zero', () => {
+  test('[ERR-03] formats missing figures as a dash', () => {
     expect([null, undefined, Number.NaN].map(formatPoints)).toEqual(['–', '–', '–'])
     expect(formatPoints('12' as unknown as number)).toBe('–')
     expect(formatPercent(null)).toBe('–')
@@ -53,17 +50,17 @@ describe('points', () => {
     expect(formatTime('no time')).toBe('–')
   })
 
-  test('axis labels are short', () => {
+  test('formats short axis labels', () => {
     expect([0, 950, 1500, 2_000_000].map(formatCompact)).toEqual(['0', '950', '1,5K', '2M'])
   })
 
-  test('a share that is there but tiny is not shown as nothing', () => {
+  test('does not format a tiny share as zero', () => {
     expect([0, 0.04, 2.45, 100].map(formatPercent)).toEqual(['0%', '< 0,1%', '2,5%', '100%'])
   })
 })
 
 describe('days and times', () => {
-  test('are the UTC ones, whatever the time zone of the computer', () => {
+  test('are in UTC in every time zone', () => {
     expect(formatDay('2026-09-01')).toBe('1 Sep 2026')
     expect(formatShortDay('2026-09-01')).toBe('1 Sep')
     expect(formatMonth('2026-09-01')).toBe('Sep 2026')
@@ -72,7 +69,7 @@ describe('days and times', () => {
     expect(formatTime('2026-11-12T00:05:00Z')).toBe('12 Nov 2026, 00:05')
   })
 
-  test('a duration is told in its largest whole unit', () => {
+  test('formats a duration in its largest whole unit', () => {
     expect([1, 2, 60, 90, 900, 3600, 7200].map((seconds) => formatDuration(seconds))).toEqual([
       '1 second',
       '2 seconds',
@@ -92,11 +89,11 @@ test.each([
   [999_990, '1 MB'],
   [3e15, '3 PB'],
   [null, '–'],
-])('%s bytes are written %s', (bytes, text) => {
+])('formats %s bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('[WAL-07] a wallet is written with its first 6 characters, an ellipsis and its last 4', () => {
+test('[WAL-07] shortens an address to its first 6 and last 4 characters', () => {
   expect(formatShortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
 })
 
@@ -106,6 +103,6 @@ test.each([
   [3_599.2, '60:00'],
   [299, '4:59'],
   [-5, '0 s'],
-])('%s seconds to go are written %s', (seconds, text) => {
+])('formats %s remaining seconds as %s', (seconds, text) => {
   expect(formatTimeLeft(seconds)).toBe(text)
 })

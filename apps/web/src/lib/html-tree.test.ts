@@ -4,7 +4,7 @@ import { parseHtmlTree, proseTags } from './html-tree.ts'
 
 const tree = (markdown: string) => parseHtmlTree(micromark(markdown), proseTags)
 
-test('Markdown becomes a tree of the elements that it has', () => {
+test('parses Markdown output to a tree', () => {
   expect(tree('# Fair *use*\n\nOne & two.  \nThree.\n\n---\n\n> Quoted')).toEqual([
     ['h1', null, ['Fair ', ['em', null, ['use']]]],
     ['p', null, ['One & two.', ['br', null, []], '\nThree.']],
@@ -13,7 +13,7 @@ test('Markdown becomes a tree of the elements that it has', () => {
   ])
 })
 
-test('links keep where they lead; what would run or load is none, and HTML of the author is text', () => {
+test('keeps link targets, drops scripts and images, and escapes HTML', () => {
   expect(tree('[a](https://example.org/?x=1&y=2)')).toEqual([
     ['p', null, [['a', 'https://example.org/?x=1&y=2', ['a']]]],
   ])
@@ -22,7 +22,7 @@ test('links keep where they lead; what would run or load is none, and HTML of th
   expect(tree('<script>alert(1)</script>')).toEqual(['<script>alert(1)</script>'])
 })
 
-test('of an element that is not expected the content stays, and it is told', () => {
+test('keeps the content of an unknown element and reports its tag', () => {
   const others: string[] = []
   expect(parseHtmlTree('<p><mark>so</mark></p>', ['p'], (tag) => others.push(tag))).toEqual([
     ['p', null, ['so']],

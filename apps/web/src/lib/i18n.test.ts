@@ -11,7 +11,7 @@ const speakGerman = () => i18n.activate('de', german)
 const missing = (missing: number) =>
   plural(missing, { one: 'One more character is needed.', other: '# more characters are needed.' })
 
-test('English is said without a catalogue, German by its own', () => {
+test('needs no catalog for English and uses one for German', () => {
   const email = 'ada@example.com'
   expect([t`Save`, t`Code mailed to ${email}`]).toEqual(['Save', 'Code mailed to ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['One more character is needed.', '3 more characters are needed.'])
@@ -20,7 +20,7 @@ test('English is said without a catalogue, German by its own', () => {
   expect([missing(1), missing(3)]).toEqual(['Es fehlt noch ein Zeichen.', 'Es fehlen noch 3 Zeichen.'])
 })
 
-test('what a server says in English is said in German where that is known', () => {
+test('translates known server messages', () => {
   const texts = [
     'Too many requests. Try again in 12 s.',
     'body.code: is wrong, or no longer good. Have another one mailed.',
@@ -35,7 +35,7 @@ test('what a server says in English is said in German where that is known', () =
   ])
 })
 
-test('[PTS-05] days and durations have German names, and points keep their comma and narrow spaces', () => {
+test('[PTS-05] formats days and durations in German and points as in English', () => {
   speakGerman()
   expect(formatPoints(12345.678)).toBe('12\u202f345,68')
   expect(formatDay('2026-03-09')).toBe('9. März 2026')
@@ -51,6 +51,6 @@ test('[PTS-05] days and durations have German names, and points keep their comma
   expect(formatTimeLeft(12 * 86_400)).toBe('12 Tage')
 })
 
-test('[ERR-03] an unknown word of an answer has an empty text', () => {
+test('[ERR-03] returns an empty text for an unknown message', () => {
   expect(i18n._(undefined)).toBe('')
 })

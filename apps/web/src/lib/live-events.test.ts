@@ -43,7 +43,7 @@ const stream = (response: ServerResponse, ...events: string[]) => {
 }
 const lastIds = () => origin.requests.map(({ headers }) => headers['last-event-id'])
 
-test('events that the portal knows are told, with the Bearer token and nothing in the address', async () => {
+test('reports known events and sends the token only in a header', async () => {
   origin.answers((_request, response) => stream(response, 'open', 'something-new', 'credited'))
   void follow()
   await expect.poll(() => heard).toEqual(['open', 'credited'])
@@ -51,7 +51,7 @@ test('events that the portal knows are told, with the Bearer token and nothing i
   expect(origin.requests).toMatchObject([{ url: '/api/live', headers: { authorization: 'Bearer token-1' } }])
 })
 
-test('after a break it goes on behind the last event', async () => {
+test('resumes after the last event', async () => {
   let times = 0
   origin.answers((_request, response) => {
     times += 1
@@ -63,7 +63,7 @@ test('after a break it goes on behind the last event', async () => {
   await expect.poll(() => connected).toBe(true)
 })
 
-test('a page that nobody sees lets go of the stream, and takes it up again where it was', async () => {
+test('disconnects while hidden and resumes when visible', async () => {
   origin.answers((_request, response) => stream(response, 'open'))
   void follow()
   await expect.poll(() => heard).toEqual(['open'])
@@ -76,7 +76,7 @@ test('a page that nobody sees lets go of the stream, and takes it up again where
   await expect.poll(() => lastIds()).toEqual([undefined, 'e.0'])
 })
 
-test('a session that was ended is not followed any further', async () => {
+test('stops after the session ended', async () => {
   origin.answers((_request, response) => {
     stream(response, 'open', 'ended')
     response.end()
@@ -86,7 +86,7 @@ test('a session that was ended is not followed any further', async () => {
   expect(origin.requests).toHaveLength(1)
 })
 
-test('without a login nothing is sent', async () => {
+test('sends nothing if nobody is logged in', async () => {
   localStorage.clear()
   await follow()
   expect(origin.requests).toEqual([])

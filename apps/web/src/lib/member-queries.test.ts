@@ -7,7 +7,7 @@ beforeAll(async () => {
   return () => origin.stop()
 })
 
-test('[STO-02] stored figures are used only if they have the shape that the portal stores', async () => {
+test('[STO-02] ignores stored statistics of another format', async () => {
   const { useClientState } = await import('./client-state.ts')
   const { readStoredStats } = await import('./member-queries.ts')
   const stats = {

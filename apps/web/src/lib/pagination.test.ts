@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { computePagination } from './pagination.ts'
 
-test('[REF-03] a page knows how many there are, rounded up, and what is before and after it', () => {
+test('[REF-03] computes the number of pages and their neighbors', () => {
   expect(computePagination(1, 10, 21)).toEqual({
     currentPage: 1,
     pageSize: 10,

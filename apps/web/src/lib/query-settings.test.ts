@@ -19,39 +19,39 @@ const MINUTES = 60_000
 
 afterEach(() => vi.restoreAllMocks())
 
-test('[CAC-01] user, stats, whitelist, points history, campaigns and heartbeat status are fresh for 30 minutes', () => {
+test('[CAC-01] keeps user, stats, whitelist, points history, campaigns and heartbeat status fresh for 30 minutes', () => {
   const queries = [userQuery(), statsQuery(), whitelistedQuery(), historyQuery('today')]
   for (const query of [...queries, submissionsQuery(), heartbeatStatusQuery()])
     expect(query.staleTime).toBe(30 * MINUTES)
 })
 
-test('[CAC-01] terms and referrals are fresh for 30 seconds, the privacy status for 5 minutes', () => {
+test('[CAC-01] keeps terms and referrals fresh for 30 seconds and the privacy status for 5 minutes', () => {
   expect(termsQuery().staleTime).toBe(MINUTES / 2)
   expect(referralsQuery().staleTime).toBe(MINUTES / 2)
   expect(referralsQuery().gcTime).toBe(5 * MINUTES)
   expect(privacyQuery().staleTime).toBe(5 * MINUTES)
 })
 
-test('[CAC-01] the points log is fresh for 5 minutes, the onboarded flag for ever', () => {
+test('[CAC-01] keeps the points log fresh for 5 minutes and the onboarded flag forever', () => {
   expect(logQuery({}).staleTime).toBe(5 * MINUTES)
   expect(onboardedQuery().staleTime).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('[CAC-01] Machine ID and requirements are fresh for 30 minutes, the Smart Account for 15, data statistics for 5', () => {
+test('[CAC-01] keeps Machine ID and requirements fresh for 30 minutes, the Smart Account for 15, data statistics for 5', () => {
   for (const query of [didStatusQuery(), machineIdentityQuery(), requirementsQuery()])
     expect(query.staleTime).toBe(30 * MINUTES)
   expect(smartAccountQuery().staleTime).toBe(15 * MINUTES)
   expect(dataStatsQuery().staleTime).toBe(5 * MINUTES)
 })
 
-test('[CAC-02] answers are kept for 30 minutes and asked for again when the window is focused', () => {
+test('[CAC-02] keeps responses for 30 minutes and refetches on window focus', () => {
   const { queries } = createQueryClient(() => undefined).getDefaultOptions()
   expect(queries?.gcTime).toBe(30 * MINUTES)
   expect(queries?.refetchOnWindowFocus).toBe(true)
   expect(logQuery({}).gcTime).toBe(30 * MINUTES)
 })
 
-test('[CAC-03] a failed query is sent three times in all: 2 retries', async () => {
+test('[CAC-03] retries a failed query twice', async () => {
   const client = createQueryClient(() => undefined)
   const failing = vi.fn(async () => {
     throw new ApiError('The database is not answering', 'UNAVAILABLE', 503)
@@ -60,7 +60,7 @@ test('[CAC-03] a failed query is sent three times in all: 2 retries', async () =
   expect(failing).toHaveBeenCalledTimes(3)
 })
 
-test('a refused token is not sent again: only a new one helps', async () => {
+test('does not retry a rejected token', async () => {
   const client = createQueryClient(() => undefined)
   const rejected = vi.fn(async () => {
     throw new ApiError('Log in again', 'UNAUTHORIZED', 401)
@@ -69,7 +69,7 @@ test('a refused token is not sent again: only a new one helps', async () => {
   expect(rejected).toHaveBeenCalledTimes(1)
 })
 
-test("[CAC-03] [ERR-04] a mutation is tried twice, and its error's message goes to the console", async () => {
+test('[CAC-03] [ERR-04] retries a mutation once and logs its error message', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient(() => undefined)
   const failing = vi.fn(async () => {
@@ -81,6 +81,6 @@ test("[CAC-03] [ERR-04] a mutation is tried twice, and its error's message goes 
   expect(log).toHaveBeenCalledWith('No such campaign')
 })
 
-test('loader and component ask the same query: page 1 of 10 is the default of the log', () => {
+test('uses the same log query in loader and component', () => {
   expect(logQuery({}).queryKey).toEqual(logQuery({ page: 1, limit: 10 }).queryKey)
 })

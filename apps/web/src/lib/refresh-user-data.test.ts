@@ -22,7 +22,7 @@ afterEach(() => origin.stop())
 
 const asked = () => origin.requests.map(({ url }) => url).sort()
 
-test('[AUT-07] user data is reloaded with the statistics, however fresh both are', async () => {
+test('[AUT-07] reloads fresh user data and statistics', async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const client = new QueryClient()
   await refreshUserData(client)
@@ -30,7 +30,7 @@ test('[AUT-07] user data is reloaded with the statistics, however fresh both are
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats', '/api/users/stats'])
 })
 
-test('[AUT-07] where that fails, the user alone is reloaded', async () => {
+test('[AUT-07] reloads the user alone if that fails', async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const { useClientState } = await import('./client-state.ts')
   const { userQuery } = await import('./member-queries.ts')

@@ -24,7 +24,7 @@ const text = fc.oneof(
 )
 const pairs = fc.array(fc.tuple(fc.oneof(text, fc.constantFrom('__proto__', 'constructor')), text))
 
-test('[NAV-04] every parameter of a generated URL stays text, the first value of a repeated one', () => {
+test('[NAV-04] keeps every URL parameter as text and the first of repeated ones', () => {
   fc.assert(
     fc.property(pairs, (given) => {
       const url = new URLSearchParams(given)
@@ -36,7 +36,7 @@ test('[NAV-04] every parameter of a generated URL stays text, the first value of
   )
 })
 
-test('parameters survive being written to the address and read again', () => {
+test('restores formatted parameters', () => {
   fc.assert(
     fc.property(pairs, (given) => {
       const parsed = parseSearch(`?${new URLSearchParams(given)}`)
@@ -47,7 +47,7 @@ test('parameters survive being written to the address and read again', () => {
   expect(stringifySearch({ range: undefined })).toBe('')
 })
 
-test('the FAQ search finds numbers', () => {
+test('keeps numbers in the FAQ search', () => {
   for (const q of ['3338', 'true', '1e5'])
     expect(parseHelpSearch(parseSearch(`?q=${q}`))).toEqual({ lang: undefined, q })
 })

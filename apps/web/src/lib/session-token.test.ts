@@ -8,7 +8,7 @@ function jwt(payload: object): string {
   return `${encode({ alg: 'ES256' })}.${encode(payload)}.signature`
 }
 
-test('a token says how long it has left', () => {
+test('returns the remaining time of a token', () => {
   expect(getSecondsLeft(jwt({ exp: NOW / 1000 + 90 }), NOW)).toBe(90)
   expect(getSecondsLeft(jwt({ exp: NOW / 1000 - 5, name: 'Zoë 日本' }), NOW)).toBe(-5)
 })
@@ -20,7 +20,7 @@ test.each(['', 'opaque', 'a.b.c', jwt({}), jwt({ exp: 'soon' })])(
   },
 )
 
-test('a token says whose it is; one that does not is nobody’s', () => {
+test('returns the member of a token, or null', () => {
   expect(readMemberId(jwt({ sub: 'mara' }))).toBe('mara')
   const encoded = (text: string) => `a.${Buffer.from(text).toString('base64url')}.c`
   for (const token of [null, '', 'opaque', jwt({}), encoded('null'), encoded('"mara"')])

@@ -13,12 +13,12 @@ const member = shape({
   required: ['id', 'points'],
 })
 
-test('[ERR-03] a value of the shape passes as it is, with fields that nobody expected', () => {
+test('[ERR-03] accepts a valid value with unknown fields', () => {
   const value = { id: 'm', points: null, nodes: [{ slots: 3 }], name: null, status: 'Success', more: 1 }
   expect(member.safeParse(value)).toEqual({ success: true, data: value })
 })
 
-test('[ERR-03] what differs is named by its place', () => {
+test('[ERR-03] reports the path of each difference', () => {
   const issuesOf = (value: unknown) => {
     const checked = member.safeParse(value)
     return checked.success

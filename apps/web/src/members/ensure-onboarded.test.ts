@@ -28,13 +28,13 @@ async function open() {
   await ensureOnboarded(new QueryClient())
 }
 
-test('[NAV-07] a member who is onboarded is only asked about', async () => {
+test('[NAV-07] only checks a member who is onboarded', async () => {
   onboarded = true
   await open()
   expect(asked()).toEqual(['GET /api/users/user-onboarded'])
 })
 
-test('[NAV-07] a member who is not is onboarded once, then flag and member are reloaded', async () => {
+test('[NAV-07] onboards a new member once, then reloads flag and member', async () => {
   await open()
   expect(asked().slice(0, 3)).toEqual([
     'GET /api/users/user-onboarded',
@@ -46,7 +46,7 @@ test('[NAV-07] a member who is not is onboarded once, then flag and member are r
   expect(useClientState.getState().userOnboarded).toBe(true)
 })
 
-test('[CAC-03] a refused onboarding is not repeated, and thrown on', async () => {
+test('[CAC-03] throws a rejected onboarding without retrying', async () => {
   rejected = true
   await expect(open()).rejects.toMatchObject({ message: 'Not you', status: 403 })
   expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(1)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { findRejectedField, getProfileChanges, profileFields, profileRules } from './profile-rules.ts'
 
-test('a profile is held to the rules of the server before it is sent', () => {
+test('applies the rules of the server', () => {
   expect(profileRules.x_handle('@ada')).toEqual({ value: 'ada' })
   expect(profileRules.website('')).toEqual({ value: '' })
   expect(profileRules.username('a')).toHaveProperty('error')
   expect(profileRules.discord_userid('12')).toEqual({ error: 'Must be 17 to 20 digits.' })
 })
 
-test('only what differs is sent, and what was emptied is removed', () => {
+test('sends only changes and removes empty values', () => {
   const values = Object.fromEntries(profileFields.map((name) => [name, ''])) as Parameters<
     typeof getProfileChanges
   >[0]
@@ -19,7 +19,7 @@ test('only what differs is sent, and what was emptied is removed', () => {
   })
 })
 
-test('a refusal stands at the field that it is about', () => {
+test('assigns a server error to its field', () => {
   expect(findRejectedField('body.username: is taken. Choose another.')).toEqual({
     field: 'username',
     error: 'Is taken. Choose another.',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseDashboardSearch } from './dashboard-search.ts'
 
-test('[PTS-04] without parameters the dashboard shows the last 7 days and the first page of the log', () => {
+test('[PTS-04] defaults to the last 7 days and the first page of the log', () => {
   expect(parseDashboardSearch({})).toEqual({ range: 'last7days', page: 1 })
 })
 
-test('[PTS-04] range, page, category and days are read from the URL', () => {
+test('[PTS-04] parses range, page, category and days from the URL', () => {
   const search = {
     range: 'alltime',
     page: '3',
@@ -16,7 +16,7 @@ test('[PTS-04] range, page, category and days are read from the URL', () => {
   expect(parseDashboardSearch(search)).toEqual({ ...search, page: 3 })
 })
 
-test('what does not fit is taken as not given, so that an old link still opens', () => {
+test('ignores invalid parameters', () => {
   const search = { range: 'lastyear', page: '-1', category: 'Gold', startDate: '2026-02-30', endDate: 'x' }
   expect(parseDashboardSearch(search)).toEqual({ range: 'last7days', page: 1 })
 })

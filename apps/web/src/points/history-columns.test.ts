@@ -18,24 +18,24 @@ const day = (
 const parts = (column: ReturnType<typeof buildHistoryColumns>[number] | undefined) =>
   Object.fromEntries(column?.parts.map((part) => [part.name, part.value]) ?? [])
 
-test('[PTS-03] a day is a column of its categories', () => {
+test('[PTS-03] builds a column of categories for each day', () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 100, 20, 3)])
   expect(column).toMatchObject({ key: '2026-11-12', tick: '12 Nov', label: 'Thu, 12 Nov 2026', total: 123 })
   expect(parts(column)).toEqual({ Connectivity: 100, Referral: 20, Rewards: 3, Others: 0 })
 })
 
-test('[PTS-03] what the total holds beyond the named categories is Others', () => {
+test('[PTS-03] assigns the rest of the total to Others', () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 0.1, 0.2, 0, 1.5)])
   expect(parts(column).Others).toBe(1.2)
 })
 
-test('a correction below zero draws nothing', () => {
+test('draws nothing for a negative correction', () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 10, 0, 0, 4)])
   expect(parts(column).Others).toBe(0)
   expect(column?.total).toBe(4)
 })
 
-test('[PTS-03] many days become months, and no point is lost', () => {
+test('[PTS-03] groups many days by month without losing points', () => {
   const days = Array.from({ length: 420 }, (_, index) =>
     day(new Date(Date.UTC(2025, 8, 28) + index * 86_400_000).toISOString().slice(0, 10), 0.1),
   )
@@ -45,11 +45,11 @@ test('[PTS-03] many days become months, and no point is lost', () => {
   expect(columns.reduce((sum, column) => sum + column.total, 0)).toBeCloseTo(42)
 })
 
-test.each([[null], [undefined], [[]]])('[ERR-03] a history of %j has no columns', (data) => {
+test.each([[null], [undefined], [[]]])('[ERR-03] builds no columns for the history %j', (data) => {
   expect(buildHistoryColumns(data)).toEqual([])
 })
 
-test('[ERR-03] figures that are missing count as nothing', () => {
+test('[ERR-03] counts missing figures as zero', () => {
   const broken = { date: '2026-11-12', connectivity: null, total: 5 } as never
   expect(buildHistoryColumns([broken])[0]).toMatchObject({ total: 5 })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAcceptance } from './accept-policy.ts'
 
-test("[POL-03] an acceptance that cannot be read is a refusal: 'Failed to parse response'", () => {
+test("[POL-03] rejects an unreadable acceptance with 'Failed to parse response'", () => {
   const rejected = { success: false, message: 'Failed to parse response' }
   for (const answer of [undefined, null, 'yes', {}, { success: 'true', message: 'Yes' }, { success: true }])
     expect(parseAcceptance(answer)).toEqual(rejected)

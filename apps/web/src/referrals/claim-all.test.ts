@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[REF-04] all that can be claimed is claimed on every page, with the pauses that the server asks for', async () => {
+test('[REF-04] claims all referrals on every page and waits as the server requires', async () => {
   const left = new Set(['a', 'c'])
   const pages = [['a', 'b'], ['c'], ['d']]
   let rejections = 1

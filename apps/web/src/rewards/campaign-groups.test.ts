@@ -12,7 +12,7 @@ const campaign = (campaignId: string, more: Partial<CampaignSubmission> = {}) =>
 
 const ids = (rows: CampaignSubmission[]) => rows.map((row) => row.campaignId)
 
-test('[CMP-01] mandatory tasks come by their number, completed ones apart, but for those just claimed', () => {
+test('[CMP-01] orders mandatory tasks and separates completed ones unless just claimed', () => {
   const rows = [
     campaign('second', { mandatory: true, taskNumber: 2 }),
     campaign('unnumbered', { mandatory: true }),
@@ -28,7 +28,7 @@ test('[CMP-01] mandatory tasks come by their number, completed ones apart, but f
   expect(groups.claimablePoints).toBe(12.5)
 })
 
-test('[ERR-03] an answer of another shape is no campaign', () => {
+test('[ERR-03] ignores invalid campaigns', () => {
   for (const answer of [null, undefined, {}, [null, {}, { campaignId: '' }]])
     expect(groupCampaigns(answer, new Set()).optional).toEqual([])
 })

@@ -9,6 +9,6 @@ test.each([
   ['/rewards/', 'Rewards'],
   ['/settings/api-keys', 'Api keys'],
   ['/', ''],
-])('[LAY-05] the title of %s is %j', (path, title) => {
+])('[LAY-05] returns the title of %s as %j', (path, title) => {
   expect(getPageTitle(path)).toBe(title)
 })

@@ -27,11 +27,11 @@ function codePoints(ranges: (number | number[])[]): Set<number> {
   )
 }
 
-test.each(['own', 'western'] as const)('the part of the font called %s holds what its sheet says', (part) => {
+test.each(['own', 'western'] as const)('includes the declared characters in the font part %s', (part) => {
   expect([...rangeOf(`inter-${part}`)].sort()).toEqual([...codePoints(parts[part])].sort())
 })
 
-test('what the portal itself writes, in English and German, is in the part of the font that comes with each page', () => {
+test('includes all characters of the portal in the first font part', () => {
   const messages = [...read('../locales/de.po').matchAll(/^(?:msgid|msgstr) "(.*)"$/gm)].map(
     ([, text = '']) =>
       // Placeholders and markup are not rendered.

@@ -15,6 +15,6 @@ test.each([
   ],
   ['node', 'node', 'program'],
   [null, 'Unknown device', 'unknown'],
-])('the device behind %s reads as %s', (userAgent, name, kind) => {
+])('describes the user agent %s as %s', (userAgent, name, kind) => {
   expect(describeDevice(userAgent)).toEqual({ name, kind })
 })

@@ -22,7 +22,7 @@ async function startNode(rejections: number) {
   return { client: createClient({ transport: rpcTransport(url) }), requests }
 }
 
-test('[CAC-04] the chain has 10 s to answer and is asked up to four times, first after 150 ms', async () => {
+test('[CAC-04] gives the chain 10 s and retries three times from 150 ms', async () => {
   const { config } = rpcTransport('http://127.0.0.1:1')({})
   expect(config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
   const { client, requests } = await startNode(3)
@@ -30,7 +30,7 @@ test('[CAC-04] the chain has 10 s to answer and is asked up to four times, first
   expect(requests).toHaveLength(4)
 })
 
-test('[CAC-04] what is asked at once goes in one request, of up to a thousand calls', async () => {
+test('[CAC-04] batches up to a thousand calls in one request', async () => {
   const { client, requests } = await startNode(0)
   const address = (n: number) => `0x${String(n).padStart(40, '0')}` as const
   await Promise.all(Array.from({ length: 1001 }, (_, n) => getBalance(client, { address: address(n) })))
