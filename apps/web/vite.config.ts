@@ -16,13 +16,13 @@ import { messages } from './build/messages.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
-import { subsetsOfInter } from './build/subset-font.ts'
+import { createInterSubsets } from './build/subset-font.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(async ({ mode }) => {
   const server = loadEnv(mode, '.', 'HEARTH_').HEARTH_SERVER_URL ?? 'http://localhost:3000'
-  const fonts = await subsetsOfInter()
+  const fonts = await createInterSubsets()
   const proxied = [
     '/api',
     '/auth/v1',

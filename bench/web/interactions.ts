@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dashboardIsLoaded } from '../../e2e/support/dashboard-is-loaded.ts'
+import { waitForDashboard } from '../../e2e/support/wait-for-dashboard.ts'
 import type { Row } from '../report.ts'
 import { quantile } from '../stand/median.ts'
 import type { Portal } from './open-portal.ts'
@@ -14,7 +14,7 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
     const page = await browser.context.newPage()
     await page.addInitScript(recordInteractions)
     await page.goto(`${portal.url}/dashboard`)
-    await dashboardIsLoaded(page)
+    await waitForDashboard(page)
     const session = await browser.context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     return [

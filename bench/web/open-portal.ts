@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { browserArguments } from '../../e2e/support/browser-arguments.ts'
 import { withServerDatabase } from '../../e2e/support/database.ts'
-import { freePort } from '../../e2e/support/free-port.ts'
+import { findFreePort } from '../../e2e/support/free-port.ts'
 import { startHearthProcess } from '../../e2e/support/hearth-process.ts'
 import { seedCommunity } from '../../e2e/support/seed-community.ts'
 import { submitLogIn } from '../../e2e/support/submit-log-in.ts'
@@ -83,7 +83,7 @@ async function lengthenLog(email: string): Promise<void> {
 }
 
 async function openBrowser(): Promise<Browser> {
-  const [profile, port] = await Promise.all([mkdtemp(join(tmpdir(), 'hearth-profile-')), freePort()])
+  const [profile, port] = await Promise.all([mkdtemp(join(tmpdir(), 'hearth-profile-')), findFreePort()])
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     args: [...browserArguments, `--remote-debugging-port=${port}`],

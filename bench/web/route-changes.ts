@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dashboardIsLoaded } from '../../e2e/support/dashboard-is-loaded.ts'
+import { waitForDashboard } from '../../e2e/support/wait-for-dashboard.ts'
 import type { Row } from '../report.ts'
 import { median, quantile } from '../stand/median.ts'
 import type { Portal } from './open-portal.ts'
@@ -18,7 +18,7 @@ export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
   try {
     const page = await browser.context.newPage()
     await page.goto(`${portal.url}/dashboard`)
-    await dashboardIsLoaded(page)
+    await waitForDashboard(page)
     const session = await browser.context.newCDPSession(page)
     const memory = async () => {
       await session.send('HeapProfiler.collectGarbage')

@@ -1,7 +1,7 @@
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { newestMail } from '../support/emails.ts'
-import { enter, expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
-import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+import { expect, type NewMember, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
+import { enableSecondFactor, typeCode } from '../support/second-factor.ts'
 
 /** Submits the password of a member who has a second factor. */
 export async function startLogIn(page: Page, member: NewMember): Promise<void> {
@@ -18,8 +18,8 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
  * @returns the secret of the authenticator app
  */
 export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
-  await enter(page, member)
-  const { secret } = await switchOnSecondFactor(page)
+  await openWithSession(page, member)
+  const { secret } = await enableSecondFactor(page)
   await logOut(page)
   await startLogIn(page, member)
   await page.evaluate(() => {
@@ -48,8 +48,8 @@ export function testSecondFactor(): void {
     pageErrors,
   }) => {
     pageErrors.expected = true
-    await enter(page, member)
-    const { secret } = await switchOnSecondFactor(page)
+    await openWithSession(page, member)
+    const { secret } = await enableSecondFactor(page)
     expect(await levelOf(page)).toBe('aal2')
     await logOut(page)
 
@@ -71,8 +71,8 @@ export function testSecondFactor(): void {
 
   test('[AUT-01] accepts a recovery code once', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
-    await enter(page, member)
-    const { codes } = await switchOnSecondFactor(page)
+    await openWithSession(page, member)
+    const { codes } = await enableSecondFactor(page)
     expect(new Set(codes).size).toBe(10)
     await logOut(page)
     const show = async (code: string) => {
@@ -96,8 +96,8 @@ export function testSecondFactor(): void {
     urls,
     member,
   }) => {
-    await enter(page, member)
-    const { secret } = await switchOnSecondFactor(page)
+    await openWithSession(page, member)
+    const { secret } = await enableSecondFactor(page)
     await logOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The previous page has a field with the same name.

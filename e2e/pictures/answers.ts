@@ -48,7 +48,7 @@ export interface AuthAnswers {
 }
 
 /** Returns the responses with each one replaced by `end`, except those that every page needs. */
-export function allAnswered<A extends object>(answers: A, end: typeof never | typeof failed): A {
+export function replaceAnswers<A extends object>(answers: A, end: typeof never | typeof failed): A {
   const stored = ['readOnboarded', 'readPrivacyAccepted', 'readTermsAccepted', 'readWhitelisted']
   const entries = Object.entries(answers).map(([name, answer]) => [
     name,

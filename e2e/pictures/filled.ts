@@ -8,8 +8,8 @@ export const NOW = Date.parse('2026-11-12T14:05:00Z')
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const ago = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
-export const dayAgo = (days: number) => ago(days * DAY).slice(0, 10)
+const isoAgo = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
+export const dayAgo = (days: number) => isoAgo(days * DAY).slice(0, 10)
 export const id = (number: number) =>
   `${((number * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
 
@@ -32,19 +32,19 @@ export const user: User = {
   personal_code: 'M4R1A',
   total_points_done: true,
   points_total: 18_642.5,
-  updated_at: ago(3 * DAY),
+  updated_at: isoAgo(3 * DAY),
   hasMachineId: true,
   language: 'en',
   time_zone: 'Europe/Lisbon',
 }
 
 /** Returns a deterministic pseudorandom number from 0 to 1. */
-const uneven = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
+const pseudorandom = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
 
 export function historyDays(count: number, scale = 1) {
   return Array.from({ length: count }, (_, index) => {
     const day = count - 1 - index
-    const connectivity = Math.round((uneven(day) < 0.1 ? 20 : 76 + 20 * uneven(day + 7)) * scale)
+    const connectivity = Math.round((pseudorandom(day) < 0.1 ? 20 : 76 + 20 * pseudorandom(day + 7)) * scale)
     const referral = (day % 9 === 2 ? 500 : 0) * scale
     const rewards = (day % 11 === 5 ? 250 : 0) * scale
     return { date: dayAgo(day), connectivity, referral, rewards, total: connectivity + referral + rewards }
@@ -77,7 +77,7 @@ const friends = [
     inviteeHeartbeats: status === 'Pending' ? 12 * index : 140 + 97 * index,
     inviteeUsername: name,
     walletConnected: status !== 'Pending',
-    invitedAt: ago((2 + 6 * index) * DAY),
+    invitedAt: isoAgo((2 + 6 * index) * DAY),
     status,
     canClaim: status === 'Claimable',
   }
@@ -123,7 +123,7 @@ const campaigns = [
   campaign(4, {
     campaignName: 'The code of the autumn meetup',
     type: 'code',
-    endsAt: ago(-26 * 60 * MINUTE),
+    endsAt: isoAgo(-26 * 60 * MINUTE),
   }),
   campaign(5, {
     campaignName: 'Run a node for 30 days in a row',
@@ -139,7 +139,7 @@ const campaigns = [
     buttonText: 'Write a post',
     state: 'rejected',
     reason: 'The post could not be opened.',
-    endsAt: ago(-12 * DAY),
+    endsAt: isoAgo(-12 * DAY),
   }),
   campaign(7, {
     campaignName: 'Translate the help pages',
@@ -165,7 +165,7 @@ const logEntry = (
   category,
   points,
   comment,
-  timestamp: ago(number * 0.7 * DAY + 17 * MINUTE),
+  timestamp: isoAgo(number * 0.7 * DAY + 17 * MINUTE),
 })
 
 const slotEnd = (slots: number) => new Date(NOW - 5 * MINUTE - slots * 15 * MINUTE).toISOString()
@@ -233,22 +233,22 @@ export const filled: Answers = {
       {
         id: id(31),
         name: 'study-nuc',
-        registeredAt: ago(90 * DAY),
-        lastSeenAt: ago(12_000),
+        registeredAt: isoAgo(90 * DAY),
+        lastSeenAt: isoAgo(12_000),
         connected: true,
       },
       {
         id: id(32),
         name: 'garage-pi',
-        registeredAt: ago(60 * DAY),
-        lastSeenAt: ago(20_000),
+        registeredAt: isoAgo(60 * DAY),
+        lastSeenAt: isoAgo(20_000),
         connected: true,
       },
       {
         id: id(33),
         name: 'old-laptop',
-        registeredAt: ago(200 * DAY),
-        lastSeenAt: ago(9 * DAY),
+        registeredAt: isoAgo(200 * DAY),
+        lastSeenAt: isoAgo(9 * DAY),
         connected: false,
       },
     ],
@@ -298,7 +298,7 @@ export const filled: Answers = {
     smartAccount: '0x27B1fdb04752BBc536007A920D24ACB045561c26',
     message: 'The Smart Account is there.',
     status: 'completed',
-    createdAt: ago(40 * DAY),
+    createdAt: isoAgo(40 * DAY),
   },
   readDidStatus: { status: 'completed' },
   readMachineIdentity: {
@@ -312,7 +312,7 @@ export const filled: Answers = {
       profile_id: user.id,
       block_hash: `0x${'c3'.repeat(32)}`,
       onboarding_tag: 'hearth-onboarding',
-      created_at: ago(39 * DAY),
+      created_at: isoAgo(39 * DAY),
       owner: WALLET,
     },
   },
@@ -327,16 +327,20 @@ export const filled: Answers = {
   readDataHistory: {
     days: Array.from({ length: 30 }, (_, index) => ({
       date: dayAgo(29 - index),
-      profiles: Math.round(60 * uneven(index)),
-      comments: Math.round(400 * uneven(index + 3)),
-      posts: Math.round(150 * uneven(index + 5)),
-      bytes: Math.round(2_400_000 * uneven(index + 8)),
+      profiles: Math.round(60 * pseudorandom(index)),
+      comments: Math.round(400 * pseudorandom(index + 3)),
+      posts: Math.round(150 * pseudorandom(index + 5)),
+      bytes: Math.round(2_400_000 * pseudorandom(index + 8)),
     })),
   },
   readAccount: {
     paused: null,
     deletion: null,
-    export: { askedAt: ago(2 * DAY), readyAt: ago(2 * DAY - MINUTE), expiresAt: ago(-5 * DAY) },
+    export: {
+      askedAt: isoAgo(2 * DAY),
+      readyAt: isoAgo(2 * DAY - MINUTE),
+      expiresAt: isoAgo(-5 * DAY),
+    },
     campaignEmailPending: null,
   },
   readApiKeys: {
@@ -346,9 +350,9 @@ export const filled: Answers = {
         name: 'Home dashboard',
         prefix: 'hk_4f2a',
         scopes: ['read'],
-        createdAt: ago(30 * DAY),
-        expiresAt: ago(-335 * DAY),
-        lastUsedAt: ago(4 * MINUTE),
+        createdAt: isoAgo(30 * DAY),
+        expiresAt: isoAgo(-335 * DAY),
+        lastUsedAt: isoAgo(4 * MINUTE),
       },
     ],
   },
@@ -360,8 +364,8 @@ const session = (number: number, current: boolean, user_agent: string | null) =>
   id: id(50 + number),
   user_agent,
   origin: `203.0.113.0/24`,
-  created_at: ago(number * 8 * DAY + DAY),
-  last_used_at: ago(number * 3 * 60 * MINUTE + MINUTE),
+  created_at: isoAgo(number * 8 * DAY + DAY),
+  last_used_at: isoAgo(number * 3 * 60 * MINUTE + MINUTE),
   current,
 })
 
@@ -370,8 +374,8 @@ const factor = (number: number, factor_type: string, friendly_name: string) => (
   friendly_name,
   factor_type,
   status: 'verified',
-  created_at: ago(50 * DAY),
-  updated_at: ago(50 * DAY),
+  created_at: isoAgo(50 * DAY),
+  updated_at: isoAgo(50 * DAY),
 })
 
 export const accountUser = {
@@ -381,7 +385,7 @@ export const accountUser = {
   email: user.email,
   app_metadata: {},
   user_metadata: {},
-  created_at: ago(210 * DAY),
+  created_at: isoAgo(210 * DAY),
   factors: [factor(61, 'totp', 'Authenticator app'), factor(62, 'recovery_code', 'Recovery codes')],
 }
 
@@ -402,7 +406,7 @@ export const filledAccount: AuthAnswers = {
       outcome,
       origin: '203.0.113.0/24',
       user_agent: CHROME,
-      at: ago(index * 5 * DAY + 9 * MINUTE),
+      at: isoAgo(index * 5 * DAY + 9 * MINUTE),
     })),
     next: 'next',
   },

@@ -1,4 +1,4 @@
-import { type Answers, type AuthAnswers, allAnswered, failed, never } from './answers.ts'
+import { type Answers, type AuthAnswers, failed, never, replaceAnswers } from './answers.ts'
 import { empty, emptyAccount } from './empty.ts'
 import { filled, filledAccount, stats, user } from './filled.ts'
 import { huge, hugeAccount } from './huge.ts'
@@ -11,8 +11,8 @@ type State = Pick<Scene, 'answers' | 'account' | 'loading' | 'remembers'> & {
 }
 
 const waiting = {
-  answers: allAnswered(filled, never),
-  account: { ...allAnswered(filledAccount, never), '/user': filledAccount['/user'] },
+  answers: replaceAnswers(filled, never),
+  account: { ...replaceAnswers(filledAccount, never), '/user': filledAccount['/user'] },
   loading: true,
 } as const
 
@@ -22,7 +22,7 @@ const states = {
   empty: { answers: empty, account: emptyAccount },
   /** Browser with cached data from an earlier visit. */
   loading: { ...waiting, remembers: { user, userStats: stats } },
-  failed: { answers: allAnswered(filled, failed), account: allAnswered(filledAccount, failed) },
+  failed: { answers: replaceAnswers(filled, failed), account: replaceAnswers(filledAccount, failed) },
   'partly-null': { answers: withoutValues(filled), account: emptyAccount },
   huge: { answers: huge, account: hugeAccount },
 } satisfies Record<string, State>

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 export const ORIGIN = 'http://localhost'
 
 /** Delay from which page timers are ignored: polling, automatic redirects and slow-network warnings. */
-const LATER_MS = 3_500
+const MAX_TIMER_MS = 3_500
 
 const CALLS = /^\/(api|submissions|auth\/v1)\//
 const rejection = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
@@ -22,7 +22,7 @@ export async function prepareScene(page: Page, config: RuntimeConfig, scene: Sce
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   await page.clock.setFixedTime(NOW)
-  await page.addInitScript(prepare, { stored: buildStorage(scene), later: LATER_MS })
+  await page.addInitScript(prepare, { stored: buildStorage(scene), later: MAX_TIMER_MS })
   await page.route(
     ({ pathname }) => CALLS.test(pathname),
     (route) =>

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { type HearthProcess, ROOT } from '../support/hearth-process.ts'
 import { seedCommunity } from '../support/seed-community.ts'
 import { submitLogIn } from '../support/submit-log-in.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 import { themes } from './scene.ts'
 
 const FOLDER = 'docs/images'
@@ -26,7 +26,7 @@ export async function drawReadmePictures(hearth: HearthProcess, browser: Browser
     }, theme)
     await submitLogIn(page, member)
     await page.goto('/dashboard?range=last30days')
-    await dashboardIsLoaded(page)
+    await waitForDashboard(page)
     await page.screenshot({ path: join(ROOT, FOLDER, `dashboard-${theme}.png`) })
     console.log(`${FOLDER}/dashboard-${theme}.png`)
     await page.close()

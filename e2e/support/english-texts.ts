@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 import { ROOT } from './hearth-process.ts'
 
 /** Returns patterns of English texts that differ in the German catalog. Each matches the full text of an element. */
-function englishPatterns(): string[] {
+function listEnglishPatterns(): string[] {
   const catalogue = readFileSync(join(ROOT, 'apps/web/src/locales/de.po'), 'utf8')
   const entries = catalogue.split('\n\n').slice(1).map(readEntry)
-  const german = new Set(entries.flatMap(([, text]) => piecesOf(text)))
+  const german = new Set(entries.flatMap(([, text]) => splitText(text)))
   return entries
-    .flatMap(([english]) => piecesOf(english))
+    .flatMap(([english]) => splitText(english))
     .filter((piece) => !german.has(piece) && /\p{L}{2}/u.test(piece.replace(/\{\w+\}/g, '')))
     .map((piece) => {
       const escaped = piece.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
@@ -27,13 +27,13 @@ function readEntry(entry: string): [english: string, german: string] {
 }
 
 /** Returns the parts of a text around and within its elements, for each plural form. */
-function piecesOf(text: string): string[] {
+function splitText(text: string): string[] {
   const forms = [...text.matchAll(/(?:one|other) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
   return (forms.length > 0 ? forms : text.split(/<\/?\d+\/?>/)).map((piece) => piece.trim())
 }
 
 /** Returns the English texts and accessible names on the page. */
-export function englishOn(page: Page): Promise<string[]> {
+export function findEnglishTexts(page: Page): Promise<string[]> {
   return page.evaluate((patterns) => {
     const output: string[] = [document.title.split(' · ')[0] ?? '']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -45,5 +45,5 @@ export function englishOn(page: Page): Promise<string[]> {
     return [...new Set(output.map((text) => text.trim()))].filter(
       (text) => text.includes('[object') || english.some((pattern) => pattern.test(text)),
     )
-  }, englishPatterns())
+  }, listEnglishPatterns())
 }

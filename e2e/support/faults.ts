@@ -45,7 +45,7 @@ export const failures: Fault[] = [
 ]
 
 /** Installs a page clock that the test controls, including the timeouts of calls. */
-export async function hurry(page: Page): Promise<void> {
+export async function installFastClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {
     AbortSignal.timeout = (milliseconds) => {
@@ -69,7 +69,7 @@ export async function withFault(
 }
 
 /** Waits for a recorded toast with the text. Moving the clock also removes toasts, so a visible one could be missed. */
-export async function expectToastInTheEnd(page: Page, toasts: string[], text: string): Promise<void> {
+export async function expectToastEventually(page: Page, toasts: string[], text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)
     expect(toasts).toContainEqual(expect.stringContaining(text))
@@ -77,7 +77,7 @@ export async function expectToastInTheEnd(page: Page, toasts: string[], text: st
 }
 
 /** Waits for the text after all retries, and skips the pauses between them. */
-export async function expectInTheEnd(page: Page, locator: Locator, text: string): Promise<void> {
+export async function expectEventually(page: Page, locator: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)
     await expect(locator).toContainText(text, { timeout: 100 })

@@ -63,7 +63,10 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /** Opens the portal with the session from sign-up, which is faster than logging in. */
-export async function enter(page: Page, { email, accessToken, refreshToken }: NewMember): Promise<void> {
+export async function openWithSession(
+  page: Page,
+  { email, accessToken, refreshToken }: NewMember,
+): Promise<void> {
   // A page of the portal's origin without scripts.
   await page.goto('/config.json')
   await page.evaluate(
@@ -79,13 +82,13 @@ export async function enter(page: Page, { email, accessToken, refreshToken }: Ne
 
 /** Opens the dashboard as a logged-in member. */
 export async function openDashboard(page: Page, member: NewMember): Promise<void> {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
 }
 
 /** Returns the member's points in the header. */
-export async function headerPoints(page: Page): Promise<number> {
+export async function readHeaderPoints(page: Page): Promise<number> {
   const text = (await page.getByRole('banner').locator('p', { hasText: 'PTS' }).textContent()) ?? ''
   return Number(text.replace(/[^\d,]/g, '').replace(',', '.'))
 }

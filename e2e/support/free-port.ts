@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const [FIRST, LAST] = [20_000, 32_000]
 
 /** Returns a port that is currently unused. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST)
     if (await isFree(port)) return port

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAddress } from '../../apps/server/src/test/support/parse-address.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Reached only on failure: a first start builds the portal. */
@@ -23,7 +23,7 @@ export interface HearthProcess {
 export async function startHearthProcess(settings: Record<string, string>): Promise<HearthProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
   // The port must be known in advance: email links and the token issuer contain it.
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
   const environment = { ...process.env, ...address, DATA_DIR: dataDirectory, ...settings }
   const start = () =>
@@ -34,12 +34,12 @@ export async function startHearthProcess(settings: Record<string, string>): Prom
     })
   let server = start()
   return {
-    url: await addressOf(server),
+    url: await readAddress(server),
     environment,
     async killAndStart() {
       await end(server, 'SIGKILL')
       server = start()
-      await addressOf(server)
+      await readAddress(server)
     },
     async stop() {
       await end(server, 'SIGTERM')
@@ -56,7 +56,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 }
 
 /** Reads the address from the server's startup message. */
-function addressOf(server: ChildProcess): Promise<string> {
+function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const fail = (why: string) => reject(new Error(`Hearth ${why}. It said:\n${output}`))

@@ -5,7 +5,7 @@ import { withServerDatabase } from './database.ts'
 import { expect, type NewMember, type Page, stored } from './fixtures.ts'
 
 /** Adds heartbeats as if the member had earned them on earlier days. */
-export async function giveHeartbeats({ id }: NewMember, heartbeats: number): Promise<void> {
+export async function addHeartbeats({ id }: NewMember, heartbeats: number): Promise<void> {
   await withServerDatabase((db) =>
     db
       .insertInto('settled_totals')
@@ -29,7 +29,7 @@ export async function linkWallet(
 }
 
 /** Pauses a member during a function, as an operator would. */
-export async function paused({ id }: NewMember, act: () => Promise<void>): Promise<void> {
+export async function withPausedMember({ id }: NewMember, act: () => Promise<void>): Promise<void> {
   const set = (paused_at: Date | null, paused_reason: string | null) =>
     withServerDatabase((db) =>
       db.updateTable('members').set({ paused_at, paused_reason }).where('id', '=', id).execute(),
@@ -40,7 +40,7 @@ export async function paused({ id }: NewMember, act: () => Promise<void>): Promi
 }
 
 /** Runs a function while this tab is logged out. */
-export async function loggedOut(page: Page, act: () => Promise<void>): Promise<void> {
+export async function withLoggedOutTab(page: Page, act: () => Promise<void>): Promise<void> {
   const token = await stored(page, 'accessToken')
   await page.evaluate(() => localStorage.removeItem('accessToken'))
   await act()

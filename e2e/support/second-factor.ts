@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from './fixtures.ts'
  * `totpCode(secret, 1)`.
  * @returns the app's secret and the recovery codes
  */
-export async function switchOnSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
+export async function enableSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { commandOf, root } from '../../scripts/paths.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './free-port.ts'
 
 export const WEB = join(root, 'apps/web')
 
@@ -10,7 +10,7 @@ export async function startVite(
   serverUrl: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ url: string; stop(): void }> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const vite = spawn(process.execPath, [commandOf('vite', 'apps/web'), '--port', port, '--strictPort'], {
     cwd: WEB,
     env: { ...process.env, ...settings, HEARTH_SERVER_URL: serverUrl },

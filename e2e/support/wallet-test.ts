@@ -1,4 +1,4 @@
-import { test as base, enter, expect, type Locator, type Page } from './fixtures.ts'
+import { test as base, expect, type Locator, openWithSession, type Page } from './fixtures.ts'
 import { openTestWallet, type TestWallet } from './test-wallet.ts'
 
 export { expect, type Locator, type Page }
@@ -17,7 +17,7 @@ export const test = base.extend<WalletFixtures>({
     const thrown: string[] = []
     page.on('pageerror', ({ message }) => thrown.push(message))
     const wallet = await openTestWallet(context, { portal: urls.portal, ...walletState })
-    await enter(page, member)
+    await openWithSession(page, member)
     await use(wallet)
     expect(thrown, 'what the page threw').toEqual([])
   },

@@ -1,9 +1,9 @@
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { expect, openDashboard, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 /** Simulates a reset email that was just requested. */
-function waitForCode(email: string): void {
+function storePendingReset(email: string): void {
   const passwordResetTimeout = { email, state: 'INITIAL', timestamp: Date.now(), duration: 60_000 }
   localStorage.setItem('hearth', JSON.stringify({ passwordResetTimeout }))
 }
@@ -30,7 +30,7 @@ test('has no accessibility violations in either theme', async ({ page, member })
     await expect(page.getByRole('heading', { name })).toBeVisible()
     await expectNoViolation(page, path)
   }
-  await page.evaluate(waitForCode, member.email)
+  await page.evaluate(storePendingReset, member.email)
   await page.goto('/auth/forgot-password')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
@@ -42,7 +42,7 @@ test('has no accessibility violations in either theme', async ({ page, member })
 
   await openDashboard(page, member)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await expectNoViolation(page, '/dashboard')
   await page.getByRole('link', { name: 'Agent Insights' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()

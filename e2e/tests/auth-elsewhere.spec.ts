@@ -3,13 +3,13 @@ import { testRecovery } from '../flows/recover.ts'
 import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { testSignIn } from '../flows/sign-in.ts'
 import { expect, test, type WorkerFixtures } from '../support/fixtures.ts'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { START_TIMEOUT_MS, startHearthProcess } from '../support/hearth-process.ts'
 import { typeCode } from '../support/second-factor.ts'
 
 /** Starts two installations with separate databases: one for accounts, one for a portal on another origin. */
 async function elsewhere(use: (urls: WorkerFixtures['urls']) => Promise<void>): Promise<void> {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const portalUrl = `http://localhost:${port}`
   const accounts = await startHearthProcess({
     ROLES: 'auth,jobs',

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hurry } from '../support/faults.ts'
-import { enter, expect, type NewMember, type Page, test } from '../support/fixtures.ts'
+import { installFastClock } from '../support/faults.ts'
+import { expect, type NewMember, openWithSession, type Page, test } from '../support/fixtures.ts'
 
 const CONTENT = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=', 'base64')
@@ -27,12 +27,12 @@ interface Gateways {
 const gatewayTest = test.extend<{ gateways: Gateways }>({
   gateways: async ({ context }, use) => {
     const asked: string[] = []
-    let behaviours: Gateway[] = []
+    let behaviors: Gateway[] = []
     const servers = await Promise.all(
       GATEWAYS.map(async (name, index) => {
         const server = createServer((request, response) => {
           asked.push(`${name}${request.url}`)
-          behaviours[index]?.(response)
+          behaviors[index]?.(response)
         })
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
         const { port } = server.address() as AddressInfo
@@ -51,7 +51,7 @@ const gatewayTest = test.extend<{ gateways: Gateways }>({
     await use({
       behave: (...gateways) => {
         asked.length = 0
-        behaviours = gateways
+        behaviors = gateways
       },
       asked: () => asked.map((address) => address.replace(`/ipfs/${CONTENT}`, '')),
     })
@@ -83,8 +83,8 @@ gatewayTest(
   async ({ page: portal, member, urls, gateways, pageErrors }) => {
     pageErrors.expected = true
     await saveAvatarOnIpfs(urls.portal, member)
-    await hurry(portal)
-    await enter(portal, member)
+    await installFastClock(portal)
+    await openWithSession(portal, member)
     const letter = portal.getByText('Q', { exact: true })
 
     gateways.behave(silent, down, missing, picture, picture)

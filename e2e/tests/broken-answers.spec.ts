@@ -1,6 +1,6 @@
 import { findAnswer } from '../pictures/answers.ts'
 import { filled } from '../pictures/filled.ts'
-import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
 
 /** Returns the replacement for a value of a response; `undefined` removes it. */
 type Break = (value: unknown) => unknown
@@ -75,7 +75,7 @@ for (const [name, breakValue] of Object.entries(breaks))
       if (/^\w*Error\b/.test(message.text())) thrown.push(message.text())
     })
     const countOpen = await answerBroken(page, (answer) => JSON.stringify(breakAnswer(answer, breakValue)))
-    await enter(page, member)
+    await openWithSession(page, member)
     await page.goto('/dashboard')
     const links = page.getByRole('navigation', { name: 'Main' })
     for (const [title, heading] of Object.entries(pages)) {
@@ -100,7 +100,7 @@ for (const [name, body] of Object.entries({ null: 'null', nothing: '', 'a text':
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.stack ?? error.message))
     await answerBroken(page, () => body)
-    await enter(page, member)
+    await openWithSession(page, member)
     await page.goto('/dashboard')
     const main = page.getByRole('main')
     const links = page.getByRole('navigation', { name: 'Main' })
@@ -121,7 +121,7 @@ test('[ERR-03] shows the card after a retry of a null response', async ({ page, 
   pageErrors.expected = true
   let broken = true
   await answerBroken(page, (answer) => (broken ? 'null' : JSON.stringify(answer)))
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   const log = page.getByRole('region', { name: 'Points log' })
   await expect(log.getByRole('alert')).toContainText('Could not load the points log')

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import type { RelayJobKind } from '../../apps/server/src/features/relayer/tables.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { expectInTheEnd, hurry } from '../support/faults.ts'
+import { expectEventually, installFastClock } from '../support/faults.ts'
 import type { NewMember } from '../support/fixtures.ts'
 import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.ts'
-import { giveHeartbeats } from '../support/identity.ts'
-import { chainOf, freezeChain, killPart, thawChain } from '../support/kill-parts.ts'
-import { withOwnHearth } from '../support/own-hearth.ts'
+import { addHeartbeats } from '../support/identity.ts'
+import { findChainProcess, freezeChain, killProcess, thawChain } from '../support/kill-processes.ts'
 import { dialogOf, inHeader, inWalletCard, walletCard, test as walletTest } from '../support/wallet-test.ts'
+import { withOwnHearth } from '../support/with-own-hearth.ts'
 
 /** Separate server, because stopping its chain would block other tests. */
 const test = walletTest.extend<object, { hearth: HearthProcess }>({
@@ -33,7 +33,7 @@ const test = walletTest.extend<object, { hearth: HearthProcess }>({
 })
 
 /** Waits until the relayer has sent the member's job. */
-async function isSent({ id }: NewMember, kind: RelayJobKind): Promise<void> {
+async function waitUntilSent({ id }: NewMember, kind: RelayJobKind): Promise<void> {
   await withServerDatabase((db) =>
     expect
       .poll(() =>
@@ -55,10 +55,10 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   hearth,
   member,
 }) => {
-  await giveHeartbeats(member, 100)
+  await addHeartbeats(member, 100)
   const dialog = page.getByRole('dialog')
   const away = 'The chain does not answer at the moment. Nothing is lost'
-  const showsAway = () => expectInTheEnd(page, dialog, away)
+  const expectChainUnavailable = () => expectEventually(page, dialog, away)
   /** Waits for the message in the header's tooltip. */
   const isShown = () =>
     expect(async () => {
@@ -71,7 +71,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
       await page.clock.fastForward(2_000)
       await expect(dialog.getByText(away)).toHaveCount(0, { timeout: 100 })
     }).toPass({ intervals: [50] })
-  await hurry(page)
+  await installFastClock(page)
 
   // Linking a wallet needs only a signature.
   freezeChain(hearth)
@@ -83,7 +83,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
 
   // Before the requirements check.
   await inHeader(page, 'Create Smart Account').click()
-  await showsAway()
+  await expectChainUnavailable()
   thawChain(hearth)
   await isBack()
 
@@ -91,14 +91,14 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   wallet.answerNext(async () => freezeChain(hearth))
   await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
   await expect(dialog).toContainText('Smart Account creation has been queued')
-  await showsAway()
+  await expectChainUnavailable()
   thawChain(hearth)
 
   // During deployment: the chain is stopped, then killed with its unsaved state.
-  await isSent(member, 'deploy')
+  await waitUntilSent(member, 'deploy')
   freezeChain(hearth)
-  await showsAway()
-  await killPart(hearth, chainOf)
+  await expectChainUnavailable()
+  await killProcess(hearth, findChainProcess)
   await isBack()
   await dialog.getByRole('button', { name: 'Create Machine ID' }).click()
   const sign = dialog.getByRole('button', { name: 'Sign Machine ID Creation' })
@@ -106,16 +106,16 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
 
   // Before the signature for the Machine ID.
   freezeChain(hearth)
-  await showsAway()
+  await expectChainUnavailable()
   await sign.click()
   await expect(dialog).toContainText('Machine ID creation in progress...')
-  await showsAway()
+  await expectChainUnavailable()
   thawChain(hearth)
 
   // While the Machine ID is written.
-  await isSent(member, 'execute')
+  await waitUntilSent(member, 'execute')
   freezeChain(hearth)
-  await showsAway()
+  await expectChainUnavailable()
   await page.reload()
   await isShown()
   thawChain(hearth)

@@ -1,11 +1,11 @@
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
-import { switchOnSecondFactor, typeCode } from '../support/second-factor.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { expect, mailedCode, openWithSession, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { enableSecondFactor, typeCode } from '../support/second-factor.ts'
 
 /** Backdates the member's last login. */
-const ageProof = (memberId: string) =>
+const backdateProof = (memberId: string) =>
   withServerDatabase((db) =>
     db
       .updateTable('auth.sessions')
@@ -14,7 +14,7 @@ const ageProof = (memberId: string) =>
       .execute(),
   )
 
-async function fillInKey(page: Page, name: string) {
+async function fillKeyForm(page: Page, name: string) {
   await page.getByRole('button', { name: 'New key' }).click()
   const form = page.getByRole('dialog', { name: 'A new API key' })
   await form.getByLabel('Name').fill(name)
@@ -23,11 +23,11 @@ async function fillInKey(page: Page, name: string) {
 
 test('creates an API key after the member confirmed the password', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
-  await ageProof(member.id)
+  await backdateProof(member.id)
 
-  await fillInKey(page, 'A first try')
+  await fillKeyForm(page, 'A first try')
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   const password = dialog.getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
@@ -53,9 +53,9 @@ test('creates an API key after the member confirmed the password', async ({ page
 
 test('accepts an emailed code instead of the password', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
-  await ageProof(member.id)
+  await backdateProof(member.id)
   const codeOfSignUp = await mailedCode(serverUrl(), member.email)
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
@@ -72,9 +72,9 @@ test('accepts an emailed code instead of the password', async ({ page, member, p
 
 test('asks for the code from the authenticator app', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
-  const { secret } = await switchOnSecondFactor(page)
-  await ageProof(member.id)
+  await openWithSession(page, member)
+  const { secret } = await enableSecondFactor(page)
+  await backdateProof(member.id)
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByRole('button', { name: 'Use your authenticator app instead' }).click()
@@ -87,9 +87,9 @@ test('asks for the code from the authenticator app', async ({ page, member, page
 
 test('sends a member without a confirmation method to the login', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
-  await ageProof(member.id)
+  await backdateProof(member.id)
   await page.route('**/auth/v1/reauthentication', (route) => route.fulfill({ json: { methods: [] } }))
   await page.getByRole('button', { name: 'Ask for a copy' }).click()
   await page.getByRole('dialog', { name: "Confirm it's you" }).getByRole('link', { name: 'Log out' }).click()
@@ -98,9 +98,9 @@ test('sends a member without a confirmation method to the login', async ({ page,
 
 test('blocks retries until the rate limit ends', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
-  await ageProof(member.id)
+  await backdateProof(member.id)
   const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   await page.route('**/auth/v1/reauthentication', (route) =>
     // Long enough for a countdown in minutes on any machine.

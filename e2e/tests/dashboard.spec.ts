@@ -1,14 +1,14 @@
 import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, type Locator, type NewMember, openDashboard, type Page, test } from '../support/fixtures.ts'
-import { withinOneDay } from '../support/within-one-day.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
+import { waitForSameDay } from '../support/within-one-day.ts'
 
 const DAY_MS = 86_400_000
 
 /** Gives a member points in every category: 12 rewards over 12 days, one of each other kind, three heartbeats today. */
-async function givePoints(member: NewMember): Promise<void> {
+async function addPoints(member: NewMember): Promise<void> {
   const now = new Date()
   await withServerDatabase(async (db) => {
     const entry = (
@@ -40,7 +40,7 @@ async function givePoints(member: NewMember): Promise<void> {
 }
 
 /** Returns the text of each table row with cells joined by | and whitespace normalized. */
-async function rowsOf(table: Locator): Promise<string[]> {
+async function readRows(table: Locator): Promise<string[]> {
   await expect(table).toBeVisible()
   return table
     .locator('tbody tr')
@@ -57,10 +57,10 @@ async function figure(page: Page, name: string): Promise<string> {
 }
 
 test.beforeEach(async ({ page, member }) => {
-  await withinOneDay()
-  await givePoints(member)
+  await waitForSameDay()
+  await addPoints(member)
   await openDashboard(page, member)
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
 })
 
 test('[PTS-01] [PTS-05] [PTS-06] shows total, today and breakdown with at most 2 decimals and a decimal comma', async ({
@@ -72,7 +72,7 @@ test('[PTS-01] [PTS-05] [PTS-06] shows total, today and breakdown with at most 2
   await expect(page.getByRole('banner').getByText('PTS')).toBeVisible()
   const table = page.getByRole('table', { name: 'Points by category' })
   await expect
-    .poll(async () => (await rowsOf(table)).toSorted())
+    .poll(async () => (await readRows(table)).toSorted())
     .toEqual(['Connectivity|75|3,3%', 'Others|0,26|< 0,1%', 'Referral|1 000|43,8%', 'Rewards|1 206|52,9%'])
 })
 
@@ -88,10 +88,10 @@ test('[PTS-02] uses the same distinct color for a category in legend and chart',
 test('[PTS-03] changes the history with the range in the URL and shows it as a table', async ({ page }) => {
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   const table = page.getByRole('region', { name: 'Points earned, as a table' }).getByRole('table')
-  await expect.poll(() => rowsOf(table)).toHaveLength(7)
+  await expect.poll(() => readRows(table)).toHaveLength(7)
   await page.getByRole('navigation', { name: 'Range' }).getByRole('link', { name: '30 days' }).click()
   await expect(page).toHaveURL(/range=last30days/)
-  await expect.poll(async () => (await rowsOf(table)).length).toBe(30)
+  await expect.poll(async () => (await readRows(table)).length).toBe(30)
   await page.reload()
   await expect(page.getByText(/1\s281,26 PTS, on average/)).toBeVisible()
 })
@@ -112,18 +112,18 @@ test('[PTS-03] selects chart bars with arrow keys and pointer', async ({ page })
 
 test('[PTS-04] paginates and filters the log and stores both in the URL', async ({ page }) => {
   const log = page.getByRole('table', { name: 'Points log' })
-  await expect.poll(() => rowsOf(log)).toHaveLength(10)
-  const first = await rowsOf(log)
+  await expect.poll(() => readRows(log)).toHaveLength(10)
+  const first = await readRows(log)
   expect(first[0]).toMatch(/\|Connectivity\|3 heartbeats on .+, not settled yet\|\+75$/)
   await expect(page.getByText('1–10 of 15 entries')).toBeVisible()
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await expect.poll(async () => (await rowsOf(log)).length).toBe(5)
+  await expect.poll(async () => (await readRows(log)).length).toBe(5)
 
   await page.getByLabel('Category').selectOption('Others')
   await expect(page).toHaveURL(/category=Others/)
   await expect(page).not.toHaveURL(/page=2/)
-  await expect.poll(() => rowsOf(log)).toEqual([expect.stringMatching(/\|Others\|A thank-you\|\+0,26$/)])
+  await expect.poll(() => readRows(log)).toEqual([expect.stringMatching(/\|Others\|A thank-you\|\+0,26$/)])
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).not.toHaveURL(/category=/)
 
@@ -131,10 +131,10 @@ test('[PTS-04] paginates and filters the log and stores both in the URL', async 
   await page.getByLabel('From').fill(day(4))
   await page.getByLabel('to', { exact: true }).fill(day(2))
   await expect
-    .poll(async () => (await rowsOf(log)).map((row) => row.split('|')[2]))
+    .poll(async () => (await readRows(log)).map((row) => row.split('|')[2]))
     .toEqual(['Task number 2', 'Task number 3', 'Task number 4'])
   await page.reload()
-  await expect.poll(async () => (await rowsOf(log)).length).toBe(3)
+  await expect.poll(async () => (await readRows(log)).length).toBe(3)
   await page.getByLabel('Category').selectOption('Others')
   await expect(page.getByText('No entry fits these filters.')).toBeVisible()
 })

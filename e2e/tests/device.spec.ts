@@ -1,8 +1,8 @@
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, newMember, openDashboard, type Page, test } from '../support/fixtures.ts'
+import { expect, newMember, openDashboard, openWithSession, type Page, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 test('can be installed as an app with the name of the network', async ({ page, member }) => {
   await openDashboard(page, member)
@@ -75,7 +75,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
     }),
   )
   await page.clock.install()
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
@@ -131,10 +131,10 @@ test('prints only the log with its owner in dark ink', async ({ page, member }) 
       occurredAt: new Date(),
     }),
   )
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await page.emulateMedia({ media: 'print' })
   const log = page.getByRole('region', { name: 'Points log' })
   const comment = log.getByRole('cell', { name: /to its end/ })
@@ -150,8 +150,8 @@ test('prints only the log with its owner in dark ink', async ({ page, member }) 
     page.getByRole('group', { name: 'Export' }),
   ])
     await expect(hidden).toBeHidden()
-  expect(await lightnessOf(page, 'color')).toBeLessThan(0.4)
-  expect(await lightnessOf(page, 'backgroundColor')).toBeGreaterThan(0.9)
+  expect(await readLightness(page, 'color')).toBeLessThan(0.4)
+  expect(await readLightness(page, 'backgroundColor')).toBeGreaterThan(0.9)
 })
 
 test('increases the contrast on request in both themes', async ({ page }) => {
@@ -161,7 +161,7 @@ test('increases the contrast on request in both themes', async ({ page }) => {
     await page.evaluate((value) => localStorage.setItem('theme', value), theme)
     await page.reload()
     await page.emulateMedia({ contrast: 'no-preference' })
-    const ground = await lightnessOf(page, 'backgroundColor')
+    const ground = await readLightness(page, 'backgroundColor')
     const distance = async () =>
       Math.abs(
         ground -
@@ -175,14 +175,14 @@ test('increases the contrast on request in both themes', async ({ page }) => {
   }
 })
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const measureWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-async function pagesAreWhole(page: Page, width: number): Promise<void> {
+async function expectNoOverflow(page: Page, width: number): Promise<void> {
   for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']) {
     await page.goto(`/${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0)
-    await expect.poll(() => widthOf(page), path).toBeLessThanOrEqual(width)
+    await expect.poll(() => measureWidth(page), path).toBeLessThanOrEqual(width)
   }
 }
 
@@ -195,9 +195,9 @@ test('shows every page without overflow in a narrow window with the sidebar', as
     headers: { authorization: `Bearer ${member.accessToken}` },
   })
   await newMember(urls.accounts, { referralCode: (await user.json()).personal_code })
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.setViewportSize({ width: 900, height: 800 })
-  await pagesAreWhole(page, 900)
+  await expectNoOverflow(page, 900)
 })
 
 test.describe('magnified', () => {
@@ -205,8 +205,8 @@ test.describe('magnified', () => {
   test.use({ viewport: { width: 640, height: 400 }, screen: { width: 1280, height: 800 } })
 
   test('shows every page without overflow at 200 %', async ({ page, member }) => {
-    await enter(page, member)
-    await pagesAreWhole(page, 640)
+    await openWithSession(page, member)
+    await expectNoOverflow(page, 640)
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click()
     await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
@@ -215,7 +215,7 @@ test.describe('magnified', () => {
     for (const path of ['/auth', '/auth/signup', '/auth/forgot-password', '/auth/verify']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => widthOf(page), path).toBeLessThanOrEqual(640)
+      await expect.poll(() => measureWidth(page), path).toBeLessThanOrEqual(640)
     }
   })
 })
@@ -242,7 +242,7 @@ test('never turns text into a script', async ({ page, pageErrors }) => {
 })
 
 /** Returns the OKLCH lightness of the page's text or background. */
-function lightnessOf(page: Page, property: 'color' | 'backgroundColor'): Promise<number> {
+function readLightness(page: Page, property: 'color' | 'backgroundColor'): Promise<number> {
   return page.evaluate(
     (name) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(document.documentElement)[name])?.[1]),
     property,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
 import { ROOT } from '../support/hearth-process.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 const KIB = 1024
 
@@ -40,13 +40,13 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('about:blank')
   // These load after the first paint, which can be before the page is complete.
   await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')
-    await dashboardIsLoaded(page)
+    await waitForDashboard(page)
   })
   expectWithin(bytes, 193)
 })
@@ -72,7 +72,7 @@ test('preloads the files of the page to be shown', async ({ page, member }) => {
   )
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(isAsked('portal')).toBe(false)
-  await enter(page, member)
+  await openWithSession(page, member)
   await withoutStart(
     () => isAsked('portal') && isAsked('rewards'),
     () => page.goto('/rewards'),

@@ -1,12 +1,12 @@
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { englishOn } from '../support/english-texts.ts'
-import { enter, expect, type Page, stored, test } from '../support/fixtures.ts'
+import { findEnglishTexts } from '../support/english-texts.ts'
+import { expect, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 test.use({ locale: 'de-DE' })
 
 async function expectGerman(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  expect(await englishOn(page), where).toEqual([])
+  expect(await findEnglishTexts(page), where).toEqual([])
 }
 
 test('signs up, logs in and recovers in German with a German browser', async ({ page, pageErrors }) => {
@@ -36,9 +36,9 @@ test('signs up, logs in and recovers in German with a German browser', async ({ 
 })
 
 test('shows every screen and dialog in the language of the profile', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await expect(page.getByRole('group', { name: 'Alle Punkte' })).toContainText('PTS')
   await expectGerman(page, '/dashboard')
   await page.getByRole('button', { name: 'Als Tabelle zeigen' }).click()

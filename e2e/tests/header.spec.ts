@@ -1,9 +1,9 @@
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+import { expect, openDashboard, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 /** Reloads and waits for the figures. The result returns the distinct title texts so far. */
-async function framesOf(page: Page): Promise<() => Promise<string[]>> {
+async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames_: frames })
@@ -27,11 +27,11 @@ test('[LAY-05] animates the title of the page unless reduced motion is requested
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
   // A busy machine could miss every frame of the animation.
   await stopClock(page)
-  const still = await framesOf(page)
+  const still = await recordFrames(page)
   expect(await still()).toEqual(['Dashboard'])
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const frames = await framesOf(page)
+  const frames = await recordFrames(page)
   await stepClock(page, async () =>
     expect((await frames()).length > 2 && (await frames()).at(-1)).toBe('Dashboard'),
   )
@@ -106,7 +106,7 @@ test('[LAY-12] starts with the light theme, keeps the choice and applies it befo
 })
 
 test('[LAY-12] changes the theme on the profile and in the header', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/profile')
   const theme = page.getByLabel('Theme', { exact: true })
@@ -151,7 +151,7 @@ for (const width of [360, 768, 1024, 1440, 1920])
       await withServerDatabase((db) =>
         db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
       )
-      await enter(page, member)
+      await openWithSession(page, member)
       for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile', '/faqs']) {
         await page.goto(path)
         await expect(page.getByRole('banner').getByText('PTS')).toBeVisible()
@@ -163,7 +163,7 @@ for (const width of [360, 768, 1024, 1440, 1920])
   })
 
 test('[STO-01] stores the configuration and the last data statistics', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   expect(JSON.parse((await stored(page, 'gatheredData')) ?? '')).toMatchObject({ posts_amount: 0 })

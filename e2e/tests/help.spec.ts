@@ -1,4 +1,4 @@
-import { enter, expect, test } from '../support/fixtures.ts'
+import { expect, openWithSession, test } from '../support/fixtures.ts'
 
 test('[NAV-06] opens Help & FAQs to visitors and finds answers by words', async ({ page }) => {
   await page.goto('/faqs')
@@ -19,7 +19,7 @@ test('[NAV-06] opens Help & FAQs to visitors and finds answers by words', async 
 })
 
 test('links to each answer, with values of this installation and in German', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/faqs#heartbeat')
   // Slot length of the test server.
   await expect(page.getByText('Time is cut into slots of 2 seconds.')).toBeVisible()

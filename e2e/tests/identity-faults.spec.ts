@@ -1,13 +1,13 @@
 import {
   emptyAnswers,
-  expectInTheEnd,
-  expectToastInTheEnd,
+  expectEventually,
+  expectToastEventually,
   type Fault,
   failures,
-  hurry,
+  installFastClock,
   withFault,
 } from '../support/faults.ts'
-import { giveHeartbeats, linkWallet, paused } from '../support/identity.ts'
+import { addHeartbeats, linkWallet, withPausedMember } from '../support/identity.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inHeader, type Page, test } from '../support/wallet-test.ts'
 
@@ -39,7 +39,7 @@ test('[LAY-08] [MID-08] [ERR-03] reports statuses that fail to load and survives
   wallet: _,
 }) => {
   const toasts = await recordToasts(context)
-  await hurry(page)
+  await installFastClock(page)
   const account = '/api/peaq/smart-account-exists'
   const did = '/api/peaq/did-status'
   const completed = answering('completed', { success: true, status: 'completed', message: '' })
@@ -50,7 +50,7 @@ test('[LAY-08] [MID-08] [ERR-03] reports statuses that fail to load and survives
         await page.goto('/faqs')
         await act()
       }))
-  const toast = (text: string) => () => expectToastInTheEnd(page, toasts, text)
+  const toast = (text: string) => () => expectToastEventually(page, toasts, text)
   const [nothing, nulls] = emptyAnswers as [Fault, Fault]
   const [, rejection, noAnswer] = failures as [Fault, Fault, Fault]
 
@@ -79,9 +79,9 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
   member,
 }) => {
   const [linked, other] = wallet.accounts
-  await giveHeartbeats(member, 100)
+  await addHeartbeats(member, 100)
   await linkWallet(urls.portal, member, linked)
-  await hurry(page)
+  await installFastClock(page)
   await page.goto('/faqs')
   const strange = () => other.signMessage({ message: 'something else' })
 
@@ -90,7 +90,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     for (const fault of [emptyAnswers[0] as Fault, ...failures])
       await withFault(page, '/api/users/smart-id-requirements', fault, async () => {
         await inHeader(page, 'Create Smart Account').click()
-        await expectInTheEnd(
+        await expectEventually(
           page,
           requirements.getByRole('alert'),
           fault.output ?? fault.queryText ?? 'Something went wrong, please try again!',
@@ -120,7 +120,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     wallet.answerNext(strange)
     await create.click()
     await expect(alert).toContainText('The signature does not match.')
-    await paused(member, async () => {
+    await withPausedMember(member, async () => {
       await create.click()
       await expect(alert).toContainText('This account cannot create a Smart Account.')
     })
@@ -132,7 +132,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     const create = creation.getByRole('button', { name: 'Create Machine ID' })
     const alert = creation.getByRole('alert')
     await goThrough(page, '/api/peaq/request-did', 'Failed to initiate DID creation', create, alert, 2)
-    await paused(member, async () => {
+    await withPausedMember(member, async () => {
       await create.click()
       await expect(alert).toContainText('This account cannot create a Machine ID.')
     })
@@ -162,7 +162,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     wallet.answerNext(strange)
     await sign.click()
     await expect(alert).toContainText('The signature does not match.')
-    await paused(member, async () => {
+    await withPausedMember(member, async () => {
       await sign.click()
       await expect(alert).toContainText('This account cannot create a Machine ID.')
     })
@@ -175,7 +175,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     for (const path of ['/rpc', '/.well-known/**'])
       await withFault(page, path, failures[1] as Fault, async () => {
         await done.getByRole('button', { name: 'Verify' }).click()
-        await expectInTheEnd(
+        await expectEventually(
           page,
           done.getByRole('alert'),
           "The chain or the network's keys could not be asked.",
@@ -183,7 +183,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
       })
     await withFault(page, '/rpc', failures[1] as Fault, async () => {
       await done.getByText('The document on the chain').click()
-      await expectInTheEnd(page, done.getByRole('alert').last(), 'Could not load the document')
+      await expectEventually(page, done.getByRole('alert').last(), 'Could not load the document')
     })
     await done.getByRole('button', { name: 'Try again' }).click()
     await expect(done.getByRole('region', { name: 'DID document' })).toContainText(linked.address)
@@ -205,7 +205,7 @@ async function goThrough(
       withFault(page, path, fault, async () => {
         sent = 0
         await button.click()
-        await expectInTheEnd(page, alert, fault.output ?? failed)
+        await expectEventually(page, alert, fault.output ?? failed)
         expect(sent, 'how often it is sent').toBe(tries)
       }))
 }
@@ -217,7 +217,7 @@ test('[MID-04] [MID-05] signs the server time if the local clock is an hour off'
   member,
 }) => {
   const [linked] = wallet.accounts
-  await giveHeartbeats(member, 100)
+  await addHeartbeats(member, 100)
   await linkWallet(urls.portal, member, linked)
   let renewals = 0
   let calls = 0

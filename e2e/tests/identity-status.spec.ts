@@ -1,5 +1,5 @@
-import { enter, expect, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { expect, openWithSession, test } from '../support/fixtures.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { dialogOf, inHeader } from '../support/wallet-test.ts'
@@ -29,7 +29,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await page.route('**/api/peaq/machine-identity', (route) => route.fulfill({ json: record }))
   // Live updates are off, so only polling changes the status.
   await page.route('**/api/live', (route) => route.abort())
-  await enter(page, member)
+  await openWithSession(page, member)
   const show = async (status: string, didStatus: string | null = null) => {
     account = { success: true, status, message: 'Because of a test.', createdAt: '2026-01-01T00:00:00.000Z' }
     did = { status: didStatus }

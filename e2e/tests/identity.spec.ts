@@ -1,5 +1,5 @@
-import { giveHeartbeats, linkWallet, loggedOut } from '../support/identity.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { addHeartbeats, linkWallet, withLoggedOutTab } from '../support/identity.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inHeader, test } from '../support/wallet-test.ts'
 
@@ -16,7 +16,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   const toasts = await recordToasts(context)
   const [linked, other] = wallet.accounts
   const short = `${linked.address.slice(0, 6)}…${linked.address.slice(-4)}`
-  await giveHeartbeats(member, 40)
+  await addHeartbeats(member, 40)
   await page.goto('/faqs')
 
   await inHeader(page, 'Create Smart Account').click()
@@ -37,7 +37,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(requirements).toHaveCount(0)
 
   await linkWallet(urls.portal, member, linked)
-  await giveHeartbeats(member, 100)
+  await addHeartbeats(member, 100)
   await wallet.selectAccount(other)
   await inHeader(page, 'Create Smart Account').click()
   await expect(checks).toHaveText([/, done/, /, missing/, /\(100\/100\), done/])
@@ -54,7 +54,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(create).toBeEnabled()
   await expect(account).toContainText('DeployMachineSmartAccount')
   await expect(account).toContainText(linked.address)
-  await loggedOut(page, async () => {
+  await withLoggedOutTab(page, async () => {
     await create.click()
     await expect(account.getByRole('alert')).toHaveText('You must be logged in to create a Machine ID')
   })

@@ -6,8 +6,8 @@ import {
   signReport,
 } from '../../apps/server/src/test/support/collecting-member.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, type Page, serverUrl, test } from '../support/fixtures.ts'
-import { withinOneDay } from '../support/within-one-day.ts'
+import { expect, openWithSession, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { waitForSameDay } from '../support/within-one-day.ts'
 
 async function report(page: Page, member: CollectingMember, results: object[]): Promise<void> {
   const answer = await page.request.post('/api/node/results', {
@@ -33,8 +33,8 @@ test('[PTS-07] [NAV-09] explains how to start collecting, then shows collected d
   page,
   member,
 }) => {
-  await withinOneDay()
-  await enter(page, member)
+  await waitForSameDay()
+  await openWithSession(page, member)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const live = page.waitForResponse('**/api/live')
@@ -74,7 +74,7 @@ test('[CAC-03] requests failed data statistics once, and again on request', asyn
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   let asked = 0
   await page.route('**/api/users/data-stats', (route) => {
     asked += 1
@@ -107,7 +107,7 @@ test('shows pending points on Rewards with a link to the reason', async ({ page,
       })
       .execute(),
   )
-  await enter(page, member)
+  await openWithSession(page, member)
   const notice = page.getByText('12,5 PTS are waiting.')
   await page.goto('/rewards')
   await expect(notice).toBeVisible()

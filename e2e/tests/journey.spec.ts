@@ -6,7 +6,7 @@ import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { formatPoints } from '../../apps/web/src/lib/format.ts'
 import { stored } from '../support/fixtures.ts'
 import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
-import { chainOf, databaseOf, killPart } from '../support/kill-parts.ts'
+import { findChainProcess, findDatabaseProcess, killProcess } from '../support/kill-processes.ts'
 import { runProgram } from '../support/programs.ts'
 import { type RunningNode, runNode } from '../support/run-node.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -63,7 +63,10 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
 // A step may wait for a killed process, and the test timeout is long.
 test.use({ actionTimeout: 150_000 })
 
-const newAccount = () => ({ email: `${randomUUID()}@example.org`, password: `a pass word ${randomUUID()}` })
+const createAccount = () => ({
+  email: `${randomUUID()}@example.org`,
+  password: `a pass word ${randomUUID()}`,
+})
 
 const header = (page: Page) => page.getByRole('banner')
 
@@ -84,24 +87,25 @@ async function linkWallet(page: Page): Promise<void> {
 }
 
 /** Returns the heartbeats shown on the dashboard. */
-async function heartbeatsOn(page: Page): Promise<number> {
+async function readHeartbeats(page: Page): Promise<number> {
   const figure = page.getByRole('group', { name: 'Heartbeats', exact: true }).getByRole('paragraph')
   return Number(await figure.textContent())
 }
 
 /** Converts points to integer millionths, which add up exactly. */
 const millionths = (points: string | number) => Math.round(Number(points) * 1e6)
-const sumOf = (points: (string | number)[]) => points.reduce<number>((sum, one) => sum + millionths(one), 0)
+const sumPoints = (points: (string | number)[]) =>
+  points.reduce<number>((sum, one) => sum + millionths(one), 0)
 
 /** Returns the member's points in millionths. Asserts that all parts of the product show the same value. */
-async function agreedPoints(page: Page, { url }: HearthProcess): Promise<number> {
+async function expectEqualPoints(page: Page, { url }: HearthProcess): Promise<number> {
   const token = (await stored(page, 'accessToken')) ?? ''
   const { body: stats } = await callApi(url, '/api/users/stats', { token })
   const total = millionths(stats.points_total)
-  expect(sumOf(stats.points_breakdown.map(({ value }: { value: number }) => value))).toBe(total)
+  expect(sumPoints(stats.points_breakdown.map(({ value }: { value: number }) => value))).toBe(total)
   const { body: log } = await callApi(url, '/api/users/points-log?limit=100', { token })
   expect(log.data).toHaveLength(log.total)
-  expect(sumOf(log.data.map(({ points }: { points: number }) => points))).toBe(total)
+  expect(sumPoints(log.data.map(({ points }: { points: number }) => points))).toBe(total)
   const { body: history } = await callApi(url, '/api/users/points-history?range=last7days', { token })
   expect(millionths(history.pointsTotal)).toBe(total)
 
@@ -114,7 +118,7 @@ async function agreedPoints(page: Page, { url }: HearthProcess): Promise<number>
   const csv = await readFile(await (await downloads).path(), 'utf8')
   const [columns = '', ...rows] = csv.trim().split('\r\n')
   const column = columns.split(',').indexOf('points')
-  expect(sumOf(rows.map((row) => row.split(',')[column] ?? ''))).toBe(total)
+  expect(sumPoints(rows.map((row) => row.split(',')[column] ?? ''))).toBe(total)
   return total
 }
 
@@ -148,13 +152,13 @@ test('runs a network from installation to a Machine ID through kills of server, 
   })
 
   await open(ada)
-  const friend = newAccount()
+  const friend = createAccount()
   const ben = await (await browser.newContext({ baseURL: hearth.url })).newPage()
   await open(ben)
 
   await test.step('Ada signs up, and Ben by her link', async () => {
     await ada.goto('/auth/signup')
-    await signUp(ada, hearth.url, newAccount())
+    await signUp(ada, hearth.url, createAccount())
     await acceptPrivacy(ada)
     await ada.getByRole('link', { name: 'Referrals' }).click()
     await ada.getByRole('button', { name: 'Copy the link' }).click()
@@ -168,12 +172,12 @@ test('runs a network from installation to a Machine ID through kills of server, 
     // Sequential, because many simultaneous logins look like password guessing.
     while (nodes.length < pace.nodes) nodes.push(await runNode(hearth.url, friend))
     const beyond = (figure: number) =>
-      expect.poll(() => heartbeatsOn(ben), { timeout: 1_500_000 }).toBeGreaterThan(figure)
+      expect.poll(() => readHeartbeats(ben), { timeout: 1_500_000 }).toBeGreaterThan(figure)
     await beyond(0)
     await hearth.killAndStart()
-    await beyond(await heartbeatsOn(ben))
-    await killPart(hearth, databaseOf)
-    await beyond(await heartbeatsOn(ben))
+    await beyond(await readHeartbeats(ben))
+    await killProcess(hearth, findDatabaseProcess)
+    await beyond(await readHeartbeats(ben))
     await Promise.all([beyond(HEARTBEATS - 1), linkWallet(ada)])
     await Promise.all(nodes.map((node) => node.stop()))
   })
@@ -195,7 +199,7 @@ test('runs a network from installation to a Machine ID through kills of server, 
     const dialog = ben.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
     await expect(dialog).toContainText('Smart Account creation has been queued')
-    await killPart(hearth, chainOf)
+    await killProcess(hearth, findChainProcess)
     await dialog.getByRole('button', { name: 'Create Machine ID' }).click()
     await dialog.getByRole('button', { name: 'Sign Machine ID Creation' }).click()
     await expect(dialog).toContainText('Machine ID creation completed!')
@@ -209,9 +213,9 @@ test('runs a network from installation to a Machine ID through kills of server, 
 
   await test.step('all figures agree', async () => {
     await ben.getByRole('link', { name: 'Dashboard' }).click()
-    const earned = (await heartbeatsOn(ben)) * millionths(HEARTBEAT_POINTS)
-    expect(await agreedPoints(ben, hearth)).toBe(earned + millionths(1000) + millionths(CAMPAIGN_POINTS))
-    expect(await agreedPoints(ada, hearth)).toBe(millionths(1000))
+    const earned = (await readHeartbeats(ben)) * millionths(HEARTBEAT_POINTS)
+    expect(await expectEqualPoints(ben, hearth)).toBe(earned + millionths(1000) + millionths(CAMPAIGN_POINTS))
+    expect(await expectEqualPoints(ada, hearth)).toBe(millionths(1000))
     expect(await runProgram(hearth, 'reconcile')).toContain('Everything agrees.')
   })
   expect(crashes, 'what the pages did not expect').toEqual([])

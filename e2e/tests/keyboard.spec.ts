@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { newestMail } from '../support/emails.ts'
-import { enter, expect, mailedCode, type Page, serverUrl, test } from '../support/fixtures.ts'
+import { expect, mailedCode, openWithSession, type Page, serverUrl, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { switchOnSecondFactor } from '../support/second-factor.ts'
+import { enableSecondFactor } from '../support/second-factor.ts'
 
 const password = 'eight words would be better than these'
 
@@ -62,8 +62,8 @@ test('[AUT-01] reports errors, keeps the focus and accepts a second factor with 
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
-  const { secret, codes } = await switchOnSecondFactor(page)
+  await openWithSession(page, member)
+  const { secret, codes } = await enableSecondFactor(page)
   await page.goto('/auth/logout')
   await headed(page, 'Log in')
   await tabTo(page, page.getByRole('textbox', { name: 'E-mail' }))

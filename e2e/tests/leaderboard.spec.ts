@@ -1,9 +1,9 @@
 import { rankMembers } from '../../apps/server/src/features/leaderboard/rank-members.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { test as base, enter, expect } from '../support/fixtures.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { test as base, expect, openWithSession } from '../support/fixtures.ts'
 import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
-import { withOwnHearth } from '../support/own-hearth.ts'
+import { withOwnHearth } from '../support/with-own-hearth.ts'
 
 /** Separate server with the feature enabled. */
 const test = base.extend<object, { hearth: HearthProcess }>({
@@ -17,7 +17,7 @@ const test = base.extend<object, { hearth: HearthProcess }>({
 })
 
 test('joins the leaderboard, shows the rank and leaves', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click()
   const card = page.getByRole('region', { name: 'Leaderboard' })
@@ -43,7 +43,7 @@ test('joins the leaderboard, shows the rank and leaves', async ({ page, member }
 })
 
 base('without the feature there is neither a link nor a page', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links.filter({ hasText: 'Profile' })).toBeVisible()

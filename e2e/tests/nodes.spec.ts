@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
+import { createComputer } from '../support/create-computer.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, test } from '../support/fixtures.ts'
-import { freshComputer } from '../support/fresh-computer.ts'
+import { expect, openWithSession, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
-import { withinOneDay } from '../support/within-one-day.ts'
+import { waitForSameDay } from '../support/within-one-day.ts'
 
 test('shows a started node with its last slot, then as away, and removes it', async ({
   page,
   member,
   urls,
 }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Nodes', exact: true })
   await expect(card.getByText('None yet')).toBeVisible()
@@ -31,12 +31,12 @@ test('shows a started node with its last slot, then as away, and removes it', as
 })
 
 test('starts a node with only the displayed commands and Node.js', async ({ page, member, urls }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   const steps = page.getByRole('region', { name: 'Start your first node' })
   await expect(steps.locator('code')).toHaveCount(2)
   const [logIn = '', start = ''] = await steps.locator('code').allTextContents()
-  const computer = await freshComputer({ HEARTH_PASSWORD: member.password })
+  const computer = await createComputer({ HEARTH_PASSWORD: member.password })
   try {
     const loggedIn = await computer.run(`${logIn} --email ${member.email}`)
     expect(loggedIn).toContain(`Logged in as ${member.email} at ${urls.portal}.`)
@@ -50,7 +50,7 @@ test('starts a node with only the displayed commands and Node.js', async ({ page
 })
 
 test('explains why a slot was not counted', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   const slot = (reason: string) => ({
     nodeId: member.id,
     slotEnd: new Date().toISOString(),
@@ -70,7 +70,7 @@ test('[PTS-04] saves the complete log as a file and rejects a second export mean
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await withinOneDay()
+  await waitForSameDay()
   const now = new Date()
   await withServerDatabase(async (db) => {
     for (let n = 1; n <= 12; n++)
@@ -88,7 +88,7 @@ test('[PTS-04] saves the complete log as a file and rejects a second export mean
       now,
     )
   })
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   const group = page.getByRole('group', { name: 'Export' })
   for (const [label, ending] of [

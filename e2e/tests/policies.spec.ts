@@ -1,13 +1,13 @@
 import { publishPolicy } from '../../apps/server/src/features/policies/publish-policy.ts'
 import { readVersionInForce } from '../../apps/server/src/features/policies/read-in-force.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, type NewMember, stored, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { expect, type NewMember, openWithSession, stored, test } from '../support/fixtures.ts'
 
 test.use({ asksPrivacy: true })
 
 /** Publishes new terms for whitelisted members only, and whitelists the member. */
-async function askForTerms(member: NewMember): Promise<void> {
+async function requireTerms(member: NewMember): Promise<void> {
   await withServerDatabase(async (db) => {
     const now = new Date()
     const version = ((await readVersionInForce(db, 'terms', now))?.version ?? 0) + 1
@@ -27,9 +27,9 @@ test('[POL-01] [POL-03] [DLG-03] requires whitelisted members to accept updated 
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await askForTerms(member)
+  await requireTerms(member)
   await page.route('**/api/users/isppaccepted', (route) => route.fulfill({ json: { isppAccepted: false } }))
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
   const dialog = page.getByRole('dialog', { name: 'Updated Terms of Service' })
   const privacy = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
@@ -110,7 +110,7 @@ test('[POL-02] [POL-03] [DLG-04] [STO-01] allows postponing an updated privacy p
       },
     }),
   )
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
   const dialog = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
 import { askMember, suspendMember } from '../../apps/server/src/test/support/suspended-member.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, logIn, mailedCode, newMember, stored, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { expect, logIn, mailedCode, newMember, openWithSession, stored, test } from '../support/fixtures.ts'
 
 const user = async (page: Parameters<typeof stored>[0]) => JSON.parse((await stored(page, 'user')) ?? '{}')
 
@@ -21,7 +21,7 @@ test('edits the profile and confirms a campaign email address', async ({
     headers: { 'content-type': 'application/json', authorization: `Bearer ${other.accessToken}` },
     body: JSON.stringify({ username: name }),
   })
-  await enter(page, member)
+  await openWithSession(page, member)
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON())
@@ -65,7 +65,7 @@ test('crops an avatar, exports the data and cancels the account deletion', async
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
   await page.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'a.svg',
@@ -121,7 +121,7 @@ test('crops an avatar, exports the data and cancels the account deletion', async
 test('changes email address and password and creates an API key', async ({ page, member, urls }) => {
   const address = `${randomUUID()}@example.org`
   const signUpCode = await mailedCode(urls.accounts, member.email)
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change the e-mail address' }).click()
   const dialog = page.getByRole('dialog')
@@ -174,7 +174,7 @@ test('shows a claim suspension, sends an appeal and shows its decision', async (
     // Upheld as by an operator. Otherwise the rules, which run every five minutes, would lift it.
     await db.updateTable('holds').set({ kept_at: new Date() }).where('id', '=', id).execute()
   })
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/referrals')
   await expect(page.getByText(/^Your claims are held back since/)).toBeVisible()
   await page.goto('/rewards')
@@ -219,7 +219,7 @@ test('asks to confirm the address again with an emailed code', async ({ page, me
       .execute()
     await askMember(db, member.id)
   })
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/rewards')
   await expect(page.getByText('Confirm your e-mail address once more before you claim.')).toBeVisible()
   await page.getByRole('link', { name: 'Why, and how' }).click()

@@ -3,8 +3,8 @@ import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-sl
 import { readUser } from '../../apps/server/src/features/members/read-user.ts'
 import { registerMember } from '../../apps/server/src/features/members/register-member.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, headerPoints, type NewMember, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { expect, type NewMember, openWithSession, readHeaderPoints, test } from '../support/fixtures.ts'
 import { stopClock } from '../support/stop-clock.ts'
 
 const QUARTER_MS = 900_000
@@ -13,7 +13,7 @@ const QUARTER_MS = 900_000
  * Adds friends of a member, oldest first; the first `active` ones qualify for the reward.
  * @returns the member's referral code
  */
-async function giveFriends(member: NewMember, names: string[], active: number): Promise<string> {
+async function addReferrals(member: NewMember, names: string[], active: number): Promise<string> {
   const now = Date.now()
   return withServerDatabase(async (db) => {
     // The job that does this may not have run yet.
@@ -47,11 +47,11 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const names = ['ada', 'bea', 'cem', 'dan', 'eva', 'fay', 'gil', 'hal', 'ida', 'jan', 'kim', 'leo']
-  const code = await giveFriends(member, names, 3)
+  const code = await addReferrals(member, names, 3)
   // The first read evaluates claimable rewards and notifies the portal.
   const authorization = `Bearer ${member.accessToken}`
   await page.request.get('/api/users/referrals-paginated?limit=25', { headers: { authorization } })
-  await enter(page, member)
+  await openWithSession(page, member)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -81,17 +81,17 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
   await expect(rows).toHaveCount(12)
   await expect(rows.last()).toHaveText(/^ada-.*100ConnectedClaimable\+1\s000Claim$/)
 
-  const before = await headerPoints(page)
+  const before = await readHeaderPoints(page)
   const claim = table.getByRole('button', { name: /^Claim: ada-/ })
   await claim.focus()
   await page.keyboard.press('Enter')
   await expect(table.getByRole('button', { name: /^Claimed: ada-/ })).toBeFocused()
   await expect(figure('Successful')).toContainText('1')
-  await expect.poll(() => headerPoints(page)).toBe(before + 1000)
+  await expect.poll(() => readHeaderPoints(page)).toBe(before + 1000)
   await page.getByRole('button', { name: 'Claim all' }).click()
   await expect(figure('Successful')).toContainText('3')
   await expect(page.getByRole('button', { name: 'All claimed' })).toBeFocused()
-  await expect.poll(() => headerPoints(page)).toBe(before + 3000)
+  await expect.poll(() => readHeaderPoints(page)).toBe(before + 3000)
   await expect(figure('Referral points')).toContainText(/3\s000/)
 
   const link = `${new URL(page.url()).origin}/auth/signup?referralCode=${code}`
@@ -117,7 +117,7 @@ test('[REF-02] [ERR-03] handles an empty list, a failed list and referrals witho
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/referrals')
   await expect(page.getByText('Nobody yet')).toBeVisible()
 

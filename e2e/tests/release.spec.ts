@@ -1,7 +1,7 @@
 import type { NewMember } from '../../apps/server/src/test/support/new-member.ts'
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 /** Simulates a new release: the page names another entry, and its own modules are missing. */
 async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }> {
@@ -34,9 +34,9 @@ test('[NAV-11] reloads silently if a module is gone after a deployment', async (
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   const release = await deploy(page, /assets\/(agentinsights|faqs|topics)-/)
   await page.getByRole('link', { name: 'Agent Insights' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
@@ -44,7 +44,7 @@ test('[NAV-11] reloads silently if a module is gone after a deployment', async (
 })
 
 test('[NAV-11] loads the new release with the next page after a deployment', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   const release = await deploy(page, /assets\/nothing-/)
@@ -53,15 +53,15 @@ test('[NAV-11] loads the new release with the next page after a deployment', asy
   await polled
   expect(release.loads()).toBe(0)
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await expect.poll(release.loads).toBe(1)
 })
 
 /** Opens a page whose module fails to load because the server is unreachable. */
 async function openDuringOutage(page: Page, member: NewMember) {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
@@ -117,9 +117,9 @@ test('[NAV-11] reloads once and then shows the error if files stay missing', asy
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   let loads = 0
   await page.route(
     (url) => url.pathname === '/' || url.pathname === '/agentinsights',
@@ -161,7 +161,7 @@ test('shows a notice while offline or waiting for a slow server', async ({
 }) => {
   pageErrors.expected = true
   await stopClock(page)
-  await enter(page, member)
+  await openWithSession(page, member)
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/users/points-history**', async (route) => {

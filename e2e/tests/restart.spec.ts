@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { test as base, enter, expect } from '../support/fixtures.ts'
+import { test as base, expect, openWithSession } from '../support/fixtures.ts'
 import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.ts'
-import { withOwnHearth } from '../support/own-hearth.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
+import { withOwnHearth } from '../support/with-own-hearth.ts'
 
 /** Separate server, which stops while the page is open. */
 const test = base.extend<object, { hearth: HearthProcess }>({
@@ -18,9 +18,9 @@ const test = base.extend<object, { hearth: HearthProcess }>({
 
 test('reconnects to a restarted server without a new login', async ({ page, member, hearth, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await hearth.killAndStart()
   await withServerDatabase((db) =>
     bookEntry(db, {
@@ -44,7 +44,7 @@ test('[AUT-05] keeps the session if the network drops during a token refresh', a
   pageErrors,
 }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   const first = await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
     localStorage.setItem(
@@ -59,10 +59,10 @@ test('[AUT-05] keeps the session if the network drops during a token refresh', a
     return route.abort('connectionreset')
   })
   await page.goto('/dashboard')
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await expect.poll(() => swallowed).toBeGreaterThan(1)
   await page.reload()
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await expect(page).toHaveURL(/\/dashboard/)
   await page.unroute('**/auth/v1/token**')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(first)

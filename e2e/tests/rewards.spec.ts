@@ -3,11 +3,18 @@ import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-sl
 import { createCampaign } from '../../apps/server/src/features/rewards/create-campaign.ts'
 import { type CampaignDefinition, campaignDefinitionSchema } from '../../packages/protocol/src/campaigns.ts'
 import { openServerSecrets, withServerDatabase } from '../support/database.ts'
-import { enter, expect, headerPoints, type NewMember, type Page, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import {
+  expect,
+  type NewMember,
+  openWithSession,
+  type Page,
+  readHeaderPoints,
+  test,
+} from '../support/fixtures.ts'
 
 /** Adds campaigns for one member only, and three heartbeats. */
-async function giveCampaigns(member: NewMember, definitions: Partial<CampaignDefinition>[]): Promise<void> {
+async function createCampaigns(member: NewMember, definitions: Partial<CampaignDefinition>[]): Promise<void> {
   const list = `e2e-${randomUUID().slice(0, 8)}`
   const now = Date.now()
   await withServerDatabase(async (db) => {
@@ -41,7 +48,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
 }) => {
   pageErrors.expected = true
   const key = randomUUID().slice(0, 8)
-  await giveCampaigns(member, [
+  await createCampaigns(member, [
     { key: `form-${key}`, name: 'A survey', kind: 'form', formUrl: 'https://forms.example/?m={memberId}' },
     {
       key: `second-${key}`,
@@ -64,7 +71,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
     { key: `code-${key}`, name: 'A secret', kind: 'code', code: 'EMBER-2026' },
     { key: `later-${key}`, name: 'Afterwards', kind: 'manual', prerequisites: [`first-${key}`] },
   ])
-  await enter(page, member)
+  await openWithSession(page, member)
   const asked: string[] = []
   const claims: string[] = []
   page.on('request', (request) => {
@@ -102,11 +109,11 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
   expect(claims).toHaveLength(2)
   await page.unroute('**/api/campaigns/*/claim')
 
-  const before = await headerPoints(page)
+  const before = await readHeaderPoints(page)
   await claim.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Claimed: Three beats' })).toBeFocused()
-  await expect.poll(() => headerPoints(page)).toBe(before + 250.5)
+  await expect.poll(() => readHeaderPoints(page)).toBe(before + 250.5)
   expect(claims).toHaveLength(3)
   expect(claims[2]).toMatch(/^POST \/api\/campaigns\/[0-9a-f-]{36}\/claim$/)
   await expect(row(page, 'Afterwards')).toContainText('An operator enters it.')
@@ -126,7 +133,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
 
 test('[ERR-03] handles partial, empty and failed rewards', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.route('**/submissions/campaigns', (route) => route.fulfill({ json: [] }))
   await page.goto('/rewards')
   await expect(page.getByText('There is nothing to do here right now')).toBeVisible()

@@ -1,6 +1,6 @@
-import { dashboardIsLoaded } from '../support/dashboard-is-loaded.ts'
-import { enter, expect, openDashboard, stored, test } from '../support/fixtures.ts'
+import { expect, openDashboard, openWithSession, stored, test } from '../support/fixtures.ts'
 import { recordToasts } from '../support/record-toasts.ts'
+import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 test('[NAV-01] redirects the root URL to sign-in', async ({ page }) => {
   await page.goto('/')
@@ -124,7 +124,7 @@ test('[NAV-08] requests the last 7 days, 10 log rows and 5 referrals once each',
   })
   await openDashboard(page, member)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   expect(asked.filter((call) => call === '/api/users/points-history?range=last7days')).toHaveLength(1)
   expect(asked.filter((call) => call.startsWith('/api/users/points-log'))).toHaveLength(1)
   expect(asked.filter((call) => call.includes('/referrals-'))).toEqual([
@@ -148,7 +148,7 @@ test('[NAV-10] preloads a link on hover and restores the scroll position on back
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
   await page.goto('/nowhere')
   await page.goBack()
-  await dashboardIsLoaded(page)
+  await waitForDashboard(page)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
 })
 
@@ -161,7 +161,7 @@ test('[NAV-11] shows a page with a way back for an unknown URL', async ({ page }
 
 test('[NAV-11] reports data that fails to load and offers a retry', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.route('**/api/users/points-history**', (route) => route.abort())
   await page.goto('/dashboard')
   const retry = page.getByRole('button', { name: /try again/i }).first()

@@ -1,7 +1,7 @@
 import { createBotToken } from '../../apps/server/src/test/support/solve-bot-check.ts'
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
-import { enter, expect, logIn, serverUrl, stored, test } from '../support/fixtures.ts'
+import { expect, logIn, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
 import { typeCode } from '../support/second-factor.ts'
 
 testSecondFactor()
@@ -35,7 +35,7 @@ test('shows sessions and activity and ends another session', async ({
     data: { email, password, turnstileToken: await createBotToken(serverUrl()) },
     headers: { 'user-agent': 'hearth-node/1.0' },
   })
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/profile')
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(sessions.getByText('This browser')).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 import { testSignIn } from '../flows/sign-in.ts'
-import { enter, expect, logIn, newMember, serverUrl, stored, test } from '../support/fixtures.ts'
+import { expect, logIn, newMember, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 testSignIn()
@@ -73,7 +73,7 @@ test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async
   context,
   member,
 }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/dashboard')
   await expect(page.getByText('Watch points come in')).toBeVisible()
   const next = await newMember(serverUrl())
@@ -83,14 +83,14 @@ test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async
       request.url().endsWith('/api/user') && request.headers().authorization === `Bearer ${next.accessToken}`,
   )
   // One token directly replaces another, as in a login after a failed dashboard.
-  await enter(other, next)
+  await openWithSession(other, next)
   await seen
   await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)
   await other.close()
 })
 
 test('[AUT-03] [AUT-05] switches to another member during onboarding', async ({ page, context, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   const asked = page.waitForRequest('**/api/users/user-onboarded')
   const answered = Promise.withResolvers<void>()
   await page.route(
@@ -105,7 +105,7 @@ test('[AUT-03] [AUT-05] switches to another member during onboarding', async ({ 
   await asked
   const next = await newMember(serverUrl())
   const other = await context.newPage()
-  await enter(other, next)
+  await openWithSession(other, next)
   await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)
   answered.resolve()
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
@@ -118,7 +118,7 @@ test('[AUT-05] keeps two tabs logged in that refresh a session at the same time'
   context,
   member,
 }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   const other = await context.newPage()
   await other.goto('/dashboard')
   await page.goto('/dashboard')

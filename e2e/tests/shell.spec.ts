@@ -1,4 +1,4 @@
-import { enter, expect, openDashboard, test } from '../support/fixtures.ts'
+import { expect, openDashboard, openWithSession, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
@@ -50,7 +50,7 @@ test('[LAY-11] shows toasts at the bottom center, 356 px wide, for 4 seconds', a
 })
 
 test('[LAY-11] shows three toasts and expands them 14 px apart with Alt+T', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/rewards')
   const toasts = page.locator('[data-sonner-toast]')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
@@ -73,7 +73,7 @@ test('[LAY-11] shows three toasts and expands them 14 px apart with Alt+T', asyn
 })
 
 test('[LAY-11] moves past a toast with Tab', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/rewards')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
   await expect(rejected).toBeEnabled()

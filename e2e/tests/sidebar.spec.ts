@@ -1,8 +1,8 @@
 import { withServerDatabase } from '../support/database.ts'
-import { enter, expect, openDashboard, type Page, stored, test } from '../support/fixtures.ts'
+import { expect, openDashboard, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
 import { stopClock } from '../support/stop-clock.ts'
 
-const sidebarOf = (page: Page) =>
+const getSidebar = (page: Page) =>
   page.locator('[data-state]').filter({ has: page.getByRole('navigation', { name: 'Main' }) })
 
 test('[LAY-01] lists the sidebar links in order and highlights the current page', async ({
@@ -24,7 +24,7 @@ test('[LAY-01] lists the sidebar links in order and highlights the current page'
 })
 
 test('[LAY-02] enables the links of member pages after onboarding, help before', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.evaluate(() => localStorage.setItem('hearth', '{"userOnboarded":false}'))
   await page.goto('/faqs')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -49,7 +49,7 @@ test('[LAY-03] toggles the sidebar with Ctrl+B and stores its state in a cookie 
   context,
 }) => {
   await openDashboard(page, member)
-  const width = async () => (await sidebarOf(page).boundingBox())?.width
+  const width = async () => (await getSidebar(page).boundingBox())?.width
   await expect.poll(width).toBe(14.25 * 16)
   await page.keyboard.press('Control+b')
   await expect.poll(width).toBe(4 * 16)

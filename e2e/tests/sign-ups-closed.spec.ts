@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { withOwnHearth } from '../support/own-hearth.ts'
+import { withOwnHearth } from '../support/with-own-hearth.ts'
 
 test('[AUT-01] points to invitations if sign-ups are closed', async ({ page, pageErrors }) => {
   pageErrors.expected = true

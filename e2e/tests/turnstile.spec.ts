@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '../support/fixtures.ts'
-import { freePort } from '../support/free-port.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
 import { serveWidget, startVerifier, type Verifier } from '../support/turnstile.ts'
 
@@ -13,7 +13,7 @@ let portal: HearthProcess
 
 /** Starts a Hearth with Turnstile and a portal on another origin that uses its accounts, as with Supabase. */
 test.beforeAll(async () => {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   verifier = await startVerifier(SECRET_KEY)
   accounts = await startHearthProcess({
     TURNSTILE_SITE_KEY: SITE_KEY,

@@ -1,6 +1,6 @@
 import { callApi } from '../../apps/server/src/test/support/call-api.ts'
-import { enter, expect, type NewMember, newMember, serverUrl, test } from '../support/fixtures.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { expect, type NewMember, newMember, openWithSession, serverUrl, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 /**
@@ -107,7 +107,7 @@ test('does not replace the session of another member', async ({ page, member, ur
   pageErrors.expected = true
   const other = await newMember(urls.accounts)
   const link = await changePassword(member)
-  await enter(page, other)
+  await openWithSession(page, other)
   await page.goto(link)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByRole('heading', { name: 'The change was undone' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, headerPoints, mailedCode, serverUrl, stored, test } from '../support/fixtures.ts'
+import { expect, mailedCode, readHeaderPoints, serverUrl, stored, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
 
 test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns points', async ({ page }) => {
@@ -28,7 +28,7 @@ test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns po
   await expect(page).toHaveURL(/\/dashboard/)
   expect(checks).toBe(1)
   await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
-  await expect.poll(() => headerPoints(page)).toBe(0)
+  await expect.poll(() => readHeaderPoints(page)).toBe(0)
   const token = await stored(page, 'accessToken')
   const onboarded = await page.request.get('/api/users/user-onboarded', {
     headers: { authorization: `Bearer ${token}` },
@@ -40,9 +40,9 @@ test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns po
     loads += 1
   })
   const node = await runNode(serverUrl(), { email, password })
-  await expect.poll(() => headerPoints(page)).toBeGreaterThan(0)
-  const first = await headerPoints(page)
-  await expect.poll(() => headerPoints(page)).toBeGreaterThan(first)
+  await expect.poll(() => readHeaderPoints(page)).toBeGreaterThan(0)
+  const first = await readHeaderPoints(page)
+  await expect.poll(() => readHeaderPoints(page)).toBeGreaterThan(first)
   await expect(page.getByRole('heading', { name: 'Your first points are in' })).toBeVisible()
   await expect(page.getByText(/not settled yet/).first()).toBeVisible()
   expect(loads).toBe(0)

@@ -2,13 +2,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { changeWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
 import {
   emptyAnswers,
-  expectInTheEnd,
-  expectToastInTheEnd,
+  expectEventually,
+  expectToastEventually,
   failures,
-  hurry,
+  installFastClock,
   withFault,
 } from '../support/faults.ts'
-import { linkWallet, paused } from '../support/identity.ts'
+import { linkWallet, withPausedMember } from '../support/identity.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inWalletCard, test, walletCard } from '../support/wallet-test.ts'
 
@@ -22,7 +22,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
   member,
 }) => {
   const [first, other] = wallet.accounts
-  await hurry(page)
+  await installFastClock(page)
   await page.goto('/profile')
   await inWalletCard(page, 'Link wallet').click()
   const dialog = dialogOf(page, 'Link this wallet to your account')
@@ -33,7 +33,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
     await test.step(fault.name, () =>
       withFault(page, '/api/users/link-wallet', fault, async () => {
         await sign.click()
-        await expectInTheEnd(page, alert, fault.output ?? 'An error occurred while linking your wallet')
+        await expectEventually(page, alert, fault.output ?? 'An error occurred while linking your wallet')
       }),
     )
 
@@ -47,7 +47,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
   wallet.answerNext(() => other.signMessage({ message: 'something else' }))
   await sign.click()
   await expect(alert).toContainText(misfit)
-  await paused(member, async () => {
+  await withPausedMember(member, async () => {
     await sign.click()
     await expect(alert).toContainText('This account cannot link a wallet.')
   })
@@ -71,7 +71,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   const toasts = await recordToasts(context)
   const [first, second] = wallet.accounts
   await linkWallet(urls.portal, member, first)
-  await hurry(page)
+  await installFastClock(page)
   await page.goto('/profile')
   const open = inWalletCard(page, 'Change wallet')
   for (const fault of [...emptyAnswers, ...failures])
@@ -80,7 +80,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
         toasts.length = 0
         await open.click()
         const text = fault.output ?? fault.queryText ?? 'Failed to change wallet'
-        await expectToastInTheEnd(page, toasts, text)
+        await expectToastEventually(page, toasts, text)
       }))
 
   await wallet.selectAccount(second)
@@ -95,7 +95,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
     await test.step(`change: ${fault.name}`, () =>
       withFault(page, '/api/users/change-wallet', fault, async () => {
         await confirm()
-        await expectInTheEnd(page, alert, fault.output ?? 'Failed to change wallet')
+        await expectEventually(page, alert, fault.output ?? 'Failed to change wallet')
       }))
   wallet.answerNext('reject')
   await confirm()

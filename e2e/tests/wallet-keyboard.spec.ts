@@ -1,6 +1,6 @@
-import { giveHeartbeats } from '../support/identity.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { addHeartbeats } from '../support/identity.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
 import { dialogOf, expect, inHeader, inWalletCard, type Locator, test } from '../support/wallet-test.ts'
 
 test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and changes the wallet with the keyboard', async ({
@@ -16,7 +16,7 @@ test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and change
   }
   const inside = (dialog: Locator) =>
     expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await giveHeartbeats(member, 100)
+  await addHeartbeats(member, 100)
   await page.goto('/faqs')
 
   const opener = inHeader(page, 'Create Smart Account')

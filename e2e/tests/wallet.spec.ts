@@ -1,6 +1,6 @@
-import { enter } from '../support/fixtures.ts'
-import { linkWallet, loggedOut } from '../support/identity.ts'
-import { expectNoViolation } from '../support/no-violation.ts'
+import { expectNoViolation } from '../support/expect-no-violation.ts'
+import { openWithSession } from '../support/fixtures.ts'
+import { linkWallet, withLoggedOutTab } from '../support/identity.ts'
 import { dialogOf, expect, inWalletCard, test, walletCard } from '../support/wallet-test.ts'
 
 test.use({ walletState: { chainId: 1 } })
@@ -8,7 +8,7 @@ test.use({ walletState: { chainId: 1 } })
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 test('[WAL-01] [WAL-03] asks to install MetaMask if it is missing', async ({ page, member }) => {
-  await enter(page, member)
+  await openWithSession(page, member)
   await page.goto('/rewards')
   await expect(walletCard(page)).toContainText('Please install the MetaMask browser extension')
   const install = walletCard(page).getByRole('link', { name: 'Install MetaMask' })
@@ -64,7 +64,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
   await expect(dialog).toContainText(address)
   await expectNoViolation(page, 'what is signed to link a wallet')
   const sign = dialog.getByRole('button', { name: 'Sign and link' })
-  await loggedOut(page, async () => {
+  await withLoggedOutTab(page, async () => {
     await sign.click()
     await expect(dialog.getByRole('alert')).toHaveText('You must be logged in to link a wallet')
   })

@@ -1,14 +1,14 @@
 import type { Rolldown } from 'vite'
 
 /** Returns the file name of the chunk with this name. */
-export function chunkOf(bundle: Rolldown.OutputBundle, name: string): string {
+export function findChunk(bundle: Rolldown.OutputBundle, name: string): string {
   const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
   if (!found) throw new Error(`There is no chunk ${name} in the build of the portal`)
   return found.fileName
 }
 
 /** Returns the files with all files that they import, including style sheets. */
-export function withImports(
+export function collectImports(
   files: string[],
   bundle: Rolldown.OutputBundle,
   found = new Set<string>(),
@@ -18,7 +18,7 @@ export function withImports(
     if (found.has(file) || chunk?.type !== 'chunk') continue
     found.add(file)
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
-    withImports(chunk.imports, bundle, found)
+    collectImports(chunk.imports, bundle, found)
   }
   return found
 }

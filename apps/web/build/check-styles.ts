@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { chunkOf, withImports } from './bundle-files.ts'
+import { collectImports, findChunk } from './bundle-files.ts'
 
 /** Chunks of the signed-out pages. */
 const pages = ['sign-in', 'signup', 'verify', 'forgot-password', 'reset-password', 'second-factor', 'logout']
@@ -15,15 +15,15 @@ export function checkStyles(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const membersSheet = sheetOf(bundle, 'portal')
-        const members = classesOf(bundle[membersSheet])
-        const first = classesOf(bundle[sheetOf(bundle, 'index')])
+        const membersSheet = getSheet(bundle, 'portal')
+        const members = listClasses(bundle[membersSheet])
+        const first = listClasses(bundle[getSheet(bundle, 'index')])
         for (const page of ['index', ...pages]) {
-          const files = [...withImports([chunkOf(bundle, page)], bundle)]
+          const files = [...collectImports([findChunk(bundle, page)], bundle)]
           // These pages load the members' style sheet.
           if (files.includes(membersSheet)) continue
           const missing = files
-            .flatMap((file) => wordsOf(bundle[file]))
+            .flatMap((file) => listQuotedWords(bundle[file]))
             .filter((word) => members.has(word) && !first.has(word))
           if (missing.length > 0)
             this.error(`The page ${page} uses classes that are not in styles/first.css: ${missing.join(' ')}`)
@@ -33,7 +33,7 @@ export function checkStyles(): Plugin {
   }
 }
 
-function sheetOf(bundle: Rolldown.OutputBundle, name: string): string {
+function getSheet(bundle: Rolldown.OutputBundle, name: string): string {
   const sheet = Object.values(bundle).find(
     (file) => file.type === 'asset' && file.names.includes(`${name}.css`),
   )
@@ -42,7 +42,7 @@ function sheetOf(bundle: Rolldown.OutputBundle, name: string): string {
 }
 
 /** Returns the classes that a style sheet defines, unescaped. */
-function classesOf(sheet: Rolldown.OutputBundle[string] | undefined): Set<string> {
+function listClasses(sheet: Rolldown.OutputBundle[string] | undefined): Set<string> {
   const css = sheet?.type === 'asset' ? String(sheet.source) : ''
   return new Set(
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')),
@@ -50,7 +50,7 @@ function classesOf(sheet: Rolldown.OutputBundle[string] | undefined): Set<string
 }
 
 /** Returns the words in string literals of the portal's own code, which may be classes. */
-function wordsOf(file: Rolldown.OutputBundle[string] | undefined): string[] {
+function listQuotedWords(file: Rolldown.OutputBundle[string] | undefined): string[] {
   if (file?.type !== 'chunk') return []
   const own = Object.entries(file.modules).filter(([id]) => !id.includes('/node_modules/'))
   const quoted = own.flatMap(([, { code }]) => code?.match(/"[^"]*"|'[^']*'|`[^`]*`/g) ?? [])

@@ -1,7 +1,8 @@
 /** Matches files in a folder of src/ by the start of their names. */
-const own = (folder: string, ...names: string[]) => new RegExp(`/apps/web/src/${folder}/(${names.join('|')})`)
+const filesOf = (folder: string, ...names: string[]) =>
+  new RegExp(`/apps/web/src/${folder}/(${names.join('|')})`)
 /** Matches all other files of the folder. */
-const ownBut = (folder: string, ...names: string[]) =>
+const filesExcept = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(?!${names.join('|')})`)
 
 /** Files of lib/ that every member page needs and the sign-in page does not. */
@@ -56,7 +57,7 @@ export const chunks = [
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/packages\/(client\/src|protocol\/src\/constants\.ts)/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
-      ownBut(
+      filesExcept(
         'lib',
         ...membersLib,
         'device-notifications',
@@ -68,8 +69,8 @@ export const chunks = [
         'wallet/',
         'zod',
       ),
-      own('auth', 'session', 'watch-session', 'consume-callback', 'mfa-required'),
-      own(
+      filesOf('auth', 'session', 'watch-session', 'consume-callback', 'mfa-required'),
+      filesOf(
         'ui',
         'button',
         'field',
@@ -88,8 +89,8 @@ export const chunks = [
     name: 'sign-in',
     test: [
       /\/packages\/protocol\/src\/spell-email-address\.ts/,
-      own('routes/auth', 'route\\.tsx\\?tsr', 'index\\.tsx\\?tsr'),
-      own(
+      filesOf('routes/auth', 'route\\.tsx\\?tsr', 'index\\.tsx\\?tsr'),
+      filesOf(
         'auth',
         'auth-',
         'bot-check/(use|bot)',
@@ -109,9 +110,9 @@ export const chunks = [
       /node_modules\/@tanstack\/(query-core|react-query)\//,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
       new RegExp(`light-protocol/endpoints/(identity|of/(${membersEndpoints.join('|')})$)`),
-      ownBut('shell', 'sidebar-sheet', 'add-manifest-link'),
-      own('lib', ...membersLib),
-      own(
+      filesExcept('shell', 'sidebar-sheet', 'add-manifest-link'),
+      filesOf('lib', ...membersLib),
+      filesOf(
         'ui',
         'card',
         'confirm\\.',
@@ -124,11 +125,11 @@ export const chunks = [
         'skeleton',
         'tooltip',
       ),
-      own('identity', 'identity-status', 'identity-toasts', 'notify-changes'),
-      own('policies', 'policy-prompts', 'policy-queries'),
-      own('heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
-      own('referrals', 'referral-status', 'referrals-query'),
-      own('routes', '_portal\\.tsx\\?tsr'),
+      filesOf('identity', 'identity-status', 'identity-toasts', 'notify-changes'),
+      filesOf('policies', 'policy-prompts', 'policy-queries'),
+      filesOf('heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
+      filesOf('referrals', 'referral-status', 'referrals-query'),
+      filesOf('routes', '_portal\\.tsx\\?tsr'),
     ],
   },
   {
@@ -137,25 +138,25 @@ export const chunks = [
     test: [
       /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,
       /light-protocol\/(live-events|endpoints\/of\/followChanges)/,
-      own('lib', 'live-events'),
-      own('ui', 'full-tooltip'),
+      filesOf('lib', 'live-events'),
+      filesOf('ui', 'full-tooltip'),
     ],
   },
   {
     name: 'device',
     test: [
-      own('routes/_portal', '-device-parts'),
-      own('heartbeats', 'live-favicon', 'node-notifications'),
-      own('lib', 'device-notifications'),
-      own('shell', 'add-manifest-link'),
+      filesOf('routes/_portal', '-device-parts'),
+      filesOf('heartbeats', 'live-favicon', 'node-notifications'),
+      filesOf('lib', 'device-notifications'),
+      filesOf('shell', 'add-manifest-link'),
     ],
   },
   {
     name: 'dialog',
     test: [
       /node_modules\/(@radix-ui\/react-(alert-dialog|dialog|focus-\w+)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref)/,
-      own('ui', 'dialog', 'confirm-dialog', 'return-focus', 'style-singleton'),
-      own('shell', 'sidebar-sheet'),
+      filesOf('ui', 'dialog', 'confirm-dialog', 'return-focus', 'style-singleton'),
+      filesOf('shell', 'sidebar-sheet'),
     ],
   },
 ].map(({ name, test }, index, { length }) => ({

@@ -17,12 +17,12 @@ export function helpPages(): Plugin {
     name: 'help-pages',
     transform(code, id) {
       if (!id.includes('/src/help/content/') || !id.endsWith('.md')) return null
-      return { code: `export default ${JSON.stringify(readTopic(code, id))}`, map: null }
+      return { code: `export default ${JSON.stringify(parseTopic(code, id))}`, map: null }
     },
   }
 }
 
-function readTopic(markdown: string, file: string): HelpTopic {
+function parseTopic(markdown: string, file: string): HelpTopic {
   const [head = '', ...parts] = markdown.split(/^(?=## )/m)
   const title = /^# (.+)$/m.exec(head)?.[1]
   if (!title) throw new Error(`${file} has no title; it begins with "# Title"`)

@@ -20,7 +20,7 @@ const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
 const TABLE = '/table'
 const ENDPOINT = '/of/'
 
-const fileOf = (name: string) =>
+const getFile = (name: string) =>
   fileURLToPath(new URL(`../../../packages/protocol/src/${name}.ts`, import.meta.url))
 
 /**
@@ -39,7 +39,7 @@ export function lightProtocol(): Plugin {
     async load(id) {
       if (!id.startsWith('\0light-protocol/')) return null
       const [name = '', only] = id.slice('\0light-protocol/'.length).replace(TABLE, '').split(ENDPOINT)
-      const file = fileOf(name)
+      const file = getFile(name)
       this.addWatchFile(file)
       const exported: Record<string, unknown> = await import(`${file}?${statSync(file).mtimeMs}`)
       const from = (part: string) => JSON.stringify(`\0light-protocol/${name}${part}`)
@@ -57,7 +57,7 @@ export function lightProtocol(): Plugin {
   }
 }
 
-const ofEndpoint = ['method', 'path', 'access', 'answer']
+const endpointFields = ['method', 'path', 'access', 'answer']
 
 function light(value: unknown): string {
   if (value instanceof z.ZodType) return `/* @__PURE__ */ shape(${JSON.stringify(jsonSchema(value))})`
@@ -65,21 +65,21 @@ function light(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(light).join()}]`
   const isEndpoint = 'method' in value && 'path' in value
-  const stored = Object.entries(value).filter(([name]) => !isEndpoint || ofEndpoint.includes(name))
-  return `{${stored.map(([name, part]) => `${JSON.stringify(name)}:${light(part)}`).join()}}`
+  const fields = Object.entries(value).filter(([name]) => !isEndpoint || endpointFields.includes(name))
+  return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${light(part)}`).join()}}`
 }
 
 /** Keywords that `lib/shape.ts` checks. The server checks the rest, such as formats and lengths. */
-const watches = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const']
+const checkedKeywords = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const']
 
 function jsonSchema(schema: z.ZodType): unknown {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const { $schema: _, ...generated } = z.toJSONSchema(schema, {
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       if (jsonSchema.oneOf) jsonSchema.anyOf = jsonSchema.oneOf
       for (const keyword of Object.keys(jsonSchema))
-        if (!watches.includes(keyword)) delete jsonSchema[keyword]
+        if (!checkedKeywords.includes(keyword)) delete jsonSchema[keyword]
     },
   })
-  return made
+  return generated
 }

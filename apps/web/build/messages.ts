@@ -44,7 +44,7 @@ function compileTexts(): PluginObj {
           path.node.properties = path.node.properties.filter((property) => !isNamed(property, 'context'))
           for (const property of path.node.properties)
             if (isNamed(property, 'message') && types.isStringLiteral(property.value))
-              property.value = types.valueToNode(compiled(property.value.value))
+              property.value = types.valueToNode(compileText(property.value.value))
         },
       })
     },
@@ -56,7 +56,7 @@ function isNamed(property: types.Node, name: string): property is types.ObjectPr
 }
 
 /** Texts without placeholders stay strings. */
-function compiled(text: string): unknown {
+function compileText(text: string): unknown {
   const tokens: unknown[] = JSON.parse(JSON.stringify(compileMessageOrThrow(text)))
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens
 }

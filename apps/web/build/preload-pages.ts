@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { chunkOf, withImports } from './bundle-files.ts'
+import { collectImports, findChunk } from './bundle-files.ts'
 
 /** Member pages, by the names of their route chunks. */
 const pages = ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']
@@ -13,8 +13,8 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const files = (...chunks: string[]) => {
-          const first = chunks.map((chunk) => chunkOf(bundle, chunk))
-          const all = [...withImports(first, bundle)]
+          const first = chunks.map((chunk) => findChunk(bundle, chunk))
+          const all = [...collectImports(first, bundle)]
           return all.filter((file) => !html.includes(file)).map((file) => `/${file}`)
         }
         const map = JSON.stringify({

@@ -54,7 +54,7 @@ export const parts = {
   ],
 }
 
-function textOf(ranges: (number | number[])[]): string {
+function toText(ranges: (number | number[])[]): string {
   return ranges
     .map((range) => (typeof range === 'number' ? [range, range] : range))
     .map(([first = 0, last = 0]) =>
@@ -71,13 +71,13 @@ const options = {
 }
 
 /** Subsets Inter to the characters and weights in use. Returns the file of each part. */
-export async function subsetsOfInter(): Promise<Record<keyof typeof parts, string>> {
+export async function createInterSubsets(): Promise<Record<keyof typeof parts, string>> {
   return { own: await subset('own'), western: await subset('western') }
 }
 
 async function subset(part: keyof typeof parts): Promise<string> {
   const font = readFileSync(source)
-  const text = textOf(parts[part])
+  const text = toText(parts[part])
   const key = createHash('sha256').update(font).update(text).update(JSON.stringify(options)).digest('hex')
   const file = join(
     dirname(source),

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts'
 import type { HearthProcess } from './hearth-process.ts'
 
 /** Returns the main process of the embedded database. */
-export function databaseOf({ environment }: HearthProcess): number[] {
+export function findDatabaseProcess({ environment }: HearthProcess): number[] {
   const file = join(environment.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid')
   try {
     return [Number(readFileSync(file, 'utf8').split('\n')[0])]
@@ -17,12 +17,12 @@ export function databaseOf({ environment }: HearthProcess): number[] {
 }
 
 /** The local chain. */
-export function chainOf({ environment }: HearthProcess): number[] {
+export function findChainProcess({ environment }: HearthProcess): number[] {
   return programsIn(join(environment.DATA_DIR, 'chain'), findAnvil() ?? '')
 }
 
 /** Kills a server process and waits until its replacement runs and all processes work. */
-export async function killPart(
+export async function killProcess(
   hearth: HearthProcess,
   part: (hearth: HearthProcess) => number[],
 ): Promise<void> {
@@ -35,11 +35,11 @@ export async function killPart(
 
 /** Suspends the local chain until `thawChain` or `killPart`: it accepts calls but never responds. */
 export function freezeChain(hearth: HearthProcess): void {
-  const frozen = chainOf(hearth)
+  const frozen = findChainProcess(hearth)
   expect(frozen, 'the processes to be stopped').not.toEqual([])
   for (const pid of frozen) signal(pid, 'SIGSTOP')
 }
 
 export function thawChain(hearth: HearthProcess): void {
-  for (const pid of chainOf(hearth)) signal(pid, 'SIGCONT')
+  for (const pid of findChainProcess(hearth)) signal(pid, 'SIGCONT')
 }

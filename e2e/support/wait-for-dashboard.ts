@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Waits until no skeletons remain on the dashboard. The network is never idle because of live updates. */
-export async function dashboardIsLoaded(page: Page): Promise<void> {
+export async function waitForDashboard(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^(Points log|Punkteprotokoll)$/ }).waitFor()
   await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /** A member's computer with Node.js, npm and an empty home directory. */
-export interface FreshComputer {
+export interface Computer {
   /**
    * Runs a command and waits for its exit.
    * @returns its output
@@ -19,7 +19,7 @@ export interface FreshComputer {
 }
 
 /** @param environment values for questions that a terminal would ask */
-export async function freshComputer(environment: Record<string, string>): Promise<FreshComputer> {
+export async function createComputer(environment: Record<string, string>): Promise<Computer> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-computer-'))
   const running: ChildProcess[] = []
   const type = (command: string) => {
