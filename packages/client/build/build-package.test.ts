@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,23 +13,35 @@ const require = createRequire(import.meta.url)
 const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
-/** Project folder of a program that uses the installed package. */
+let folder: string
+/** Folder of a program that uses the installed package. */
 let project: string
-let built: string
+let installed: string
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'hearth-client-'))
-  built = join(project, 'node_modules/@hearth/client')
+  folder = await mkdtemp(join(tmpdir(), 'hearth-client-'))
+  project = join(folder, 'project')
+  installed = join(project, 'node_modules/@hearth/client')
+  const built = join(folder, 'built')
   await buildPackage(built)
-  for (const name of ['zod', '@types'])
-    await symlink(join(modules, name), join(project, 'node_modules', name))
-  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module' }))
+  const { stdout } = await runNpm('pack', folder, built, '--json')
+  const [{ filename }] = JSON.parse(stdout)
+  await mkdir(project)
+  const dependencies = { '@hearth/client': `file:../${filename}`, zod: `file:${join(modules, 'zod')}` }
+  await writeFile(join(project, 'package.json'), JSON.stringify({ type: 'module', dependencies }))
+  await runNpm('install', project)
+  await symlink(join(modules, '@types'), join(project, 'node_modules/@types'))
 })
-afterAll(() => rm(project, { recursive: true }))
+afterAll(() => rm(folder, { recursive: true }))
+
+function runNpm(command: string, cwd: string, ...args: string[]) {
+  return run('npm', [command, ...args, '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd })
+}
 
 async function compile(...options: string[]): Promise<string> {
   const description = require.resolve('typescript/package.json')
   const compiler = join(dirname(description), JSON.parse(await readFile(description, 'utf8')).bin.tsc)
-  const flags = ['--noEmit', '--strict', '--target', 'es2024', '--module', 'nodenext', ...options]
+  const strict = ['--strict', '--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes']
+  const flags = ['--noEmit', '--target', 'es2023', ...strict, ...options]
   return run(process.execPath, [compiler, ...flags, 'main.ts'], { cwd: project }).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
@@ -37,29 +49,39 @@ async function compile(...options: string[]): Promise<string> {
 }
 
 test('the package has JavaScript, declarations, README and license, and nothing else', async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--offline'], { cwd: built })
-  const paths: string[] = JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path)
+  const entries = await readdir(installed, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(installed, join(entry.parentPath, entry.name)))
   const others = paths.filter((path) => !/^(client|protocol)\/src\/.+\.(js|d\.ts)$/.test(path))
   expect(others.toSorted()).toEqual(['LICENSE', 'README.md', 'package.json'])
   expect(paths).toContain('client/src/index.js')
   expect(paths).toContain('protocol/src/endpoints/live.d.ts')
-  expect(paths.filter((path) => /test/.test(path))).toEqual([])
+  expect(paths.filter((path) => /test|reference/.test(path))).toEqual([])
 })
 
 test('the package describes itself without what only this repository needs', async () => {
-  expect(JSON.parse(await readFile(join(built, 'package.json'), 'utf8'))).toEqual({
+  expect(JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))).toEqual({
     name: '@hearth/client',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     description: expect.any(String),
+    keywords: expect.any(Array),
     license: 'MIT',
     repository: { type: 'git', directory: 'packages/client' },
     type: 'module',
     sideEffects: false,
-    engines: { node: '>=22' },
-    types: './client/src/index.d.ts',
-    exports: { '.': { types: './client/src/index.d.ts', default: './client/src/index.js' } },
+    engines: { node: '>=20.3' },
+    publishConfig: { access: 'public' },
+    exports: {
+      '.': { types: './client/src/index.d.ts', default: './client/src/index.js' },
+      './endpoints/*': {
+        types: './protocol/src/endpoints/*.d.ts',
+        default: './protocol/src/endpoints/*.js',
+      },
+      './package.json': './package.json',
+    },
     files: ['client', 'protocol'],
-    dependencies: { zod: expect.any(String) },
+    dependencies: { zod: expect.stringMatching(/^\^/) },
   })
 })
 
@@ -82,8 +104,8 @@ test('a program in JavaScript runs with the package', async () => {
 })
 
 test.each([
-  ['Node.js', ['--lib', 'es2024', '--types', 'node']],
-  ['browsers', ['--lib', 'es2024,dom,dom.iterable', '--types', '']],
+  ['Node.js', ['--module', 'nodenext', '--lib', 'es2023', '--types', 'node']],
+  ['bundlers', ['--module', 'preserve', '--lib', 'es2023,dom,dom.iterable', '--types', '']],
 ])('the examples of the README compile for %s', async (_name, options) => {
   const text = await readFile(readme, 'utf8')
   const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
@@ -104,6 +126,6 @@ test('a request of the wrong shape does not compile', async () => {
     client.paginate('readStats')
   `
   await writeFile(join(project, 'main.ts'), program)
-  const errors = (await compile('--types', 'node')).match(/main\.ts\((\d+),/g)
+  const errors = (await compile('--module', 'nodenext', '--types', 'node')).match(/main\.ts\((\d+),/g)
   expect(errors).toEqual(['main.ts(4,', 'main.ts(5,', 'main.ts(7,', 'main.ts(9,'])
 })

@@ -9,7 +9,7 @@ const packages = fileURLToPath(new URL('../..', import.meta.url))
 const PROTOCOL = '@hearth/protocol/'
 
 /**
- * Writes the publishable package: JavaScript and declarations of the client and the protocol. The protocol is not
+ * Writes the publishable package: JavaScript and declarations of the client and the protocol, which is not
  * published separately.
  * @throws Error with the compiler output
  */
@@ -30,6 +30,9 @@ async function compile(folder: string): Promise<void> {
     JSON.stringify({
       extends: join(packages, '../tsconfig.base.json'),
       compilerOptions: {
+        // What Node.js 20 and browsers of the same age support.
+        target: 'es2023',
+        lib: ['es2023', 'es2024.string'],
         noEmit: false,
         declaration: true,
         rewriteRelativeImportExtensions: true,
@@ -37,8 +40,9 @@ async function compile(folder: string): Promise<void> {
         outDir: folder,
         typeRoots: [join(packages, '../node_modules/@types')],
       },
-      include: [join(packages, 'client/src'), join(packages, 'protocol/src')],
-      exclude: ['**/*.test.ts', '**/testing'].map((pattern) => join(packages, pattern)),
+      // The compiler writes files of the protocol only if they are included: the client imports them as a package.
+      include: [join(packages, 'client/src/index.ts'), join(packages, 'protocol/src')],
+      exclude: ['**/*.test.ts', 'protocol/src/reference'].map((pattern) => join(packages, pattern)),
     }),
   )
   const description = createRequire(import.meta.url).resolve('typescript/package.json')
@@ -71,13 +75,18 @@ async function resolveImports(folder: string, file: string): Promise<void> {
 async function describePackage(): Promise<string> {
   const source = JSON.parse(await readFile(join(packages, 'client/package.json'), 'utf8'))
   const { private: _, scripts: _scripts, devDependencies: _devDependencies, ...published } = source
-  const entry = './client/src/index'
+  const describeModule = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` })
   return `${JSON.stringify(
     {
       ...published,
-      types: `${entry}.d.ts`,
-      exports: { '.': { types: `${entry}.d.ts`, default: `${entry}.js` } },
+      exports: {
+        '.': describeModule('./client/src/index'),
+        './endpoints/*': describeModule('./protocol/src/endpoints/*'),
+        './package.json': './package.json',
+      },
       files: ['client', 'protocol'],
+      // A range lets a project that uses zod itself install it once.
+      dependencies: { zod: `^${published.dependencies.zod}` },
     },
     null,
     2,
