@@ -9,6 +9,7 @@ export const commands = {
   test: ['scripts/test.ts', 'Run all checks and tests.'],
   check: ['scripts/check.ts', 'Check format, lint, types, unused code and generated files.'],
   build: ['scripts/build.ts', 'Build the portal and the node program when their sources changed.'],
+  'build:client': ['packages/client/build/main.ts', 'Build the package @hearth/client for npm.'],
   seed: ['apps/server/src/cli/seed/main.ts', 'Fill the database with test data.'],
   bench: ['bench/main.ts', 'Run a benchmark, for example: npm run bench -- start'],
   reconcile: [

@@ -74,7 +74,7 @@ async function resolveImports(folder: string, file: string): Promise<void> {
 
 async function describePackage(): Promise<string> {
   const source = JSON.parse(await readFile(join(packages, 'client/package.json'), 'utf8'))
-  const { private: _, scripts: _scripts, devDependencies: _devDependencies, ...published } = source
+  const { private: _, devDependencies: _devDependencies, ...published } = source
   const describeModule = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` })
   return `${JSON.stringify(
     {
