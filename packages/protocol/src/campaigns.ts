@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issue } from './issue.ts'
 import { momentSchema } from './moment.ts'
 import { requiredText, text } from './text.ts'
 import { whitelistNameSchema } from './whitelist-name.ts'
@@ -33,7 +34,7 @@ const withAddress: readonly CampaignKind[] = ['form', 'social']
 /** Immutable campaign name for operators. */
 export const campaignKeySchema = z
   .string()
-  .regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, { message: 'must be a-z, 0-9 and hyphens, at most 60' })
+  .regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, issue('campaignKey'))
 
 /** Conditions of a segment; a member must meet all of them. */
 const segmentSchema = z.strictObject({
@@ -67,7 +68,7 @@ export const campaignDefinitionSchema = z
       .min(0)
       .max(10_000_000)
       .meta({ multipleOf: 0.000001 })
-      .refine((points) => Number(points.toFixed(6)) === points, { message: 'has at most 6 decimal places' }),
+      .refine((points) => Number(points.toFixed(6)) === points, issue('sixDecimals')),
     goal: z.number().int().min(1).max(1e9).nullable().default(null),
     mandatory: z.boolean().default(false),
     /** Position in the list, lowest first. */
@@ -76,14 +77,14 @@ export const campaignDefinitionSchema = z
     buttonText: requiredText(60).nullable().default(null),
     /** HTTPS URL; `{memberId}` and `{code}` are replaced with the member's id and referral code. */
     formUrl: text(2000)
-      .regex(/^https:\/\/[^\s/]+(\/\S*)?$/, { message: 'must be an https address' })
+      .regex(/^https:\/\/[^\s/]+(\/\S*)?$/, issue('httpsAddress'))
       .nullable()
       .default(null),
     /** True if form submissions require an operator's decision. */
     review: z.boolean().default(false),
     /** Code for members; case and surrounding spaces are ignored. */
     code: text(100)
-      .regex(/\S[\s\S]{2,}\S/, { message: 'must have at least 4 characters' })
+      .regex(/\S[\s\S]{2,}\S/, issue('campaignCode'))
       .trim()
       .nullable()
       .default(null),
@@ -97,27 +98,26 @@ export const campaignDefinitionSchema = z
     'goal is for the kinds heartbeat, referral and streak (at most 366 days), formUrl for form and social, code for code, and each is required there; review is for form. endsAt is after startsAt, capacity takes bonusPoints, and prerequisites do not name the campaign itself.',
   )
   .superRefine((campaign, context) => {
-    const addIssue = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
+    const addIssue = (path: string, problem: ReturnType<typeof issue>) =>
+      context.addIssue({ code: 'custom', path: [path], ...problem })
     const { kind } = campaign
     const needs = (field: 'goal' | 'formUrl' | 'code', kinds: readonly CampaignKind[]) => {
-      if (kinds.includes(kind) && campaign[field] === null) addIssue(field, `is needed by the kind ${kind}`)
+      if (kinds.includes(kind) && campaign[field] === null) addIssue(field, issue('neededByKind', { kind }))
       if (!kinds.includes(kind) && campaign[field] !== null)
-        addIssue(field, `is only for the kinds ${kinds.join(', ')}`)
+        addIssue(field, issue('onlyForKinds', { kinds: kinds.join(', ') }))
     }
     needs('goal', withGoal)
     needs('formUrl', withAddress)
     needs('code', ['code'])
-    if (kind === 'streak' && (campaign.goal ?? 0) > 366) addIssue('goal', 'must be at most 366 days')
-    if (campaign.review && kind !== 'form') addIssue('review', 'is only for the kind form')
+    if (kind === 'streak' && (campaign.goal ?? 0) > 366) addIssue('goal', issue('streakTooLong'))
+    if (campaign.review && kind !== 'form') addIssue('review', issue('onlyForKinds', { kinds: 'form' }))
     if (campaign.endsAt && Date.parse(campaign.endsAt) <= Date.parse(campaign.startsAt))
-      addIssue('endsAt', 'must be after startsAt')
+      addIssue('endsAt', issue('beforeStart'))
     if (campaign.capacity !== null && campaign.bonusPoints === 0)
-      addIssue('capacity', 'needs bonusPoints: without a reward nobody takes a place')
-    if (campaign.prerequisites.includes(campaign.key))
-      addIssue('prerequisites', 'must not name the campaign itself')
+      addIssue('capacity', issue('capacityWithoutPoints'))
+    if (campaign.prerequisites.includes(campaign.key)) addIssue('prerequisites', issue('ownPrerequisite'))
     if (new Set(campaign.prerequisites).size < campaign.prerequisites.length)
-      addIssue('prerequisites', 'must name each campaign once')
+      addIssue('prerequisites', issue('duplicates'))
   })
 
 export type CampaignDefinition = z.output<typeof campaignDefinitionSchema>

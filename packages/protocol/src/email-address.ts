@@ -1,18 +1,17 @@
 import { z } from 'zod'
+import { issue } from './issue.ts'
 import { spellEmailAddress } from './spell-email-address.ts'
-
-const message = 'must be an e-mail address'
 
 /** Creates a schema that normalizes a typed email address to the only spelling of its mailbox. */
 export function emailAddress() {
   return z
-    .string({ error: message })
-    .max(320, message)
+    .string(issue('email'))
+    .max(320, issue('email'))
     .meta({ format: 'email' })
     .transform((typed, context) => {
       const spelt = spellEmailAddress(typed)
       if (spelt !== undefined) return spelt
-      context.addIssue({ code: 'custom', message })
+      context.addIssue({ code: 'custom', ...issue('email') })
       return z.NEVER
     })
 }

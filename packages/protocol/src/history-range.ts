@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDay } from './calendar-day.ts'
+import { issue } from './issue.ts'
 
 export { isCalendarDay }
 
@@ -32,6 +33,7 @@ export const historyRangeSchema = z
   .string()
   .max(64)
   .meta({ format: 'history-range' })
-  .refine((value) => parseHistoryRange(value) !== null, {
-    message: `must be one of ${namedHistoryRanges.join(', ')}, or two days of at most ${HISTORY_RANGE_MAX_DAYS} days as YYYY-MM-DD..YYYY-MM-DD`,
-  })
+  .refine(
+    (value) => parseHistoryRange(value) !== null,
+    issue('historyRange', { ranges: namedHistoryRanges.join(', '), days: HISTORY_RANGE_MAX_DAYS }),
+  )

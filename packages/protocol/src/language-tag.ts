@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issue } from './issue.ts'
 import { text } from './text.ts'
 
 /** Creates a schema for BCP 47 language tags that normalizes spelling, such as `PT-br` to `pt-BR`. */
@@ -8,7 +9,7 @@ export const languageTag = () =>
     .transform((tag, context) => {
       const [canonical] = canonicalLocales(tag)
       if (canonical !== undefined) return canonical
-      context.addIssue({ code: 'custom', message: 'must be a language such as en or pt-BR' })
+      context.addIssue({ code: 'custom', ...issue('languageTag') })
       return z.NEVER
     })
 

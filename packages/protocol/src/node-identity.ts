@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issue } from './issue.ts'
 
 /** Node keys are Ed25519 (RFC 8032). Keys, signatures and nonces are base64url without padding (RFC 4648). */
 
@@ -11,14 +12,10 @@ export const NODE_NAME_MAX_LENGTH = 100
 export const PROOF_SECONDS = 15
 
 /** Raw 32-byte key. */
-export const publicKeySchema = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, {
-  message: 'must be an Ed25519 public key: 32 bytes as base64url, 43 characters without padding',
-})
+export const publicKeySchema = z.string().regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/, issue('publicKey'))
 
 /** Raw 64-byte signature. */
-export const signatureSchema = z.string().regex(/^[\w-]{85}[AQgw]$/, {
-  message: 'must be an Ed25519 signature: 64 bytes as base64url, 86 characters without padding',
-})
+export const signatureSchema = z.string().regex(/^[\w-]{85}[AQgw]$/, issue('nodeSignature'))
 
 /**
  * Returns the text (UTF-8) that a node signs to prove possession of its key at registration. It names the member, so

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from './email-address.ts'
+import { issue } from './issue.ts'
 import { languageTag } from './language-tag.ts'
 import { text } from './text.ts'
 
@@ -30,12 +31,8 @@ const reservedSkeletons = new Set(RESERVED.split(' ').map(usernameSkeleton))
 
 export const usernameSchema = text(USERNAME_MAX_LENGTH)
   .min(USERNAME_MIN_LENGTH)
-  .regex(/^[A-Za-z0-9](?:[._-]?[A-Za-z0-9])*$/, {
-    message: 'must be letters a to z and digits, with single dots, dashes or underscores between them',
-  })
-  .refine((username) => !reservedSkeletons.has(usernameSkeleton(username)), {
-    message: 'looks like a name of the operators; choose another',
-  })
+  .regex(/^[A-Za-z0-9](?:[._-]?[A-Za-z0-9])*$/, issue('username'))
+  .refine((username) => !reservedSkeletons.has(usernameSkeleton(username)), issue('reservedUsername'))
 
 /** Invisible and bidirectional control characters, except the joiners that some scripts need. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/u
@@ -46,39 +43,37 @@ const PILED = /\p{M}{5}/u
 const fullNameSchema = text(100)
   .meta({ format: 'full-name' })
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
-  .refine((name) => name.length > 0, { message: 'must not be empty; null removes it' })
-  .refine((name) => !UNSEEN.test(name), { message: 'must not contain marks that are not seen' })
-  .refine((name) => !PILED.test(name), { message: 'must not pile up accents' })
+  .refine((name) => name.length > 0, issue('emptyOrNull'))
+  .refine((name) => !UNSEEN.test(name), issue('invisibleCharacters'))
+  .refine((name) => !PILED.test(name), issue('stackedAccents'))
 
 /** Removes the leading @ that people often enter. */
 const withoutAt = (value: string) => value.trim().replace(/^@/, '')
 
-const handle = (pattern: string, what: string) =>
+const handle = (pattern: string, id: 'telegramHandle' | 'xHandle') =>
   text(100)
-    .regex(new RegExp(`^\\s*@?${pattern}\\s*$`), { message: `must be ${what}` })
+    .regex(new RegExp(`^\\s*@?${pattern}\\s*$`), issue(id))
     .transform(withoutAt)
 
 const discordUsernameSchema = text(100)
   .meta({ format: 'discord-username' })
   .transform(withoutAt)
-  .refine((name) => /^(?!.*\.\.)[a-z0-9._]{2,32}$/.test(name), { message: 'must be a name at Discord' })
+  .refine((name) => /^(?!.*\.\.)[a-z0-9._]{2,32}$/.test(name), issue('discordUsername'))
 
 const WITHOUT_USER_NAME = /^[^/]*\/\/[^/?#@]*(?:[/?#]|$)/
 const websiteSchema = z
   .url({ protocol: /^https?$/ })
   .max(200)
   .meta({ pattern: WITHOUT_USER_NAME.source })
-  .refine((value) => WITHOUT_USER_NAME.test(value), { message: 'must not contain a user name' })
+  .refine((value) => WITHOUT_USER_NAME.test(value), issue('urlCredentials'))
 
 /** External picture: https, or an IPFS URL with a CID. Members upload their own pictures instead. */
 const avatarAddressSchema = text(300).regex(
   /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][!-~]*)?|ipfs:\/\/[A-Za-z0-9]{46,100}(?:\/[!-~]*)?)$/,
-  { message: 'must be an https:// or ipfs:// address' },
+  issue('pictureAddress'),
 )
 
-const timeZoneSchema = text(60)
-  .meta({ format: 'time-zone' })
-  .refine(isTimeZone, { message: 'must be a time zone such as Europe/Berlin' })
+const timeZoneSchema = text(60).meta({ format: 'time-zone' }).refine(isTimeZone, issue('timeZone'))
 
 /** Profile fields that a member may change. Absent fields are unchanged; null removes a value. */
 export const profileChangeSchema = z
@@ -89,11 +84,11 @@ export const profileChangeSchema = z
     /** An address other than the account's takes effect after confirmation with an emailed code. */
     campaign_email: emailAddress().nullable(),
     discord_userid: text(20)
-      .regex(/^\d{17,20}$/, { message: 'must be 17 to 20 digits' })
+      .regex(/^\d{17,20}$/, issue('discordUserId'))
       .nullable(),
     discord_username: discordUsernameSchema.nullable(),
-    telegram_handle: handle('[A-Za-z][A-Za-z0-9_]{4,31}', 'a name at Telegram').nullable(),
-    x_handle: handle('[A-Za-z0-9_]{1,15}', 'a name at X').nullable(),
+    telegram_handle: handle('[A-Za-z][A-Za-z0-9_]{4,31}', 'telegramHandle').nullable(),
+    x_handle: handle('[A-Za-z0-9_]{1,15}', 'xHandle').nullable(),
     website: websiteSchema.nullable(),
     language: languageTag().nullable(),
     time_zone: timeZoneSchema.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issue } from './issue.ts'
 import { text } from './text.ts'
 
 /** Kinds of collected results. */
@@ -6,20 +7,14 @@ export const resultKinds = ['profile', 'comment', 'post'] as const
 
 export type ResultKind = (typeof resultKinds)[number]
 
-const jsonPointer = text(200).regex(/^(\/([^~/]|~[01])*)*$/, {
-  message: 'must be a JSON pointer (RFC 6901), such as /data/items, or empty for the whole answer',
-})
+const jsonPointer = text(200).regex(/^(\/([^~/]|~[01])*)*$/, issue('jsonPointer'))
 
 const shared = {
-  id: z.string().regex(/^[a-z\d][a-z\d-]{0,39}$/, {
-    message: 'must be 1 to 40 lower-case letters, digits and hyphens',
-  }),
+  id: z.string().regex(/^[a-z\d][a-z\d-]{0,39}$/, issue('sourceId')),
   url: z
     .url({ protocol: /^https?$/ })
     .max(1000)
-    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), {
-      message: 'must not contain a user or a password',
-    }),
+    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), issue('urlCredentials')),
   /** Kind of result that one item counts as. */
   result: z.enum(resultKinds),
   /** Seconds between polls of one node. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issue } from './issue.ts'
 
 /**
  * Creates a schema for external text. Rejects NUL, which PostgreSQL cannot store, and lone surrogates, which are not
@@ -10,12 +11,12 @@ export function text(maxLength: number) {
       .string()
       .max(maxLength)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what it is about
-      .regex(/^[^\u0000]*$/, { message: 'must not contain NUL characters' })
-      .refine((value) => value.isWellFormed(), { message: 'must be well-formed Unicode' })
+      .regex(/^[^\u0000]*$/, issue('nulCharacters'))
+      .refine((value) => value.isWellFormed(), issue('unicode'))
   )
 }
 
 /** Creates a schema for nonblank text, trimmed. */
 export function requiredText(maxLength: number) {
-  return text(maxLength).regex(/\S/, { message: 'must not be empty' }).trim()
+  return text(maxLength).regex(/\S/, issue('empty')).trim()
 }

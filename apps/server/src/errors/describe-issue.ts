@@ -1,4 +1,11 @@
-import { defineMessages, type Message } from '@hearth/protocol/messages'
+import {
+  defineMessages,
+  formatMessage,
+  type Language,
+  type Message,
+  type MessageParam,
+} from '@hearth/protocol/messages'
+import { findRuleMessage } from './rule-messages.ts'
 
 /** Descriptions of zod's issues. The name of the field precedes each. */
 const messages = defineMessages('validation', {
@@ -62,14 +69,21 @@ const formats: Record<string, () => Message> = {
 /** A problem that a schema found, as zod reports it. Properties besides these depend on the code. */
 export interface Issue {
   readonly code?: string | undefined
+  /** The id of a rule that the schema states itself, or a text of zod. */
   readonly message?: string | undefined
-  readonly [property: string]: unknown
+}
+
+/** Returns the text of a problem that a schema found. */
+export function formatIssue(issue: Issue = {}, language: Language = 'en'): string {
+  return formatMessage(describeIssue({ ...issue }), language)
 }
 
 /** Returns the message of a problem that a schema found. */
-export function describeIssue(issue: Issue): Message {
+export function describeIssue({ code, message, ...issue }: Issue & Record<string, unknown>): Message {
+  const rule = findRuleMessage(message ?? '', issue.params as Record<string, MessageParam> | undefined)
+  if (rule) return rule
   const { origin } = issue
-  switch (issue.code) {
+  switch (code) {
     case 'invalid_type': {
       const expected = String(issue.expected)
       return messages.invalidType({ expected: typeNames[expected]?.() ?? expected })
@@ -91,15 +105,8 @@ export function describeIssue(issue: Issue): Message {
       return origin === 'array' ? messages.tooMany({ count }) : messages.tooLarge({ maximum: count })
     }
     case 'invalid_format':
-      return formats[String(issue.format)]?.() ?? describeOwnIssue(issue)
+      return formats[String(issue.format)]?.() ?? messages.invalid()
     default:
-      return describeOwnIssue(issue)
+      return messages.invalid()
   }
-}
-
-/** Returns the message of a rule that a schema states itself. */
-function describeOwnIssue({ message }: Issue): Message {
-  return message === undefined
-    ? messages.invalid()
-    : { id: 'validation.custom', params: {}, texts: { en: message, de: message } }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiScopes } from '../api-scopes.ts'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { requiredText } from '../text.ts'
 
 export const API_KEYS_PER_MEMBER = 20
@@ -37,7 +38,7 @@ export const createApiKey = endpoint({
       .min(1)
       .max(apiScopes.length)
       .meta({ uniqueItems: true })
-      .refine((scopes) => new Set(scopes).size === scopes.length, { message: 'must name each scope once' }),
+      .refine((scopes) => new Set(scopes).size === scopes.length, issue('duplicates')),
     /** If omitted, the key does not expire. */
     expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { text } from '../text.ts'
 
 const TAG = 'Appeals'
@@ -70,9 +71,7 @@ export const sendAppeal = endpoint({
   rateClass: 'write',
   body: z.object({
     holdId: z.guid(),
-    text: text(2000).regex(/\S/, {
-      message: 'must say why the hold is wrong',
-    }),
+    text: text(2000).regex(/\S/, issue('appealReason')),
   }),
   answer: appealSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { text } from '../text.ts'
 
 export const smartAccountStatuses = ['completed', 'not_found', 'pending', 'failed'] as const
@@ -9,8 +10,8 @@ export const didStatuses = ['waiting_for_signature', 'pending', 'completed'] as 
 const MAX_SIGNATURE_BYTES = 2048
 
 const signature = text(2 + 2 * MAX_SIGNATURE_BYTES)
-  .min(1, { message: 'Signature is required' })
-  .regex(/^0x([\da-fA-F]{2})+$/, { message: 'must be 0x and the hexadecimal digits of whole bytes' })
+  .min(1, issue('signatureRequired'))
+  .regex(/^0x([\da-fA-F]{2})+$/, issue('hexBytes'))
 
 export const readIdentityRequirements = endpoint({
   method: 'GET',
@@ -58,9 +59,9 @@ export const createSmartAccount = endpoint({
   rateClass: 'write',
   body: z.object({
     /** The linked wallet. */
-    machineOwner: text(42).regex(/^0x[\da-fA-F]{40}$/, { message: 'must be 0x and 40 hexadecimal digits' }),
+    machineOwner: text(42).regex(/^0x[\da-fA-F]{40}$/, issue('address')),
     /** Current time in milliseconds since 1970. */
-    nonce: text(78).regex(/^\d+$/, { message: 'must be the time in milliseconds since 1970, as digits' }),
+    nonce: text(78).regex(/^\d+$/, issue('milliseconds')),
     signature,
   }),
   answer: z.object({ success: z.boolean(), message: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { pointsCategorySchema } from '../points-categories.ts'
 import { text } from '../text.ts'
 import { reasonSchema } from './operators.ts'
@@ -61,8 +62,8 @@ export const restoreMember = endpoint({
 
 /** Exact nonzero decimal with up to 6 decimal places. */
 const pointsSchema = text(20)
-  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number such as -12.5' })
-  .regex(/[1-9]/, { message: 'must not be zero' })
+  .regex(/^-?\d{1,9}(\.\d{1,6})?$/, issue('signedDecimal'))
+  .regex(/[1-9]/, issue('zero'))
 
 export const correctionSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { momentSchema } from '../moment.ts'
 import { text } from '../text.ts'
 import { proposalSchema, reasonSchema } from './operators.ts'
@@ -48,7 +49,7 @@ export const setRule = endpoint({
   body: z.object({
     name: text(100),
     /** Nonnegative, with up to 6 decimal places; whole if the rule requires it. */
-    value: text(20).regex(/^\d{1,9}(\.\d{1,6})?$/, { message: 'must be a decimal number, as 12.5' }),
+    value: text(20).regex(/^\d{1,9}(\.\d{1,6})?$/, issue('decimal')),
     /** ISO 8601 with a time zone; defaults to a minute from now. */
     startsAt: momentSchema.optional(),
     reason: reasonSchema,

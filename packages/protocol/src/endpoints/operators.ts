@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { emailAddress } from '../email-address.ts'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { pageAnswer, pageQuery } from '../pages.ts'
 import { operatorRoles } from '../permissions.ts'
 import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /** Reason for an operator's action, saved in the audit log. */
-export const reasonSchema = text(500).regex(/\S/, {
-  message: 'must say why, in a few words',
-})
+export const reasonSchema = text(500).regex(/\S/, issue('reason'))
 
 /** Pending change. A second operator confirms it by making the same call. */
 export const proposalSchema = z.object({
@@ -97,7 +96,7 @@ export const readAuditLog = endpoint({
     ...pageQuery({ most: 100, usual: 50 }, wholeNumber(999_999_999_999_999)),
     /** Only what was done to this: a kind and an id, as `member:0198…`. */
     subject: text(200)
-      .regex(/^[a-z-]+:./, { message: 'must be a kind and an id, as member:0198…' })
+      .regex(/^[a-z-]+:./, issue('auditSubject'))
       .optional(),
   }),
   answer: z.object({
@@ -133,7 +132,7 @@ export const verifyAuditLog = endpoint({
   query: z.object({
     /** Earlier `head`, which the log must still contain. */
     expected: text(100)
-      .regex(/^\d{1,15}:[\da-f]{64}$/, { message: 'must be a head, as an earlier verification gave it' })
+      .regex(/^\d{1,15}:[\da-f]{64}$/, issue('auditHead'))
       .optional(),
   }),
   answer: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { POINTS_LOG_DEFAULT_LIMIT, POINTS_LOG_MAX_LIMIT } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyRangeSchema, isCalendarDay } from '../history-range.ts'
+import { issue } from '../issue.ts'
 import { pointsCategorySchema } from '../points-categories.ts'
 import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -63,7 +64,7 @@ const logDateSchema = z
     (value) =>
       isCalendarDay(value) ||
       (isoDateTime.test(value) && isCalendarDay(value.slice(0, 10)) && Number.isFinite(Date.parse(value))),
-    { message: 'must be a day as YYYY-MM-DD or a time as 2026-01-31T12:00:00Z' },
+    issue('dayOrTime'),
   )
 
 export const readPointsLog = endpoint({

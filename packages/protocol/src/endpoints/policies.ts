@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { languageTag } from '../language-tag.ts'
 import { momentSchema } from '../moment.ts'
 import { text } from '../text.ts'
@@ -95,9 +96,7 @@ const policyTextSchema = z
       .optional(),
   })
   .meta({ oneOf: [{ required: ['markdown'] }, { required: ['url'] }] })
-  .refine(({ markdown, url }) => (markdown === undefined) !== (url === undefined), {
-    message: 'must have either markdown or url',
-  })
+  .refine(({ markdown, url }) => (markdown === undefined) !== (url === undefined), issue('markdownOrUrl'))
 
 export const publishedPolicySchema = z.object({
   kind: kindSchema,
@@ -138,9 +137,10 @@ export const publishPolicy = endpoint({
       .min(1)
       .max(50)
       .meta({ 'x-unique-by': 'language' })
-      .refine((texts) => new Set(texts.map(({ language }) => language)).size === texts.length, {
-        message: 'must name each language once',
-      }),
+      .refine(
+        (texts) => new Set(texts.map(({ language }) => language)).size === texts.length,
+        issue('duplicates'),
+      ),
     reason: reasonSchema,
   }),
   answer: publishedPolicySchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AVATAR_MAX_BYTES } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { mailedCode } from '../mailed-code.ts'
 import { profileChangeSchema } from '../profile.ts'
 import { userSchema } from '../user.ts'
@@ -39,8 +40,8 @@ export const uploadAvatar = endpoint({
     image: z
       .string()
       .min(1)
-      .max(Math.ceil(AVATAR_MAX_BYTES / 3) * 4, { message: 'must be a file of at most 5 MB' })
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, { message: 'must be base64' }),
+      .max(Math.ceil(AVATAR_MAX_BYTES / 3) * 4, issue('imageTooLarge'))
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, issue('base64')),
   }),
   answer: userSchema,
   errors: [],
@@ -100,7 +101,7 @@ export const downloadExport = endpoint({
   access: 'public',
   rateClass: 'read',
   params: z.object({
-    token: z.string().regex(/^[\w-]{43}$/, { message: 'must be what stands in the link' }),
+    token: z.string().regex(/^[\w-]{43}$/, issue('exportToken')),
   }),
   answer: z.string(),
   streams: ['application/zip'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { text } from '../text.ts'
 import { userSchema } from '../user.ts'
 
@@ -9,11 +10,11 @@ import { userSchema } from '../user.ts'
 const MAX_SIGNATURE_BYTES = 8192
 
 const walletProofSchema = z.object({
-  address: text(42).regex(/^0x[\da-fA-F]{40}$/, { message: 'must be 0x and 40 hexadecimal digits' }),
+  address: text(42).regex(/^0x[\da-fA-F]{40}$/, issue('address')),
   /** Signature of the message with the wallet. */
   signature: text(2 + 2 * MAX_SIGNATURE_BYTES)
-    .min(1, { message: 'Signature is required' })
-    .regex(/^0x([\da-fA-F]{2})+$/, { message: 'must be 0x and the hexadecimal digits of whole bytes' }),
+    .min(1, issue('signatureRequired'))
+    .regex(/^0x([\da-fA-F]{2})+$/, issue('hexBytes')),
   /** Exact text shown by the portal, including the account's email address. */
   message: text(1000),
 })

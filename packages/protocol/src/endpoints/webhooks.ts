@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { issue } from '../issue.ts'
 import { momentSchema } from '../moment.ts'
 import { pageAnswer, pageQuery } from '../pages.ts'
 import { text } from '../text.ts'
@@ -13,14 +14,14 @@ const SECRET_OVERLAP_HOURS = 24
 
 /** Plain HTTP is allowed only for networks in the server's settings. */
 const url = z
-  .url({ protocol: /^https?$/, message: 'must be an https address' })
+  .url({ protocol: /^https?$/, ...issue('httpsAddress') })
   .max(2000)
   .meta({ pattern: '^https?://' })
 const events = z
   .array(z.enum(askableEvents))
   .min(1)
   .meta({ uniqueItems: true })
-  .refine((types) => new Set(types).size === types.length, { message: 'must name each type once' })
+  .refine((types) => new Set(types).size === types.length, issue('duplicates'))
 const note = text(200).trim()
 
 const webhookSchema = z.object({

@@ -4,6 +4,7 @@ import { Argument, type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
+import { formatIssue } from '../../errors/describe-issue.ts'
 import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -81,7 +82,7 @@ export function readOptions<Schema extends z.ZodType>(schema: Schema, options: u
   const read = schema.safeParse(options)
   if (read.success) return read.data
   throw new ConfigError(
-    read.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '),
+    read.error.issues.map((issue) => `--${issue.path.join('.')}: ${formatIssue(issue)}`).join('; '),
   )
 }
 

@@ -1,6 +1,7 @@
 import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
 import { Argument } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
+import { formatIssue } from '../../errors/describe-issue.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
 import {
@@ -76,7 +77,7 @@ async function publish(
   })
   if (!read.success) {
     throw new ConfigError(
-      read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+      read.error.issues.map((issue) => `${issue.path.join('.')}: ${formatIssue(issue)}`).join('; '),
     )
   }
   const { reason: _reason, ...policy } = read.data

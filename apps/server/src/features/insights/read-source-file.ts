@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { feedSourceSchema, jsonSourceSchema } from '@hearth/protocol/sources'
 import { z } from 'zod'
+import { formatIssue } from '../../errors/describe-issue.ts'
 
 /** Content of the file. Unknown names are rejected, because they are typos. */
 const fileSchema = z.strictObject({
@@ -33,7 +34,7 @@ export function readSourceFile(path: string): Collecting {
   const result = fileSchema.safeParse(content)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw new SourceFileError(`${path}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+    throw new SourceFileError(`${path}: ${issue?.path.join('.') || 'the file'}: ${formatIssue(issue)}`)
   }
   const { sources } = result.data
   const twice = sources.find(({ id }, index) => sources.findIndex((other) => other.id === id) !== index)

@@ -103,7 +103,11 @@ test.each([
   ['metadata of a cloud', { url: 'http://169.254.169.254/latest' }, 'body.url: 169.254.169.254 is not'],
   ['a NUL', { url: 'https://receiver.example/\0', note: '\0' }, 'body.note'],
   ['an event that there is not', { events: ['member.born'] }, 'body.events'],
-  ['an event twice', { events: ['member.paused', 'member.paused'] }, 'body.events: must name each type once'],
+  [
+    'an event twice',
+    { events: ['member.paused', 'member.paused'] },
+    'body.events: must not contain duplicates',
+  ],
   ['no reason', { reason: ' ' }, 'body.reason'],
 ])('a webhook with %s is refused with the name of the field', async (_what, json, message) => {
   const { status, body } = await create(json)

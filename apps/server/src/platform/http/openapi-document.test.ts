@@ -17,7 +17,7 @@ const SEED = Number(process.env.REQUESTS_SEED ?? Date.now() % 2 ** 31)
 
 /** Rules across fields, which only the body's description can state. */
 const RULES_OVER_FIELDS =
-  /^body\.campaign\.\w+: (is needed by the kind|is only for the kind|must be at most 366 days|must be after startsAt|needs bonusPoints|must not name the campaign itself)/
+  /^body\.campaign\.\w+: (is required for the kind|is only for the kinds|must be at most 366 days|must be after startsAt|requires bonusPoints|must not contain the campaign itself)/
 
 let database: OpenTestDatabase
 let app: FastifyInstance

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { ruleIssue } from '../../errors/rule-messages.ts'
 
 /** Headers of a signed call, named by Standard Webhooks. */
 export const signatureHeaders = z.looseObject({
   'webhook-id': z.string().min(1).max(200),
-  'webhook-timestamp': z.string().regex(/^\d{1,12}$/, { message: 'must be seconds since 1970' }),
+  'webhook-timestamp': z.string().regex(/^\d{1,12}$/, ruleIssue('secondsSince1970')),
   'webhook-signature': z.string().min(1).max(2000),
 })
 
@@ -11,7 +12,7 @@ export const signatureHeaders = z.looseObject({
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
-    .regex(/^[!-~]{1,255}$/, { message: 'must be 1 to 255 visible ASCII characters' })
+    .regex(/^[!-~]{1,255}$/, ruleIssue('headerCharacters'))
     .optional(),
 })
 
@@ -19,6 +20,6 @@ export const idempotencyHeaders = z.looseObject({
 export const lastEventHeaders = z.looseObject({
   'last-event-id': z
     .string()
-    .regex(/^[!-~]{1,255}$/)
+    .regex(/^[!-~]{1,255}$/, ruleIssue('headerCharacters'))
     .optional(),
 })

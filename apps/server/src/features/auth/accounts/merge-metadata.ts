@@ -1,3 +1,4 @@
+import { formatIssue } from '../../../errors/describe-issue.ts'
 import { AuthError } from '../auth-error.ts'
 import { metadata } from '../http/metadata.ts'
 
@@ -14,9 +15,6 @@ export function mergeMetadata(
   )
   const result = metadata.safeParse(merged)
   if (result.success) return result.data
-  throw new AuthError(
-    400,
-    'validation_failed',
-    `data: together with what is kept, ${result.error.issues[0]?.message}`,
-  )
+  const problem = formatIssue(result.error.issues[0])
+  throw new AuthError(400, 'validation_failed', `data: the merged metadata ${problem}`)
 }

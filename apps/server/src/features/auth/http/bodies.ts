@@ -2,6 +2,8 @@ import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 import { emailAddress } from '@hearth/protocol/email-address'
 import { text } from '@hearth/protocol/text'
 import { z } from 'zod'
+import { formatIssue } from '../../../errors/describe-issue.ts'
+import { ruleIssue } from '../../../errors/rule-messages.ts'
 import { AuthError } from '../auth-error.ts'
 import type { CodeChallenge } from '../codes/email-code.ts'
 import type { CodePurpose } from '../tables.ts'
@@ -18,11 +20,11 @@ export const password = text(PASSWORD_MAX_LENGTH).min(1)
 export const codeChallenge = {
   code_challenge: z
     .string()
-    .regex(/^[\w.~-]{43,128}$/, 'must be 43 to 128 characters of A-Z a-z 0-9 - . _ ~')
+    .regex(/^[\w.~-]{43,128}$/, ruleIssue('codeChallenge'))
     .nullish(),
   code_challenge_method: z
     .string()
-    .regex(/^(s256|plain)$/i, 'must be s256 or plain')
+    .regex(/^(s256|plain)$/i, ruleIssue('challengeMethod'))
     .nullish(),
 }
 
@@ -67,17 +69,17 @@ export const verifyBody = z
     code_verifier: text(128).min(43).nullish(),
   })
   .transform(({ type, email, token, token_hash, code_verifier }, context) => {
-    const reject = (field: string, message: string) => {
-      context.addIssue({ code: 'custom', path: [field], message })
+    const reject = (field: string, rule: 'required' | 'requiredWithToken' | 'tokenHashOnly') => {
+      context.addIssue({ code: 'custom', path: [field], ...ruleIssue(rule) })
       return z.NEVER
     }
     const purposes = purposesOf[type]
     if (token_hash) {
-      if (email || token) return reject('token_hash', 'must come with the type and nothing else')
+      if (email || token) return reject('token_hash', 'tokenHashOnly')
       return { purposes, proof: { linkToken: token_hash } }
     }
-    if (!email) return reject('email', 'is needed with a token')
-    if (!token) return reject('token', 'is needed')
+    if (!email) return reject('email', 'requiredWithToken')
+    if (!token) return reject('token', 'required')
     // As people copy them out of a mail.
     const code = token.replace(/[\s-]/g, '')
     return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }
@@ -104,6 +106,8 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, texts: Cli
     const text = textOf((value as Record<string, unknown>)[field])
     if (text) throw new AuthError(400, 'validation_failed', text)
   }
-  const issues = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  const issues = result.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'body'}: ${formatIssue(issue)}`,
+  )
   throw new AuthError(400, 'validation_failed', issues.slice(0, 5).join('; '))
 }

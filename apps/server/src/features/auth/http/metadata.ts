@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ruleIssue } from '../../../errors/rule-messages.ts'
 
 /** It travels in every access token, and so in a header of every request. */
 const MAX_BYTES = 4096
@@ -10,16 +11,17 @@ export const metadata = z
   .optional()
   .transform((value) => value ?? {})
   .refine((value) => typeof value === 'object' && !Array.isArray(value), {
-    message: 'must be an object',
+    ...ruleIssue('metadataNotObject'),
     abort: true,
   })
   .refine((value) => isStorable(value, MAX_DEPTH), {
-    message: `must be well-formed Unicode without NUL characters, nested at most ${MAX_DEPTH} deep`,
+    ...ruleIssue('metadataNotStorable', { depth: MAX_DEPTH }),
     abort: true,
   })
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES, {
-    message: `must be at most ${MAX_BYTES} bytes as JSON`,
-  })
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES,
+    ruleIssue('metadataTooLarge', { bytes: MAX_BYTES }),
+  )
   .transform((value) => value as Record<string, unknown>)
 
 function isStorable(value: unknown, depth: number): boolean {

@@ -4,6 +4,8 @@ import { emailAddress } from '@hearth/protocol/email-address'
 import { Secret } from 'otpauth'
 import { parse as parseUuid } from 'uuid'
 import { z } from 'zod'
+import { formatIssue } from '../../../errors/describe-issue.ts'
+import { ruleIssue } from '../../../errors/rule-messages.ts'
 import { metadata } from '../http/metadata.ts'
 import { isSupportedBcrypt } from '../passwords/bcrypt.ts'
 import { coarse } from '../sessions/request-origin.ts'
@@ -56,7 +58,7 @@ const time = z
   .string()
   .transform((text) => (/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text) ? text : `${text}Z`))
   .transform((text) => new Date(text.replace(' ', 'T')))
-  .refine((at) => !Number.isNaN(at.getTime()), 'must be a time')
+  .refine((at) => !Number.isNaN(at.getTime()), ruleIssue('time'))
 const json = z.record(z.string(), z.unknown()).nullish()
 
 const lineSchema = z.looseObject({
@@ -131,7 +133,7 @@ export function parseImportLine(text: string, now: Date): ImportedAccount | Impo
   const read = lineSchema.safeParse(value)
   if (!read.success) {
     const [issue] = read.error.issues
-    return problem('LINE_INVALID', { path: issue?.path.join('.') ?? '', message: issue?.message ?? '' })
+    return problem('LINE_INVALID', { path: issue?.path.join('.') ?? '', message: formatIssue(issue) })
   }
   const { user } = read.data
   if (user.deleted_at) return problem('USER_DELETED')
@@ -152,7 +154,7 @@ export function parseImportLine(text: string, now: Date): ImportedAccount | Impo
   const appMetadata = metadata.safeParse(user.raw_app_meta_data)
   if (!userMetadata.success || !appMetadata.success) {
     const failed = userMetadata.success ? appMetadata : userMetadata
-    return problem('METADATA_UNSUPPORTED', { message: failed.error?.issues[0]?.message ?? '' })
+    return problem('METADATA_UNSUPPORTED', { message: formatIssue(failed.error?.issues[0]) })
   }
   const factors = readFactors(read.data)
   if ('code' in factors) return factors
