@@ -33,7 +33,7 @@ test('edits the profile and confirms a campaign email address', async ({
   await field('Username').fill(name)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(field('X')).toBeFocused()
-  await expect(field('X')).toHaveAccessibleDescription('Must be a name at X.')
+  await expect(field('X')).toHaveAccessibleDescription('Enter an X username.')
   expect(sent).toEqual([])
 
   await field('X').fill('@ada')

@@ -6,7 +6,7 @@ export const exitCodes = {
   usage: 2,
   notLoggedIn: 3,
   unreachable: 4,
-  refused: 5,
+  rejected: 5,
   replaced: 6,
   storage: 7,
 } as const

@@ -46,7 +46,7 @@ async function register(apiUrl: string, accessToken: string, identity: Identity)
         isTemporary: true,
       })
     }
-    throw new NodeError('refused', `This node was not registered: ${error.message}`)
+    throw new NodeError('rejected', `This node was not registered: ${error.message}`)
   }
 }
 

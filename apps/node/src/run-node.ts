@@ -116,7 +116,7 @@ function afterClose(
   }
   if (code === closeCodes.unknownNode) {
     throw new NodeError(
-      'refused',
+      'rejected',
       `This node was removed from your account. To bring it back, log in again: ${sayCommand('login')}`,
     )
   }

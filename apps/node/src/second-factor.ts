@@ -61,13 +61,13 @@ const WITHOUT_TERMINAL =
 
 function explain(rejection: ServerError, isWrong: boolean): NodeError {
   if (isWrong) {
-    return new NodeError('refused', 'The code is wrong, or was used before. Log in again with the next one.')
+    return new NodeError('rejected', 'The code is wrong, or was used before. Log in again with the next one.')
   }
   if (rejection.status === 429) {
     return new NodeError(
-      'refused',
+      'rejected',
       `Too many tries. Wait ${rejection.retryAfterSeconds ?? 60} s, then log in again.`,
     )
   }
-  return new NodeError('refused', `The server did not take the code: ${rejection.message}`)
+  return new NodeError('rejected', `The server did not take the code: ${rejection.message}`)
 }

@@ -15,7 +15,7 @@ export async function solveBotCheck(server: string, botCheck: Network['botCheck'
   if (botCheck.kind === 'off') return 'off'
   if (botCheck.kind === 'turnstile') {
     throw new NodeError(
-      'refused',
+      'rejected',
       'This network checks logins with Cloudflare Turnstile, which works in a browser only. Ask its operator to leave TURNSTILE_SITE_KEY unset, so that the built-in check is used.',
     )
   }

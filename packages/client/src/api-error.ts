@@ -9,6 +9,8 @@ export interface ApiErrorField {
   path: string
   code: string
   params?: Record<string, unknown>
+  /** What is wrong with the field, for people. */
+  message: string
 }
 
 interface ApiErrorDetails {
@@ -65,8 +67,8 @@ export function parseApiError(response: Response, body: unknown): HearthApiError
 }
 
 function isField(value: unknown): value is ApiErrorField {
-  const { path, code } = (value ?? {}) as Record<string, unknown>
-  return typeof path === 'string' && typeof code === 'string'
+  const { path, code, message } = (value ?? {}) as Record<string, unknown>
+  return [path, code, message].every((property) => typeof property === 'string')
 }
 
 /**

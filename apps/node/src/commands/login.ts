@@ -74,27 +74,27 @@ function explain(rejection: ServerError, server: string, email: string): NodeErr
   switch (rejection.code) {
     case 'INVALID_CREDENTIALS':
       return new NodeError(
-        'refused',
+        'rejected',
         `The e-mail address or the password is wrong. A forgotten password is reset at ${server}.`,
       )
     case 'EMAIL_NOT_CONFIRMED':
       return new NodeError(
-        'refused',
+        'rejected',
         `${email} is not confirmed yet. Enter the code that was mailed to it at ${server}, then log in again.`,
       )
     case 'BOT_CHECK_FAILED':
       return new NodeError(
-        'refused',
+        'rejected',
         'The server did not accept the bot check. Try again; if it stays so, update hearth-node.',
       )
     case 'RATE_LIMITED':
       return new NodeError(
-        'refused',
+        'rejected',
         `Too many tries. Wait ${rejection.retryAfterSeconds ?? 60} s, then try again.`,
       )
     default:
       return new NodeError(
-        rejection.status >= 500 ? 'unreachable' : 'refused',
+        rejection.status >= 500 ? 'unreachable' : 'rejected',
         `The server refused the login: ${rejection.message}`,
       )
   }

@@ -64,7 +64,7 @@ function explain(error: unknown): { message: string; retryAfterSeconds?: number;
   return { message: `the results cannot be read (${code ?? name}).`, tokenIsGood: true }
 }
 
-function reportOutcome({ accepted, points, refused: rejected }: Reported, say: (text: string) => void): void {
+function reportOutcome({ accepted, points, rejected }: Reported, say: (text: string) => void): void {
   if (accepted.length > 0) {
     const kinds = (['post', 'comment', 'profile'] as const)
       .map((kind) => [kind, accepted.filter((result) => result.kind === kind).length] as const)

@@ -62,7 +62,7 @@ it('a malformed result is found by halving and dropped alone, with its reason', 
   ])
   expect(new Set(reported.accepted)).toEqual(new Set(good))
   expect(reported.points).toBe(249.5)
-  expect([...reported.refused]).toEqual([['body.job: is broken', 1]])
+  expect([...reported.rejected]).toEqual([['body.job: is broken', 1]])
   expect(sizes.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(500)) + 1)
   // Each part has its own signature.
   expect(new Set(signatures)).toEqual(new Set([true]))
@@ -72,7 +72,7 @@ it('results that the network does not take are counted by their reason', async (
   const { url } = await serveNetwork()
   const reported = await reportResults(url, token, node, [...make(2, 'old'), ...make(3)])
   expect(reported.accepted).toHaveLength(3)
-  expect([...reported.refused]).toEqual([['too old', 2]])
+  expect([...reported.rejected]).toEqual([['too old', 2]])
 })
 
 it('a report that cannot be taken now is not taken apart', async () => {

@@ -10,7 +10,7 @@ export interface Reported {
   accepted: Result[]
   points: number
   /** Number of rejected results by reason. Sending them again does not help. */
-  refused: Map<string, number>
+  rejected: Map<string, number>
 }
 
 /**
@@ -24,9 +24,9 @@ export async function reportResults(
   node: RegisteredNode,
   results: readonly Result[],
 ): Promise<Reported> {
-  const reported: Reported = { accepted: [], points: 0, refused: new Map() }
+  const reported: Reported = { accepted: [], points: 0, rejected: new Map() }
   const countRejection = (reason: string) =>
-    reported.refused.set(reason, (reported.refused.get(reason) ?? 0) + 1)
+    reported.rejected.set(reason, (reported.rejected.get(reason) ?? 0) + 1)
 
   function sign(part: readonly Result[]) {
     const text = reportText({ memberId: memberOf(accessToken), nodeId: node.nodeId, results: part })

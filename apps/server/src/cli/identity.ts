@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { toDidJson } from '@hearth/chain/did/did-json'
 import { fetchAttributeName, fetchKeys, KEYS_PATH } from '@hearth/chain/did/published-keys'
 import { findIdentity } from '@hearth/chain/did/verify-identity'
+import { formatMessage } from '@hearth/protocol/messages'
 import { ConfigError } from '../errors/config-error.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
-import { runCommand } from '../platform/run-command.ts'
+import { runCommand, terminalLanguage } from '../platform/run-command.ts'
+import { describeFinding, describeResult } from './identity-messages.ts'
 
 const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.
 
@@ -53,11 +55,10 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(toDidJson(document), null, 2))
     return
   }
-  for (const { isGood, output } of findings) console.log(`${isGood ? 'yes' : 'NO '}  ${output}`)
+  const language = terminalLanguage(process.env)
+  for (const finding of findings) console.log(formatMessage(describeFinding(finding), language))
   const isGood = findings.every((finding) => finding.isGood)
-  console.log(
-    isGood ? `\n${did} is a Machine ID of this network.` : `\n${did} is no Machine ID of this network.`,
-  )
+  console.log(`\n${formatMessage(describeResult(did, isGood), language)}`)
   if (!isGood) process.exitCode = 1
 }
 

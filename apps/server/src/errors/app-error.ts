@@ -32,16 +32,11 @@ export class AppError extends Error {
   readonly chargedToSubnet: boolean
 
   /** @param problem the message, or the fields that are wrong */
-  constructor(
-    code: ErrorCode,
-    problem: Message | readonly FieldError[] | string,
-    options: AppErrorOptions = {},
-  ) {
+  constructor(code: ErrorCode, problem: Message | readonly FieldError[], options: AppErrorOptions = {}) {
     const { field, cause } = options
-    const known = typeof problem === 'string' ? literal(problem) : problem
-    const isMessage = 'id' in known
-    const text = isMessage && field === undefined ? known : undefined
-    const fields = isMessage ? (field === undefined ? [] : [{ path: field, message: known }]) : known
+    const isMessage = 'id' in problem
+    const text = isMessage && field === undefined ? problem : undefined
+    const fields = isMessage ? (field === undefined ? [] : [{ path: field, message: problem }]) : problem
     super('', { cause })
     this.code = code
     this.text = text
@@ -51,8 +46,6 @@ export class AppError extends Error {
     this.message = formatError(this, 'en')
   }
 }
-
-const literal = (text: string): Message => ({ id: '', params: {}, texts: { en: text, de: text } })
 
 /** Returns the text of an error in a language: its message, or each field with what is wrong with it. */
 export function formatError({ text, fields }: Pick<AppError, 'text' | 'fields'>, language: Language): string {

@@ -4,10 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailQuestion } from 'lucide-react'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
-import { normaliseError } from '../lib/api-error.ts'
+import { describeRejection } from '../lib/api-error.ts'
 import { rewardsKey } from '../lib/live-queries.ts'
 import { userQuery } from '../lib/member-queries.ts'
-import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmailCodeEntry } from '../ui/email-code-entry.tsx'
@@ -53,7 +52,7 @@ export function ConfirmEmailCard() {
           </Row>
         </ul>
         <p role="alert" className="px-6 pb-4 text-sm text-danger empty:hidden">
-          {mail.error && parseRejectionReason(normaliseError(mail.error).message)}
+          {mail.error && describeRejection(mail.error)}
         </p>
         {mail.isSuccess && email && (
           <EmailCodeEntry className="border-t px-6 py-4" address={email} confirm={confirm} />

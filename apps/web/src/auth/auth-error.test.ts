@@ -1,22 +1,32 @@
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js'
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
 import { PART_MISSING } from '../lib/release.ts'
+import { recordRetryAfter } from '../lib/retry-after.ts'
 import { describeAuthError, getAuthErrorCode, getWaitSeconds } from './auth-error.ts'
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
 
-test('reads the wait from the Retry-After header or from the message', () => {
+/** Reasons of Hearth are more than those that auth-js knows. */
+const weakPassword = (reasons: string[]) =>
+  new AuthWeakPasswordError('In words', 422, reasons as AuthWeakPasswordError['reasons'])
+
+const receive = (status: number, headers: Record<string, string> = {}) =>
+  recordRetryAfter(new Response(null, { status, headers }))
+
+test('reads the wait from the Retry-After header', () => {
   expect(getWaitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429, 75))).toBe(75)
-  expect(getWaitSeconds(limited('For security purposes, you can only request this after 1 second.'))).toBe(1)
-  expect(getWaitSeconds(limited('For security purposes, you can only request this after 247 seconds.'))).toBe(
-    247,
-  )
+  receive(429, { 'retry-after': '247' })
+  receive(200)
+  expect(getWaitSeconds(limited('Request rate limit reached'))).toBe(247)
 })
 
 test('waits a minute if the server names no time, and never for other errors', () => {
   expect(getWaitSeconds(new ApiError('Too many', 'RATE_LIMITED', 429))).toBe(60)
-  expect(getWaitSeconds(limited('Request rate limit reached'))).toBe(60)
+  receive(429)
+  expect(getWaitSeconds(limited('For security purposes, you can only request this after 5 seconds.'))).toBe(
+    60,
+  )
   expect(getWaitSeconds(new ApiError('Wrong', 'INVALID_CREDENTIALS', 401, 5))).toBe(0)
   expect(getWaitSeconds(new AuthApiError('wrong after 5 seconds', 422, 'mfa_verification_failed'))).toBe(0)
   expect(getWaitSeconds(new Error('after 5 seconds'))).toBe(0)
@@ -32,6 +42,8 @@ test('describes known errors and keeps their code', () => {
     'cannot be reached',
   )
   expect(describeAuthError(new AuthApiError('In words', 422, 'of_its_own'))).toBe('In words')
+  expect(describeAuthError(weakPassword(['characters', 'similar']))).toMatch(/^This password is too similar/)
+  expect(describeAuthError(weakPassword(['characters']))).toBe('In words')
   expect(getAuthErrorCode(new AuthApiError('', 401, 'insufficient_aal'))).toBe('insufficient_aal')
   expect(getAuthErrorCode(new Error('none'))).toBe('')
 })

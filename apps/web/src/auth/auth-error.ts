@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { AuthError } from '@supabase/auth-js'
 import { ApiError, normaliseError, PART_MISSING_TEXT } from '../lib/api-error.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { isPartMissing } from '../lib/release.ts'
+import { getRetryAfter } from '../lib/retry-after.ts'
 
 const CODE_MINUTES = EMAIL_CODE_SECONDS / 60
 
@@ -25,7 +25,20 @@ const texts: Record<string, MessageDescriptor> = {
   invalid_credentials: msg`That password is wrong.`,
   reauthentication_needed: msg`You logged in a while ago. Log out and log in again, then repeat the change.`,
   reauthentication_not_valid: msg`That code is wrong or has expired. A code works once, for ${CODE_MINUTES} minutes.`,
+  email_not_confirmed: msg`This email address is not confirmed yet. Enter the code from the email.`,
+  user_banned: msg`This account is banned. Contact the operators of the network.`,
+  AuthSessionMissingError: msg`Your session has ended. Log in again.`,
+  session_not_found: msg`Your session has ended. Log in again.`,
+  session_expired: msg`Your session has ended. Log in again.`,
+  user_not_found: msg`This account no longer exists.`,
   insufficient_aal: msg`This requires your second factor. Log in again with a code from your authenticator app.`,
+}
+
+/** Why a password is weak, by the reason of the auth service. */
+const passwordTexts: Record<string, MessageDescriptor> = {
+  length: msg`This password is too short. Choose a longer one.`,
+  pwned: msg`This password is common and easy to guess. Choose another one.`,
+  similar: msg`This password is too similar to your email address, your name or the name of this portal. Choose another one.`,
 }
 
 const UNREACHABLE = msg`The server cannot be reached. Try again in a moment.`
@@ -40,9 +53,11 @@ export function describeAuthError(error: unknown): string {
     return status === 429 ? t`Too many attempts.` : message
   }
   if (error.name === 'AuthRetryableFetchError') return t(UNREACHABLE)
-  const known = texts[error.code ?? '']
+  const reasons = error instanceof Error && 'reasons' in error ? (error.reasons as string[]) : []
+  const known =
+    texts[error.code ?? error.name] ?? reasons.map((reason) => passwordTexts[reason]).find(Boolean)
   if (known) return t(known)
-  return error.status === 429 ? t`Too many attempts.` : translateServerMessage(error.message)
+  return error.status === 429 ? t`Too many attempts.` : error.message
 }
 
 /** Returns the error code of either service, or ''. */
@@ -66,8 +81,7 @@ export function getWaitSeconds(error: unknown): number {
   if (error instanceof ApiError)
     return error.status === 429 ? (error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) : 0
   if (!isAuthError(error) || error.status !== 429) return 0
-  // The auth client drops Retry-After, but the message contains the same number.
-  return Number(/(\d+) seconds?/.exec(error.message)?.[1] ?? DEFAULT_WAIT_SECONDS)
+  return getRetryAfter() ?? DEFAULT_WAIT_SECONDS
 }
 
 function isAuthError(error: unknown): error is AuthError {

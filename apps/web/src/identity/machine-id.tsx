@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../lib/api-error.ts'
 import { formatTime } from '../lib/format-date.ts'
-import { translateServerMessage } from '../lib/i18n.ts'
 import { machineIdentityQuery } from '../lib/identity-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useCopy } from '../lib/use-copy.ts'
@@ -16,6 +15,7 @@ import { Detail, DetailList, SigningPreview } from '../ui/signing-preview.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { checkMachineId, documentQuery } from './check-machine-id.ts'
+import { describeFinding } from './describe-finding.ts'
 import { DidDocumentDetails } from './did-document-details.tsx'
 
 /** Shows the member's Machine ID: record, document and verification. */
@@ -101,9 +101,9 @@ function Verification({ did, name }: { did: string; name: string }) {
       <div role="status">
         {check.data && (
           <ul aria-label={t`What was found`} className="grid gap-2">
-            {check.data.map(({ isGood, output: text }) => (
-              <li key={text} className="flex gap-2 text-sm text-ink-soft">
-                {isGood ? (
+            {check.data.map((finding) => (
+              <li key={finding.id} className="flex gap-2 text-sm text-ink-soft">
+                {finding.isGood ? (
                   <CircleCheck
                     aria-label={t`Good:`}
                     role="img"
@@ -116,7 +116,7 @@ function Verification({ did, name }: { did: string; name: string }) {
                     className="mt-0.5 size-4 shrink-0 text-danger"
                   />
                 )}
-                <span className="min-w-0 wrap-anywhere">{translateServerMessage(text)}</span>
+                <span className="min-w-0 wrap-anywhere">{describeFinding(finding)}</span>
               </li>
             ))}
           </ul>

@@ -1,21 +1,29 @@
-import { HearthApiError } from '@hearth/client/api-error'
+import { type ApiErrorField, HearthApiError } from '@hearth/client/api-error'
 import { msg, t } from '@lingui/core/macro'
-import { translateServerMessage } from './i18n.ts'
 import { isPartMissing } from './release.ts'
 
-/** What every failed call of the API becomes: a message for a person, a code for a program, a status. */
+/** A failed call of the API. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
   readonly status: number
-  /** After how many seconds the server takes the same call again, where it said so. */
+  /** Seconds until a retry may succeed; undefined if the server names none. */
   readonly retryAfterSeconds: number | undefined
+  /** Rejected fields of the request. */
+  readonly fields: readonly ApiErrorField[]
 
-  constructor(message: string, code: string, status: number, retryAfterSeconds?: number) {
+  constructor(
+    message: string,
+    code: string,
+    status: number,
+    retryAfterSeconds?: number,
+    fields: readonly ApiErrorField[] = [],
+  ) {
     super(message)
     this.code = code
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+    this.fields = fields
   }
 }
 
@@ -27,7 +35,7 @@ export function normaliseError(error: unknown): ApiError {
   if (isPartMissing(error)) return new ApiError(t(PART_MISSING_TEXT), 'NETWORK_ERROR', 500)
   if (!(error instanceof HearthApiError))
     return new ApiError(t`Something went wrong, please try again!`, 'UNKNOWN_ERROR', 500)
-  const { message, code, status, retryAfter } = error
+  const { message, code, status, retryAfter, fields } = error
   switch (code) {
     case 'TIMEOUT':
       return new ApiError(t`The server did not answer in time`, 'NETWORK_ERROR', 500)
@@ -36,11 +44,17 @@ export function normaliseError(error: unknown): ApiError {
     case 'INVALID_RESPONSE':
       return new ApiError(t`Invalid error response format`, 'VALIDATION_ERROR', status, retryAfter)
     default:
-      return new ApiError(
-        message ? translateServerMessage(message) : t`An error occurred`,
-        code || 'API_ERROR',
-        status,
-        retryAfter,
-      )
+      return new ApiError(message || t`An error occurred`, code || 'API_ERROR', status, retryAfter, fields)
   }
+}
+
+/** Describes a rejected call next to the field that it is about: without the field's name. */
+export function describeRejection(error: unknown): string {
+  const { fields, message } = normaliseError(error)
+  return toSentence(fields[0]?.message ?? message)
+}
+
+export function toSentence(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }

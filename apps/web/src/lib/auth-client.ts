@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js'
 import { fetchWithFlowSecret } from './flow-secret.ts'
+import { recordRetryAfter } from './retry-after.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
 export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void
@@ -25,7 +26,11 @@ async function load(): Promise<GoTrueClient> {
   const loaded = new GoTrueClient({
     url: new URL(authUrl, location.origin).href,
     headers: { apikey: authApiKey },
-    fetch: fetchWithFlowSecret,
+    fetch: async (input, init) => {
+      const response = await fetchWithFlowSecret(input, init)
+      recordRetryAfter(response)
+      return response
+    },
     storageKey: AUTH_STORAGE_KEY,
     autoRefreshToken: true,
     persistSession: true,

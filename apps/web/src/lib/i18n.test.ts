@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import { afterEach, expect, test } from 'vitest'
-import * as german from '../locales/german.ts'
+import * as german from '../locales/de.po'
 import { formatDuration, formatPoints, formatTimeLeft } from './format.ts'
 import { formatDay, formatLongDay, formatTime } from './format-date.ts'
-import { i18n, translateServerMessage } from './i18n.ts'
+import { i18n } from './i18n.ts'
 
 afterEach(() => i18n.activate('en', { messages: {} }))
 
@@ -18,21 +18,6 @@ test('needs no catalog for English and uses one for German', () => {
   speakGerman()
   expect([t`Save`, t`Code mailed to ${email}`]).toEqual(['Speichern', 'Code, gemailt an ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['Es fehlt noch ein Zeichen.', 'Es fehlen noch 3 Zeichen.'])
-})
-
-test('translates known server messages', () => {
-  const texts = [
-    'Too many requests. Try again in 12 s.',
-    'body.code: is wrong, or no longer good. Have another one mailed.',
-    'What an operator wrote',
-  ]
-  expect(texts.map(translateServerMessage)).toEqual(texts)
-  speakGerman()
-  expect(texts.map(translateServerMessage)).toEqual([
-    'Zu viele Anfragen. Versuch es in 12 s noch einmal.',
-    'body.code: ist falsch oder gilt nicht mehr. Lass dir einen neuen mailen.',
-    'What an operator wrote',
-  ])
 })
 
 test('[PTS-05] formats days and durations in German and points as in English', () => {

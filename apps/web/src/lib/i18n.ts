@@ -1,4 +1,4 @@
-/** Lingui's compiled form of a message: texts, the names of values, and what is said of which number. */
+/** Lingui's compiled form of a message: texts, names of values, and plural cases. */
 type Token = string | [name: string, kind?: string, cases?: Record<string, Message>]
 export type Message = string | Token[]
 export type Messages = Record<string, Message>
@@ -16,32 +16,23 @@ export type Language = 'en' | 'de'
 
 export interface Catalogue {
   messages: Messages
-  /** In the language, what a server says in English; what is not known stays as it is. */
-  translateServerText?: (text: string) => string
 }
 
 let translated: Messages = {}
-let translate: Catalogue['translateServerText']
 let plurals = new Intl.PluralRules('en')
 
 /** What Lingui's macros call. English is in the calls; other languages are looked up. */
 export const i18n = {
   locale: 'en' as Language,
-  activate(locale: Language, { messages, translateServerText }: Catalogue): void {
+  activate(locale: Language, { messages }: Catalogue): void {
     i18n.locale = locale
     translated = messages
-    translate = translateServerText
     plurals = new Intl.PluralRules(locale)
   },
   /** '' without a descriptor, as for a word of an answer that this release does not know. */
   _({ id, message = '', values = {} }: Descriptor = { id: '' }): string {
     return write(translated[id] ?? message, values)
   },
-}
-
-/** What a server or the chain's part says, which is English, in the portal's language where that is known. */
-export function translateServerMessage(text: string): string {
-  return translate?.(text) ?? text
 }
 
 export function currentLanguage(): Language {

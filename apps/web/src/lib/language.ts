@@ -17,7 +17,7 @@ const LANGUAGE_KEY = 'language'
 
 const catalogs: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({ messages: {} }),
-  de: () => import('../locales/german.ts'),
+  de: () => import('../locales/de.po'),
 }
 
 const listeners = new Set<() => void>()

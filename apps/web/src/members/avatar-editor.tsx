@@ -7,10 +7,9 @@ import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { call } from '../lib/api.ts'
-import { normaliseError } from '../lib/api-error.ts'
+import { describeRejection, normaliseError } from '../lib/api-error.ts'
 import { formatBytes } from '../lib/format.ts'
 import { showUser } from '../lib/member-queries.ts'
-import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from '../ui/button.tsx'
 import { Avatar } from './avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
@@ -33,7 +32,7 @@ export function AvatarEditor({ user }: { user: User }) {
       showUser(client, saved)
       toast.success(t`Your picture was changed`)
     },
-    onError: (error) => setProblem(parseRejectionReason(normaliseError(error).message)),
+    onError: (error) => setProblem(describeRejection(error)),
     onSettled: () => setPicture(null),
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -84,7 +84,6 @@ function ProfileForm({ user }: { user: User }) {
     Object.fromEntries(profileFields.map((name) => [name, user[name] ?? ''])),
   )
   const change = useProfileChange()
-  const rejection = change.error && normaliseError(change.error).message
   const save = (values: Record<ProfileField, string>) => {
     if (change.isPending) return
     change.mutate(getProfileChanges(values, user), {
@@ -97,14 +96,16 @@ function ProfileForm({ user }: { user: User }) {
         toast.success(t`Your profile was saved`)
       },
       onError: (error) => {
-        const rejected = findRejectedField(normaliseError(error).message)
+        const rejected = findRejectedField(error)
         if (rejected) setError(rejected.field, rejected.error)
       },
     })
   }
   return (
     <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
-      {rejection && !findRejectedField(rejection) && <Notice tone="error">{rejection}</Notice>}
+      {change.error && !findRejectedField(change.error) && (
+        <Notice tone="error">{normaliseError(change.error).message}</Notice>
+      )}
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {
           const { label, hint, ...input } = fields[name]

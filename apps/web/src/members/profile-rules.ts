@@ -1,9 +1,8 @@
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
-import { t } from '@lingui/core/macro'
-import { translateServerMessage } from '../lib/i18n.ts'
-import { parseRejectedField, parseRejectionReason, toSentence } from '../lib/rejection-message.ts'
+import { normaliseError, toSentence } from '../lib/api-error.ts'
 import type { Rule } from '../lib/use-form.ts'
+import { describeProfileIssue } from './describe-profile-issue.ts'
 
 /** Form fields in display order. */
 export const profileFields = [
@@ -29,8 +28,7 @@ function createRule(name: ProfileField): Rule {
     if (typed.trim() === '') return { value: '' }
     const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
     if (checked.success) return { value: checked.data ?? '' }
-    const wrong = checked.error.issues[0]?.message
-    return { error: toSentence(wrong ? translateServerMessage(wrong) : t`is not valid`) }
+    return { error: describeProfileIssue(checked.error.issues[0]) }
   }
 }
 
@@ -41,8 +39,10 @@ export function getProfileChanges(values: Record<ProfileField, string>, user: Pa
 }
 
 /** Finds the form field of a server error; null if there is none. */
-export function findRejectedField(message: string): { field: ProfileField; error: string } | null {
-  const name = parseRejectedField(message)
-  const field = profileFields.find((known) => known === name)
-  return field ? { field, error: parseRejectionReason(message) } : null
+export function findRejectedField(error: unknown): { field: ProfileField; error: string } | null {
+  for (const { path, message } of normaliseError(error).fields) {
+    const field = profileFields.find((name) => path === `body.${name}`)
+    if (field) return { field, error: toSentence(message) }
+  }
+  return null
 }

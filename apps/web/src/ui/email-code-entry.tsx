@@ -3,9 +3,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { normaliseError } from '../lib/api-error.ts'
+import { describeRejection } from '../lib/api-error.ts'
 import { cn } from '../lib/class-names.ts'
-import { parseRejectionReason } from '../lib/rejection-message.ts'
 import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -55,7 +54,7 @@ export function EmailCodeEntry({ address, confirm, className }: EmailCodeEntryPr
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
-        {confirming.error && parseRejectionReason(normaliseError(confirming.error).message)}
+        {confirming.error && describeRejection(confirming.error)}
       </p>
     </div>
   )

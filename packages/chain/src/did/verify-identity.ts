@@ -16,11 +16,35 @@ export interface ChainReader {
   call(request: { to: Address; data: Hex }): Promise<{ data?: Hex | undefined }>
 }
 
-/** The result of one check, in plain words. */
-export interface Finding {
-  isGood: boolean
-  output: string
+/** Values of each finding, by its id. */
+interface FindingParams {
+  invalidDid: { did: string }
+  sameChain: { chain: number }
+  otherChain: { chain: number; expected: number }
+  noSmartAccount: { account: Address }
+  accountOwner: { account: Address; owner: Address }
+  noDocument: { names: string }
+  invalidDocument: object
+  documentFound: object
+  documentFoundByName: { name: string }
+  documentOfOther: { id: string }
+  sameOwner: object
+  /** `owner` is empty if the document names none. */
+  otherOwner: { owner: string }
+  ownerKeyOnly: object
+  otherKeys: object
+  emailSigned: { service: Address }
+  emailNotSigned: { service: Address }
+  pairingSigned: { service: Address }
+  pairingNotSigned: { service: Address }
 }
+
+type FindingId = keyof FindingParams
+
+/** The result of one check. Portal and command line have the texts by id. */
+export type Finding = {
+  [Id in FindingId]: { isGood: boolean; id: Id; params: FindingParams[Id] }
+}[FindingId]
 
 /**
  * Verifies a Machine ID with the chain and the network's published keys, and trusts nothing else.
@@ -47,33 +71,20 @@ export async function findIdentity(
   did: string,
   names: readonly string[] = [],
 ): Promise<{ findings: Finding[]; document?: DidDocument }> {
-  const findings: Finding[] = []
-  const find = addFinding(findings)
-
   const account = accountOf(did)
-  if (!account) {
-    find(false, '', `${JSON.stringify(did)} is no DID of an account: it takes did:peaq: and an address.`)
-    return { findings }
-  }
+  if (!account) return { findings: [bad('invalidDid', { did })] }
   const chainId = await chain.getChainId()
-  if (
-    !find(
-      chainId === keys.chainId,
-      `The chain is ${chainId}, the network's.`,
-      `The chain is ${chainId}, but the network's is ${keys.chainId}.`,
-    )
-  )
-    return { findings }
+  if (chainId !== keys.chainId)
+    return { findings: [bad('otherChain', { chain: chainId, expected: keys.chainId })] }
+  const findings = [good('sameChain', { chain: chainId })]
   const owner = await readOwner(chain, account)
-  if (!owner) {
-    find(false, '', `There is no Smart Account at ${account}.`)
-    return { findings }
-  }
-  find(true, `The Smart Account ${account} belongs to the wallet ${owner}, for ever.`, '')
+  if (!owner) return { findings: [...findings, bad('noSmartAccount', { account })] }
+  findings.push(good('accountOwner', { account, owner }))
 
   let ofFirst: Finding[] | undefined
   // The network writes the checksum form, whatever form the caller uses.
-  for (const name of new Set([didOf(account), ...names])) {
+  const allNames = new Set([didOf(account), ...names])
+  for (const name of allNames) {
     const value = await readAttribute(chain, account, name)
     if (value === undefined) continue
     const document = decode(value)
@@ -82,13 +93,8 @@ export async function findIdentity(
       return { findings: [...findings, ...ofDocument], document }
     ofFirst ??= ofDocument
   }
-  if (ofFirst) return { findings: [...findings, ...ofFirst] }
-  find(
-    false,
-    '',
-    `The chain has no document under the name ${[...new Set([didOf(account), ...names])].join(', ')}.`,
-  )
-  return { findings }
+  const last = ofFirst ?? [bad('noDocument', { names: [...allNames].join(', ') })]
+  return { findings: [...findings, ...last] }
 }
 
 async function verifyDocument(
@@ -98,45 +104,29 @@ async function verifyDocument(
   name: string,
   document: DidDocument | undefined,
 ): Promise<Finding[]> {
-  const findings: Finding[] = []
-  const find = addFinding(findings)
+  if (!document) return [bad('invalidDocument', {})]
   const did = didOf(account)
-  if (!document) {
-    find(false, '', 'What the chain has under that name is no DID document.')
-    return findings
-  }
-  find(
-    document.id === did,
-    name === did ? 'The chain has its document.' : `The chain has its document, under the name ${name}.`,
-    `The document is about ${document.id}.`,
-  )
+  const { chainId, emailService, pairingService } = keys
   const dataOf = (type: string) => document.services.find((service) => service.type === type)?.data ?? ''
-  find(
-    dataOf('owner').toLowerCase() === owner.toLowerCase(),
-    'The document names the same wallet as its owner.',
-    `The document names ${dataOf('owner') || 'nobody'} as its owner.`,
-  )
-  // The signatures cover neither keys nor controller, so a copy of them could add a foreign key.
-  find(
-    isOwnersAlone(document, keys.chainId, owner),
-    'Only the key of that wallet speaks for it.',
-    'The document has keys or a controller that are not its owner.',
-  )
-  find(
-    await verifyEmail(keys.emailService, {
-      chainId: keys.chainId,
-      did,
-      emailSignature: dataOf('emailSignature'),
-    }),
-    `The e-mail service ${keys.emailService} says that somebody's proven e-mail address belongs to it.`,
-    `The e-mail signature is not by the network's e-mail service ${keys.emailService}.`,
-  )
-  find(
-    await verifyPairing(keys.pairingService, keys.chainId, document),
-    `The pairing service ${keys.pairingService} says that it is one of this network's, with this owner and this e-mail signature.`,
-    `The pairing signature is not by the network's pairing service ${keys.pairingService}, or not over this document.`,
-  )
-  return findings
+  const emailSignature = dataOf('emailSignature')
+  return [
+    document.id !== did
+      ? bad('documentOfOther', { id: document.id })
+      : name === did
+        ? good('documentFound', {})
+        : good('documentFoundByName', { name }),
+    dataOf('owner').toLowerCase() === owner.toLowerCase()
+      ? good('sameOwner', {})
+      : bad('otherOwner', { owner: dataOf('owner') }),
+    // The signatures cover neither keys nor controller, so a copy of them could add a foreign key.
+    isOwnersAlone(document, chainId, owner) ? good('ownerKeyOnly', {}) : bad('otherKeys', {}),
+    (await verifyEmail(emailService, { chainId, did, emailSignature }))
+      ? good('emailSigned', { service: emailService })
+      : bad('emailNotSigned', { service: emailService }),
+    (await verifyPairing(pairingService, chainId, document))
+      ? good('pairingSigned', { service: pairingService })
+      : bad('pairingNotSigned', { service: pairingService }),
+  ]
 }
 
 /** Returns whether only the owner controls the account. */
@@ -153,10 +143,10 @@ function isOwnersAlone(document: DidDocument, chainId: number, owner: Address): 
   )
 }
 
-const addFinding = (findings: Finding[]) => (isGood: boolean, good: string, bad: string) => {
-  findings.push({ isGood, output: isGood ? good : bad })
-  return isGood
-}
+const good = <Id extends FindingId>(id: Id, params: FindingParams[Id]) =>
+  ({ isGood: true, id, params }) as Finding
+const bad = <Id extends FindingId>(id: Id, params: FindingParams[Id]) =>
+  ({ isGood: false, id, params }) as Finding
 
 /**
  * Reads the document of a DID from the chain. Undefined if there is none.

@@ -8,6 +8,7 @@ import { formatIssue } from '../../errors/describe-issue.ts'
 import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { terminalLanguage } from '../../platform/run-command.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
 /** Dependencies of a command. */
@@ -82,7 +83,9 @@ export function readOptions<Schema extends z.ZodType>(schema: Schema, options: u
   const read = schema.safeParse(options)
   if (read.success) return read.data
   throw new ConfigError(
-    read.error.issues.map((issue) => `--${issue.path.join('.')}: ${formatIssue(issue)}`).join('; '),
+    read.error.issues
+      .map((issue) => `--${issue.path.join('.')}: ${formatIssue(issue, terminalLanguage(process.env))}`)
+      .join('; '),
   )
 }
 

@@ -4,6 +4,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { formatIssue } from '../../errors/describe-issue.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
+import { terminalLanguage } from '../../platform/run-command.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -77,7 +78,9 @@ async function publish(
   })
   if (!read.success) {
     throw new ConfigError(
-      read.error.issues.map((issue) => `${issue.path.join('.')}: ${formatIssue(issue)}`).join('; '),
+      read.error.issues
+        .map((issue) => `${issue.path.join('.')}: ${formatIssue(issue, terminalLanguage(process.env))}`)
+        .join('; '),
     )
   }
   const { reason: _reason, ...policy } = read.data

@@ -32,7 +32,7 @@ export async function consumeAll(rateLimiter: RateLimiter, charges: readonly Aut
     charges.map((charge) => ({ ...charge, key: authKey(charge.key) })),
   )
   if (rejected) {
-    throw tooMany(charges[rejected.refused]?.code ?? 'over_request_rate_limit', rejected.waitSeconds)
+    throw tooMany(charges[rejected.rejectedIndex]?.code ?? 'over_request_rate_limit', rejected.waitSeconds)
   }
 }
 

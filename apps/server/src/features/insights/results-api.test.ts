@@ -380,9 +380,17 @@ describe('the file of sources', () => {
 
   test.each([
     ['is no JSON', '{', 'cannot be read as JSON'],
-    ['has a slip of the pen', { sources: [{ ...source, everySecond: 5 }] }, 'sources.0: Unrecognized key'],
+    [
+      'has a slip of the pen',
+      { sources: [{ ...source, everySecond: 5 }] },
+      'sources.0: has unknown properties',
+    ],
     ['has no address', { sources: [{ ...source, url: 'example.org' }] }, 'sources.0.url'],
-    ['has a password', { sources: [{ ...source, url: 'https://a:b@example.org' }] }, 'a user or a password'],
+    [
+      'has a password',
+      { sources: [{ ...source, url: 'https://a:b@example.org' }] },
+      'a username or password',
+    ],
     ['has a kind that is none', { sources: [{ ...source, kind: 'page' }] }, 'sources.0.kind'],
     [
       'has a pointer that is none',

@@ -94,7 +94,8 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(await verifyIdentity(chain.client, keys, did)).toContainEqual({
     isGood: false,
-    output: 'What the chain has under that name is no DID document.',
+    id: 'invalidDocument',
+    params: {},
   })
   const published = await callApi(server.url, `/.well-known/machine-identity/${did.toLowerCase()}`)
   expect(published.body).toEqual({ did, attributeName: record.onboarding_tag })
@@ -105,7 +106,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
     id: did,
     verificationMethod: [{ blockchainAccountId: `eip155:3338:${person.wallet.address}` }],
   })
-  expect(stdout).toContain(`The chain has its document, under the name ${record.onboarding_tag}.`)
+  expect(stdout).toContain(`The chain has its document, with the name ${record.onboarding_tag}.`)
   expect(stdout).toContain('is a Machine ID of this network.')
 })
 

@@ -74,7 +74,9 @@ test('[PTS-04] comments are in the language of the request, and what people wrot
       occurredAt: new Date('2026-03-07T12:00:00Z'),
     })
   const commentsIn = async (language: 'en' | 'de') =>
-    (await readLog(database.db, memberId, { page: 1, limit: 20 }, language)).data.map(({ comment }) => comment)
+    (await readLog(database.db, memberId, { page: 1, limit: 20 }, language)).data.map(
+      ({ comment }) => comment,
+    )
 
   const english = await commentsIn('en')
   expect(english).toEqual(

@@ -41,6 +41,7 @@ type Db = Kysely<PlatformTables>
 interface SavedError {
   error: AppError['code']
   problem?: Message | FieldError[]
+  /** English text in records of versions without messages. */
   message?: string
 }
 
@@ -157,9 +158,8 @@ const isAbandoned = (startedAt: Date, now: Date) => now.getTime() - startedAt.ge
 function replay<Answer>({ status, answer }: { status: number; answer: string }): Answer {
   const stored = JSON.parse(answer)
   if (status === 200) return stored
-  // `message` is in records of earlier versions, which had English texts only.
-  const { error, problem, message } = stored as SavedError
-  throw new AppError(error, problem ?? message ?? [])
+  const { error, problem, message = '' } = stored as SavedError
+  throw new AppError(error, problem ?? { id: '', params: {}, texts: { en: message, de: message } })
 }
 
 async function release(db: Db, callerId: string, keyHash: Buffer, startedAt: Date): Promise<void> {

@@ -83,7 +83,7 @@ test('a sweep forgets windows that are over and keeps those that count', async (
   const wait = { free: 1, longestWaitSeconds: 60, expiresAfterSeconds: 60 }
   await limiter.consumeAll([{ key: 'waits', wait }])
   await limiter.sweep()
-  expect(await limiter.consumeAll([{ key: 'waits', wait }])).toEqual({ refused: 0, waitSeconds: 1 })
+  expect(await limiter.consumeAll([{ key: 'waits', wait }])).toEqual({ rejectedIndex: 0, waitSeconds: 1 })
   const rows = await database.db
     .selectFrom('rate_windows')
     .select('window_start')
@@ -120,8 +120,8 @@ test('several budgets are taken in order and in one statement; the first that is
     expect(answers).toEqual([
       undefined,
       undefined,
-      { refused: 1, waitSeconds: 120 },
-      { refused: 1, waitSeconds: 120 },
+      { rejectedIndex: 1, waitSeconds: 120 },
+      { rejectedIndex: 1, waitSeconds: 120 },
     ])
     expect(takings(name).map(({ key, budget }) => limiter.getUsage(key, budget))).toEqual(
       processes.length === 1 ? [4, 3, 2] : [3, 3, 1],
@@ -188,7 +188,7 @@ test('of fifty that ask at once, over several processes, no more get through a g
     ),
   )
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
-  expect(answers.filter((answer) => answer?.refused === 0 && answer.waitSeconds === 1)).toHaveLength(47)
+  expect(answers.filter((answer) => answer?.rejectedIndex === 0 && answer.waitSeconds === 1)).toHaveLength(47)
   // The rejected charges did not use the second budget.
   await limiters[0]?.consume('behind', budget)
   expect(limiters[0]?.getUsage('behind', budget)).toBe(4)

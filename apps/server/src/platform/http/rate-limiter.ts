@@ -38,7 +38,9 @@ export interface RateLimiter {
    * Makes several charges in order, with at most one statement. The first charge without budget stops the rest; returns
    * its index and the seconds to wait. Keys must differ.
    */
-  consumeAll(charges: readonly BudgetCharge[]): Promise<{ refused: number; waitSeconds: number } | undefined>
+  consumeAll(
+    charges: readonly BudgetCharge[],
+  ): Promise<{ rejectedIndex: number; waitSeconds: number } | undefined>
   /** Returns the charges of the current window, without a query. */
   getUsage(key: string, budget: RateBudget): number
   /** Resets a growing wait. */
@@ -105,7 +107,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
 
   async function consumeAll(charges: readonly BudgetCharge[]) {
     const asked: Asked[] = []
-    let stop: { refused: number; waitSeconds: number } | undefined
+    let stop: { rejectedIndex: number; waitSeconds: number } | undefined
     for (const [index, charge] of charges.entries()) {
       if ('wait' in charge) {
         asked.push({ index, hashed: hashWait(charge.key), wait: charge.wait })
@@ -119,7 +121,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
         lease.left -= count
       } else if (lease && lease.left < 0 && lease.limit >= budget.limit) {
         // No budget. Earlier charges still count, as if made separately.
-        stop = { refused: index, waitSeconds }
+        stop = { rejectedIndex: index, waitSeconds }
         break
       } else {
         const wanted = Math.max(count, Math.min(budget.lease ?? 1, budget.limit))
@@ -152,10 +154,10 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
       const charge = asked[step] as Asked
       if ('wait' in charge) {
         if (granted > 0) continue
-        return { refused: charge.index, waitSeconds: secondsUntil(until?.getTime() ?? 0) }
+        return { rejectedIndex: charge.index, waitSeconds: secondsUntil(until?.getTime() ?? 0) }
       }
       if (!storeLease(charge, granted, used)) {
-        return { refused: charge.index, waitSeconds: windowOf(charge.budget).waitSeconds }
+        return { rejectedIndex: charge.index, waitSeconds: windowOf(charge.budget).waitSeconds }
       }
     }
     return undefined

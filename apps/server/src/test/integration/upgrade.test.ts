@@ -181,8 +181,13 @@ describe('members of the earlier version', () => {
   test('enter codes that were mailed before', async () => {
     await admin.query("update campaign_email_codes set expires_at = now() + interval '10 minutes'")
     const { access_token: token } = await signIn(ADA)
-    const mail = readRows(dump, 'public.outbox_mails').find(({ recipient }) => recipient === 'campaigns@seed.example')
-    const { status, body } = await call('/api/user/campaign-email/confirmation', { token, json: { code: mail?.code } })
+    const mail = readRows(dump, 'public.outbox_mails').find(
+      ({ recipient }) => recipient === 'campaigns@seed.example',
+    )
+    const { status, body } = await call('/api/user/campaign-email/confirmation', {
+      token,
+      json: { code: mail?.code },
+    })
     expect([status, body.campaign_email]).toEqual([200, 'campaigns@seed.example'])
   })
 
@@ -219,7 +224,9 @@ test('operators decide an appeal of the earlier version', async () => {
   const decided = await call(`/api/operator/appeals/${body.appeals[0].id}/decision`, { token, json })
   expect(decided.status).toBe(200)
   const memberId = readRows(dump, 'public.appeals').find(({ state }) => state === 'open')?.member_id
-  const { rows } = await admin.query('select from holds where member_id = $1 and lifted_at is null', [memberId])
+  const { rows } = await admin.query('select from holds where member_id = $1 and lifted_at is null', [
+    memberId,
+  ])
   expect(rows).toEqual([])
 })
 

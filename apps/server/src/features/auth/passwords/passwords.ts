@@ -92,21 +92,24 @@ function normalise(secret: string): string {
  * @throws AuthError weak_password with its reasons, in the protocol's words
  */
 export function checkNewPassword(portal: PortalNames, password: string, owner: PasswordOwner = {}): void {
-  const createError = (reason: 'length' | 'characters' | 'pwned', message: string) =>
-    new AuthError(422, 'weak_password', message, { reasons: [reason] })
+  const createError = (reasons: ('length' | 'characters' | 'pwned' | 'similar')[], message: string) =>
+    new AuthError(422, 'weak_password', message, { reasons })
   if ([...password].length < PASSWORD_MIN_LENGTH) {
-    throw createError('length', `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`)
+    throw createError(['length'], `Password should be at least ${PASSWORD_MIN_LENGTH} characters.`)
   }
   if (isCommonPassword(normalise(password))) {
-    throw createError('pwned', 'Password is one of the most common ones and easy to guess. Choose another.')
+    throw createError(['pwned'], 'Password is one of the most common ones and easy to guess. Choose another.')
   }
   if (isOwnWords(password, owner)) {
     throw createError(
-      'characters',
+      ['characters', 'similar'],
       'Password is too similar to your email address or name. Choose another one.',
     )
   }
   if (isContextWords(password, portal, owner)) {
-    throw createError('characters', 'Password is too similar to the name of this portal. Choose another one.')
+    throw createError(
+      ['characters', 'similar'],
+      'Password is too similar to the name of this portal. Choose another one.',
+    )
   }
 }

@@ -1,0 +1,13 @@
+import { parseRetryAfter } from '@hearth/client/api-error'
+
+let seconds: number | undefined
+
+/** Records how long a rate-limited response of the auth service asks to wait: its client drops the header. */
+export function recordRetryAfter({ status, headers }: Response): void {
+  if (status === 429) seconds = parseRetryAfter(headers)
+}
+
+/** Returns the wait of the latest rate-limited response in seconds; undefined if it named none. */
+export function getRetryAfter(): number | undefined {
+  return seconds
+}
