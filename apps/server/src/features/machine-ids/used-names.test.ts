@@ -106,7 +106,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
     id: did,
     verificationMethod: [{ blockchainAccountId: `eip155:3338:${person.wallet.address}` }],
   })
-  expect(stdout).toContain(`The chain has its document, with the name ${record.onboarding_tag}.`)
+  expect(stdout).toContain(`The chain has its document with the name ${record.onboarding_tag}.`)
   expect(stdout).toContain('is a Machine ID of this network.')
 })
 

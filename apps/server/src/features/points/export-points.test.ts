@@ -174,10 +174,10 @@ test('one export of a member at a time over all processes, and a bounded number 
   const here = createPointsExport(database.pool, { atOnce: 2 })
   const elsewhere = createPointsExport(database.pool)
   const first = await here(one, 'csv', NOW)
-  await expect(here(one, 'csv', NOW)).rejects.toMatchObject({ statusCode: 409 })
-  await expect(elsewhere(one, 'csv', NOW)).rejects.toMatchObject({ statusCode: 409 })
+  await expect(here(one, 'csv', NOW)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(elsewhere(one, 'csv', NOW)).rejects.toMatchObject({ code: 'CONFLICT' })
   const second = await here(other, 'csv', NOW)
-  await expect(here(third, 'csv', NOW)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
+  await expect(here(third, 'csv', NOW)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 })
   first.body.destroy()
   await text(second.body)
   await expect

@@ -166,8 +166,10 @@ test('[PTS-04] [ERR-02] a cursor that no page gave, or of another filter, is ref
     writeCursor({ ...position, at: '2026-02-31 25:00:00+00' }, '  '),
     writeCursor({ ...position, id: 'f'.repeat(36) }, '  '),
   ])
-    await expect(read(cursor), cursor).rejects.toMatchObject({ statusCode: 400 })
-  await expect(read(writeCursor(position, '  '), 'Rewards')).rejects.toMatchObject({ statusCode: 400 })
+    await expect(read(cursor), cursor).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  await expect(read(writeCursor(position, '  '), 'Rewards')).rejects.toMatchObject({
+    code: 'INVALID_REQUEST',
+  })
   expect(await read(writeCursor(position, '  '))).toEqual({ data: [], total: 1 })
 })
 

@@ -21,7 +21,6 @@ async function expectRejected(token: string, code = 'bad_jwt') {
   expect(await server.user(token)).toMatchObject({ status: 403, body: { error_code: code } })
   await expect(server.auth.verifyAccessToken(token)).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
-    statusCode: 401,
   })
 }
 
@@ -108,7 +107,7 @@ test('a token of a session that was ended is refused at once, with what happened
   const { access_token } = await server.member('ended@example.org')
   await server.call('/logout', { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })
   await expectRejected(access_token, 'session_not_found')
-  await expect(server.auth.verifyAccessToken(access_token)).rejects.toThrow('was ended')
+  await expect(server.auth.verifyAccessToken(access_token)).rejects.toThrow('has ended')
 })
 
 test('without a token the answer is 401', async () => {

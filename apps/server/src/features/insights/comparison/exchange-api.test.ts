@@ -103,7 +103,7 @@ test('nodes of two other members detect a forged result and its points are deduc
         member_id: id,
         joined_at: new Date(),
         inviter_id: null,
-        network: null,
+        subnet: null,
         due_at: new Date(),
       })),
     )
