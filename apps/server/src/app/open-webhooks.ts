@@ -12,7 +12,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 /** Limit for a whole call. Receivers should respond first and work afterwards. */
 const CALL_DEADLINE_MS = 10_000
 
-/** Builds the dependencies of webhooks: their management and the delivery of events. */
+/** Creates the dispatcher, which delivers events to webhooks. */
 export function openWebhooks(
   config: Config,
   deps: {
@@ -25,23 +25,17 @@ export function openWebhooks(
     now: Clock
   },
 ) {
-  const { db, secrets, jobs, mailFrame, log, metrics, now } = deps
+  const { log, metrics, ...rest } = deps
   const rules = { allowed: config.WEBHOOK_NETWORKS, deadlineMs: CALL_DEADLINE_MS }
-  return {
-    dispatcher: createDispatcher(
-      {
-        db,
-        secrets,
-        jobs,
-        mailFrame,
-        now,
-        post: (call) => postOutside(rules, call),
-        onTried(outcome, webhook) {
-          metrics.webhookDeliveries.labels(outcome).inc()
-          if (outcome === 'switched_off') log.warn({ webhook }, 'webhooks: one is switched off')
-        },
+  return createDispatcher(
+    {
+      ...rest,
+      post: (call) => postOutside(rules, call),
+      onTried(outcome, webhook) {
+        metrics.webhookDeliveries.labels(outcome).inc()
+        if (outcome === 'switched_off') log.warn({ webhook }, 'webhooks: one is disabled after failures')
       },
-      (error) => log.warn({ err: error }, 'webhooks: what is due will be looked for again'),
-    ),
-  }
+    },
+    (error) => log.warn({ err: error }, 'webhooks: reading due deliveries failed; retrying'),
+  )
 }

@@ -1,0 +1,78 @@
+import { changeEmail } from '../features/members/change-email.ts'
+import { registerVerifiedAccount } from '../features/members/register-verified-account.ts'
+import { createRateLimiter } from '../platform/http/rate-limiter.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { eraseMember } from './erase-member.ts'
+import { openAccounts, readEndedSessions } from './open-accounts.ts'
+import { openChain } from './open-chain.ts'
+import type { Data } from './open-data.ts'
+import { openFairness } from './open-fairness.ts'
+import { openIdentity } from './open-identity.ts'
+import { openJobs } from './open-jobs.ts'
+import { openRewards } from './open-rewards.ts'
+import { openStorage } from './open-storage.ts'
+import type { StartContext } from './start-context.ts'
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+/** Builds what the roles of this process share: chain, queue, accounts and the dependencies of features. */
+export async function openServices(context: StartContext, data: Data) {
+  const { config, log, now, say, onStop } = context
+  const { connection, dataDirectory, database, db, runTimeSettings, secrets } = data
+
+  const usesChain = config.ROLES.includes('api') || config.ROLES.includes('jobs')
+  const chain = usesChain ? await openChain(config, { db, dataDirectory, now, say, log }) : undefined
+  if (chain) onStop(() => chain.stop())
+
+  const metrics = createMetrics(database.pool)
+  const rateLimiter = createRateLimiter(db)
+  const jobs = openJobs(config, { connection, secrets, log, metrics })
+  const accounts = await openAccounts(config, {
+    db,
+    secrets,
+    jobs,
+    rateLimiter,
+    log,
+    metrics,
+    connection,
+    dataDirectory,
+    runTimeSettings,
+    now,
+    onUserVerified: (transaction, { id, email, userMetadata }) =>
+      jobs.send(transaction, registerVerifiedAccount, {
+        id,
+        email,
+        referralCode: userMetadata.referral_code,
+        verifiedAt: now().toISOString(),
+      }),
+    onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
+    onUserDeleted: (transaction, memberId) => eraseMember(transaction, memberId, now()),
+  })
+  const { local, mailFrame } = accounts
+  if (local) onStop(() => local.close())
+
+  const rewards = openRewards({ db, secrets, now })
+  const fairness = openFairness({ db, jobs, accounts, chain, log })
+  const identity = openIdentity(config, {
+    db,
+    secrets,
+    connection,
+    chain,
+    runTimeSettings,
+    log,
+    metrics,
+    now,
+  })
+  const blobs = await openStorage(config, { db, now })
+  return {
+    chain,
+    metrics,
+    rateLimiter,
+    accounts,
+    endedSessions: readEndedSessions(accounts, db, now),
+    rewards,
+    identity,
+    /** Dependencies of the features' background work. */
+    work: { config, db, blobs, jobs, mailFrame, fairness, log, now },
+  }
+}

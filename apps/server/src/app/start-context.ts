@@ -1,0 +1,35 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import type { Clock } from '../platform/clock.ts'
+
+/** What every step of the start needs. */
+export interface StartContext {
+  config: Config
+  log: Logger
+  now: Clock
+  /** Receives progress messages. */
+  say: (line: string) => void
+  /** Registers how a part that was started is stopped. */
+  onStop: (stop: () => Promise<void> | void) => void
+}
+
+/** Collects the parts that were started. They stop in reverse order. */
+export function createLifecycle(log: Logger): {
+  onStop: StartContext['onStop']
+  /** Stops all parts. An error of one does not prevent the others from stopping. */
+  stop: () => Promise<void>
+} {
+  const stops: (() => Promise<void> | void)[] = []
+  return {
+    onStop: (stop) => void stops.push(stop),
+    async stop() {
+      for (const stop of stops.splice(0).reverse()) {
+        try {
+          await stop()
+        } catch (error) {
+          log.error({ err: error }, 'a part did not stop cleanly')
+        }
+      }
+    },
+  }
+}
