@@ -1,4 +1,4 @@
-import { createImportRules } from './scripts/import-rules.ts'
+import { createImportRules } from './scripts/check/import-rules.ts'
 
 export default {
   forbidden: createImportRules(),

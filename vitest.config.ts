@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/longest-first.ts'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 
 // Deadlines are reached only by what fails: a busy machine takes ten times as long as a quiet one.
 const TEST_TIMEOUT_MS = 600_000

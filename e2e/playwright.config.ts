@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/ensure-chromium.ts'
+import { findChromium } from '../scripts/test/ensure-chromium.ts'
 import { browserArguments } from './support/browser-arguments.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

@@ -9,7 +9,7 @@ import { findFreePort } from '../../e2e/support/free-port.ts'
 import { startHearthProcess } from '../../e2e/support/hearth-process.ts'
 import { seedCommunity } from '../../e2e/support/seed-community.ts'
 import { submitLogIn } from '../../e2e/support/submit-log-in.ts'
-import { ensureChromium, findChromium } from '../../scripts/ensure-chromium.ts'
+import { ensureChromium, findChromium } from '../../scripts/test/ensure-chromium.ts'
 
 /** Log of a member with years of activity. */
 const LOG_ENTRIES = 10_000

@@ -27,7 +27,7 @@ export async function startHearthProcess(settings: Record<string, string>): Prom
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
   const environment = { ...process.env, ...address, DATA_DIR: dataDirectory, ...settings }
   const start = () =>
-    spawn(process.execPath, ['scripts/start.ts'], {
+    spawn(process.execPath, ['scripts/run/start.ts'], {
       cwd: ROOT,
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],

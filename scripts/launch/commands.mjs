@@ -1,14 +1,14 @@
 /** Commands of `npm run <name>`: their TypeScript file and a sentence for --help. */
 export const commands = {
-  start: ['scripts/start.ts', 'Start database, server and portal (`npm start`).'],
-  dev: ['scripts/dev.ts', 'Start with hot reload, for development.'],
+  start: ['scripts/run/start.ts', 'Start database, server and portal (`npm start`).'],
+  dev: ['scripts/run/dev.ts', 'Start with hot reload, for development.'],
   'dev:wallet': [
-    'scripts/dev-wallet.ts',
+    'scripts/run/dev-wallet.ts',
     'Start for development with a built-in wallet instead of MetaMask.',
   ],
-  test: ['scripts/test.ts', 'Run all checks and tests.'],
-  check: ['scripts/check.ts', 'Check format, lint, types, unused code and generated files.'],
-  build: ['scripts/build.ts', 'Build the portal and the node program when their sources changed.'],
+  test: ['scripts/test/test.ts', 'Run all checks and tests.'],
+  check: ['scripts/check/check.ts', 'Check format, lint, types, unused code and generated files.'],
+  build: ['scripts/build/build.ts', 'Build the portal and the node program when their sources changed.'],
   'build:client': ['packages/client/build/main.ts', 'Build the package @hearth/client for npm.'],
   seed: ['apps/server/src/cli/seed/main.ts', 'Fill the database with test data.'],
   bench: ['bench/main.ts', 'Run a benchmark, for example: npm run bench -- start'],
@@ -21,11 +21,11 @@ export const commands = {
     'Simulate the detection of account farms: npm run simulate -- farms',
   ],
   torture: [
-    'scripts/torture.ts',
+    'scripts/test/torture.ts',
     'Kill server, database or chain under load, or send random requests: npm run torture -- --help',
   ],
   journey: [
-    'scripts/journey.ts',
+    'scripts/run/journey.ts',
     'Run a network from installation to Machine ID with crashes: npm run journey -- --times 10',
   ],
   node: ['apps/node/src/main.ts', 'Run the data node, for example: npm run node -- start'],
@@ -45,7 +45,7 @@ export const commands = {
     'e2e/screenshots.ts',
     'Update the reference screenshots, or compare with them: npm run screenshots -- --check',
   ],
-  generate: ['scripts/generate.ts', 'Update the generated files.'],
+  generate: ['scripts/build/generate.ts', 'Update the generated files.'],
 }
 
 /** Commands for an installation, which also read `.env`. Tests and benches have their own settings. */

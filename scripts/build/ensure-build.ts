@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../paths.ts'
+
+const notInputs = /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
+
+export interface Build {
+  /** For people: "the portal". */
+  what: string
+  /** Output path, relative to the project. */
+  dist: string
+  /** Files and folders that it is made of, from the project's folder. */
+  inputs: readonly string[]
+  /** Writes the build into an empty folder. Throws with what is wrong, for people. */
+  make: (folder: string) => Promise<void>
+}
+
+/** Builds, unless the build that is there came from these very sources. Throws as `make` does. */
+export async function ensureBuild(build: Build, say: (line: string) => void): Promise<void> {
+  const { what, inputs, make } = build
+  const dist = join(root, build.dist)
+  const wanted = hashOf(inputs)
+  if (stampOf(dist) === wanted) return
+  say(`Building ${what} (a few seconds).`)
+  // Built aside and then put in place, so that nobody is ever served half a build.
+  const draft = join(root, '.tools', `${build.dist.replaceAll('/', '-')}-${process.pid}`)
+  mkdirSync(draft, { recursive: true })
+  const startedAt = performance.now()
+  try {
+    await make(draft)
+    writeFileSync(join(draft, '.built-from'), wanted)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(draft, dist)
+    say(`Built ${what} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function hashOf(inputs: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesIn))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(path: string): string[] {
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .filter((entry) => !notInputs.test(entry.name))
+    .flatMap((entry) => {
+      const child = `${path}/${entry.name}`
+      if (entry.isDirectory()) return filesIn(child)
+      return entry.isFile() ? [child] : []
+    })
+}
+
+function stampOf(dist: string): string | undefined {
+  try {
+    return readFileSync(join(dist, '.built-from'), 'utf8')
+  } catch {
+    return undefined
+  }
+}

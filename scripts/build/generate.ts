@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { compileEmails } from '../../apps/server/src/email/compile-emails.ts'
+import { buildOpenApi } from '../../apps/server/src/platform/http/build-openapi.ts'
+import { makeArtifacts } from '../../packages/chain/build/compile-contracts.ts'
+import { type ApiDocument, findBreakingChanges, listUnannounced } from '../check/breaking-changes.ts'
+import { drawImports } from '../check/import-rules.ts'
+import { root } from '../paths.ts'
+import { run } from '../run.ts'
+import { collectTaggedTests } from '../test/conformance/collect-tests.ts'
+import { conformancePage } from '../test/conformance/conformance-page.ts'
+import { requirements } from '../test/conformance/requirements.ts'
+import { measurementsTable } from './measurements-table.ts'
+import { messages } from './messages.ts'
+import { replaceSection } from './replace-section.ts'
+import { settingsTable } from './settings-table.ts'
+
+/** Each generated text by its file. */
+const generated: Record<string, () => string> = {
+  'docs/benchmarks.md': () =>
+    replaceSection(
+      readFileSync(`${root}/docs/benchmarks.md`, 'utf8'),
+      'measurements',
+      measurementsTable(`${root}/bench/results`),
+    ),
+  'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
+  'docs/architecture.md': () =>
+    replaceSection(readFileSync(`${root}/docs/architecture.md`, 'utf8'), 'imports', drawImports()),
+  'docs/operating.md': () =>
+    replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
+  ...inFolder('apps/server/src/email/compiled', await compileEmails()),
+  ...inFolder('packages/chain/src/artifacts', await makeArtifacts()),
+}
+
+function inFolder(folder: string, texts: Record<string, string>): Record<string, () => string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${folder}/${name}`, () => text]))
+}
+
+const OPENAPI = 'docs/openapi.json'
+const unannounced = findUnannounced()
+if (unannounced.length === 0) generated[OPENAPI] = () => `${JSON.stringify(readOpenApi(), null, 2)}\n`
+
+function readOpenApi() {
+  return buildOpenApi({ title: 'Hearth', url: '/' }).document
+}
+
+/** Compares the API with its snapshot. A breaking change is written only if the changelog names it. */
+function findUnannounced() {
+  if (!existsSync(`${root}/${OPENAPI}`)) return []
+  const before = JSON.parse(readFileSync(`${root}/${OPENAPI}`, 'utf8'))
+  const changes = findBreakingChanges(before, readOpenApi() as unknown as ApiDocument)
+  return listUnannounced(changes, readFileSync(`${root}/CHANGELOG.md`, 'utf8'))
+}
+
+const check = process.argv.includes('--check')
+let stale = unannounced.length
+for (const { name, change } of unannounced)
+  console.error(
+    `The API changes in a way that breaks clients: ${name}: ${change}. Name \`${name}\` under "### Breaking" of "## [Unreleased]" in CHANGELOG.md.`,
+  )
+for (const [file, make] of Object.entries(generated)) {
+  const wanted = make()
+  let current = ''
+  try {
+    current = readFileSync(`${root}/${file}`, 'utf8')
+  } catch {
+    // Not written yet.
+  }
+  if (current === wanted) continue
+  if (check) {
+    stale += 1
+    console.error(`${file} is stale. Run \`npm run generate\`.`)
+  } else {
+    writeFileSync(`${root}/${file}`, wanted)
+    console.log(`wrote ${file}`)
+  }
+}
+if (!check) {
+  // The check of the catalogues is one of the static checks.
+  const { code, output } = await run(process.execPath, messages('extract', '--clean'), { cwd: root })
+  // Replaces Lingui's hint with the step of this project: add the translation to de.po.
+  console.log(output.split('(Use ')[0]?.trim())
+  if (code !== 0) stale += 1
+}
+process.exitCode = stale > 0 ? 1 : 0

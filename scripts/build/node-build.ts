@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { root } from '../paths.ts'
+import type { Build } from './ensure-build.ts'
+
+/** Builds the node program as one file with its dependencies. The server offers it to members. */
+export const nodeBuild: Build = {
+  what: 'the node program',
+  dist: 'apps/node/dist',
+  inputs: [
+    'apps/node/src',
+    'packages/client/src',
+    'packages/protocol/src',
+    'package-lock.json',
+    'scripts/build/node-build.ts',
+  ],
+  async make(folder) {
+    // Loaded where there is something to build: a start that finds it built is quicker without.
+    const { rolldown } = await import('rolldown')
+    const bundle = await rolldown({
+      input: join(root, 'apps/node/src/main.ts'),
+      platform: 'node',
+      logLevel: 'warn',
+    })
+    await bundle.write({
+      file: join(folder, 'program.mjs'),
+      format: 'esm',
+      codeSplitting: false,
+      minify: true,
+    })
+    await bundle.close()
+  },
+}

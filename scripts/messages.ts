@@ -1,8 +1,0 @@
-import { join } from 'node:path'
-import { commandOf, root } from './paths.ts'
-
-/** Arguments with which Node runs Lingui's command on the texts of the portal. */
-export function messages(...command: string[]): string[] {
-  const lingui = commandOf('@lingui/cli', 'apps/web', 'lingui')
-  return [lingui, ...command, '--config', join(root, 'apps/web/lingui.config.ts'), '--workers', '1']
-}

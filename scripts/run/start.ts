@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { ensureBuilds } from '../build/builds.ts'
+import { root } from '../paths.ts'
+
+try {
+  await ensureBuilds((line) => console.log(line))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+// The server replaces this process, so that there is one process to signal and no memory left from the build.
+const options = ['--disable-warning=ExperimentalWarning']
+const server = join(root, 'apps/server/src/main.ts')
+process.execve?.(process.execPath, [process.execPath, ...options, server, ...process.argv.slice(2)])

@@ -1,0 +1,86 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { commandOf, root } from '../paths.ts'
+import { run } from '../run.ts'
+import { readForgeTally, readTally } from './report.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearth-report-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function saveReport(report: unknown): string {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+it('the summary names each failed test with the beginning of its reason', () => {
+  const file = saveReport({
+    passed: 1,
+    failures: [{ name: `${root}a.test.ts › is red`, reason: 'expected 1\n  at node_modules/x.js' }],
+  })
+  expect(readTally('vitest', file, 1)).toEqual({
+    passed: 1,
+    failures: ['a.test.ts › is red\n    expected 1'],
+  })
+})
+
+it('a run of Vitest reports failed tests, hooks and files, and errors that nothing caught', async () => {
+  const files = {
+    'vitest.config.mjs': 'export default {}',
+    'red.test.ts': "test('is red', () => expect(1).toBe(2)); test('is green', () => undefined)",
+    'hooks.test.ts':
+      "describe('suite', () => { beforeAll(() => { throw new Error('no start') }); test('inner', () => undefined) })",
+    'broken.test.ts': "throw new Error('does not load')",
+    'late.test.ts': "test('is late', async () => { Promise.reject(new Error('nobody waits')) })",
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const file = join(folder, 'report.json')
+  const reporter = `--reporter=${join(root, 'scripts/test/failure-report.ts')}`
+  const { code } = await run(
+    process.execPath,
+    [commandOf('vitest'), 'run', '--globals', '--root', folder, reporter],
+    { cwd: folder, env: { ...process.env, VITEST_REPORT_FILE: file } },
+  )
+  expect(code).toBe(1)
+  const { passed, failures } = readTally('vitest', file, code)
+  expect(passed).toBe(2)
+  expect(failures.map((failure) => failure.replaceAll(`${realpathSync(folder)}/`, '')).toSorted()).toEqual([
+    expect.stringMatching(/^an error that nothing caught\n {4}nobody waits/),
+    expect.stringMatching(/^broken\.test\.ts\n {4}does not load/),
+    expect.stringMatching(/^hooks\.test\.ts › suite\n {4}no start/),
+    expect.stringMatching(/^red\.test\.ts › is red\n {4}expected 1 to be 2/),
+  ])
+})
+
+it('a browser test that passed only when tried again is a failed one', () => {
+  const tests = (status: string, message?: string) => [{ status, results: [{ error: { message } }, {}] }]
+  const specs = ['expected', 'flaky', 'unexpected'].map((status, line) => ({
+    title: status,
+    file: 'a.spec.ts',
+    line,
+    tests: tests(status, 'too late'),
+  }))
+  const file = saveReport({
+    stats: { expected: 1 },
+    errors: [],
+    suites: [{ specs: [], suites: [{ specs }] }],
+  })
+  expect(readTally('playwright', file, 1)).toEqual({
+    passed: 1,
+    failures: ['a.spec.ts:1 › flaky\n    too late', 'a.spec.ts:2 › unexpected\n    too late'],
+  })
+})
+
+it('a runner that failed without a failed test, or left no report, is a failure', () => {
+  const nothing = saveReport({ passed: 3, failures: [] })
+  expect(readTally('vitest', nothing, 1)).toEqual({ passed: 3, failures: ['vitest ended with the code 1'] })
+  expect(readTally('vitest', nothing, 0)).toEqual({ passed: 3, failures: [] })
+  expect(readTally('vitest', join(folder, 'none'), 0).failures).toHaveLength(1)
+  expect(readForgeTally('', 0)).toEqual({ passed: 0, failures: ['forge ended with the code 0'] })
+})

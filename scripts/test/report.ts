@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from '../paths.ts'
+import type { FailureReport } from './failure-report.ts'
+
+/** Maximum number of lines per failure in the summary. */
+const REASON_LINES = 12
+
+export interface Tally {
+  passed: number
+  /** Failed tests, each with the start of its reason. */
+  failures: string[]
+}
+
+export function heading(name: string, ok: boolean, seconds: number): string {
+  return `== ${name}: ${ok ? 'passed' : 'FAILED'} (${seconds.toFixed(1)} s)`
+}
+
+export function sum(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  }
+}
+
+/** Prints the end of every run: failures, counts, and the matching exit code. */
+export function finish({ passed, failures }: Tally): void {
+  if (failures.length > 0) console.log(['\n== what failed', ...failures].join('\n'))
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+/** The used parts of each runner's report. */
+interface Reports {
+  vitest: FailureReport
+  playwright: {
+    stats: { expected: number }
+    suites: PlaywrightSuite[]
+    /** Failures outside of tests. */
+    errors: { message?: string }[]
+  }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    title: string
+    file: string
+    line: number
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally } = {
+  vitest: ({ passed, failures }) => ({
+    passed,
+    failures: failures.map(({ name, reason }) => formatFailure(name, reason)),
+  }),
+  playwright: ({ stats, suites, errors }) => ({
+    passed: stats.expected,
+    failures: [
+      ...errors.map(({ message }) => formatFailure('browser tests', message)),
+      ...suites.flatMap(readPlaywrightFailures),
+    ],
+  }),
+}
+
+function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      // A test that passed only when tried again is a failed one.
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        formatFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  )
+  return [...own, ...suites.flatMap(readPlaywrightFailures)]
+}
+
+/** Returns the failures with the start of their reasons. The runner's output has the rest. */
+function formatFailure(what: string, why = 'without a word'): string {
+  const lines = stripVTControlCharacters(why)
+    .trim()
+    .split('\n')
+    .filter((line) => !/^ *at .*node_modules/.test(line))
+    .slice(0, REASON_LINES)
+  return [what, ...lines.map((line) => `    ${line}`)].join('\n').replaceAll(root, '')
+}
+
+/** Parses a runner's JSON report. A runner that fails without a failed test counts as one failure. */
+export function readTally<Runner extends keyof Reports>(
+  runner: Runner,
+  file: string,
+  exitCode: number,
+): Tally {
+  let tally: Tally = { passed: 0, failures: [] }
+  try {
+    tally = readers[runner](JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    tally.failures.push(formatFailure(`the report of ${runner}`, (error as Error).message))
+  }
+  if (exitCode !== 0 && tally.failures.length === 0)
+    tally.failures.push(`${runner} ended with the code ${exitCode}`)
+  return tally
+}
+
+/** Parses the last line of forge, which reports each test but no total. */
+export function readForgeTally(output: string, exitCode: number): Tally {
+  const found = /: (\d+) tests passed, (\d+) failed/.exec(output)
+  const failures = Array.from(output.matchAll(/^\[FAIL.*$/gm), ([line]) => `contracts › ${line}`)
+  if ((exitCode !== 0 || !found) && failures.length === 0)
+    failures.push(`forge ended with the code ${exitCode}`)
+  return { passed: Number(found?.[1] ?? 0), failures: [...new Set(failures)] }
+}

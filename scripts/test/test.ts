@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBuilt, readPresent } from '../../packages/chain/build/compile-contracts.ts'
+import { forge } from '../../packages/chain/build/forge.ts'
+import { runStaticChecks } from '../check/static-checks.ts'
+import { commandOf, root } from '../paths.ts'
+import { type Outcome, run } from '../run.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
+
+/** More than all that tests write at the same time. */
+const SCRATCH_BYTES = 8 * 2 ** 30
+
+// Every part runs, whatever failed before it: one run shows all that is wrong.
+const scratch = scratchFolder()
+const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
+try {
+  const alone = [await runStaticChecks(), await runContractTests()]
+  // Run together, because both wait for about as long as they compute.
+  const vitest = runVitest()
+  finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+/** Tests of the contracts, and whether their artifacts match the compiler's output. */
+async function runContractTests(): Promise<Tally> {
+  console.log('\n== contract tests')
+  const built = await runForge('default', 'build')
+  const tested = built.code === 0 ? await runForge('test', 'test') : built
+  const { code, output } = tested
+  if (code !== 0) console.log(output.trimEnd())
+  const stale = code === 0 ? staleArtifacts() : []
+  const isOk = code === 0 && stale.length === 0
+  console.log(
+    heading('contract tests', isOk, tested === built ? built.seconds : built.seconds + tested.seconds),
+  )
+  return sum([readForgeTally(output, code), { passed: 0, failures: stale }])
+}
+
+function runForge(...forgeArgs: Parameters<typeof forge>): Promise<Outcome> {
+  const { command, args, options } = forge(...forgeArgs)
+  return run(command, args, options)
+}
+
+function staleArtifacts(): string[] {
+  const present = readPresent()
+  return Object.entries(readBuilt()).flatMap(([name, text]) =>
+    present[name] === text ? [] : `${name} is not what the compiler makes: npm run generate writes it anew.`,
+  )
+}
+
+async function runVitest(): Promise<Tally> {
+  const report = join(reports, 'vitest.json')
+  const reporter = join(root, 'scripts/test/failure-report.ts')
+  const args = [commandOf('vitest'), 'run', '--reporter=default', `--reporter=${reporter}`]
+  return runTests('vitest', 'unit and integration tests', args, report)
+}
+
+/** @param turn when what they print is shown */
+async function runPlaywright(turn: Promise<unknown>): Promise<Tally> {
+  try {
+    await ensureChromium((line) => console.log(line))
+  } catch (error) {
+    return { passed: 0, failures: [(error as Error).message] }
+  }
+  const report = join(reports, 'playwright.json')
+  const args = [
+    commandOf('@playwright/test', '.', 'playwright'),
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+  ]
+  return runTests('playwright', 'browser tests', args, report, turn)
+}
+
+async function runTests(
+  runner: 'vitest' | 'playwright',
+  name: string,
+  args: string[],
+  report: string,
+  turn?: Promise<unknown>,
+): Promise<Tally> {
+  const printHeading = () => console.log(`\n== ${name}`)
+  if (turn) turn.then(printHeading)
+  else printHeading()
+  const reportFile = runner === 'vitest' ? 'VITEST_REPORT_FILE' : 'PLAYWRIGHT_JSON_OUTPUT_FILE'
+  const env = { ...process.env, TMPDIR: scratch, [reportFile]: report }
+  const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn ?? true })
+  await turn
+  console.log(heading(name, code === 0, seconds))
+  return readTally(runner, report, code)
+}
+
+/** Temporary databases are in memory if there is enough, which saves a tenth of the processor time. */
+function scratchFolder(): string {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize >= SCRATCH_BYTES) return memory
+  } catch {
+    // Not on this system.
+  }
+  return tmpdir()
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBuilds } from '../build/builds.ts'
+import { commandOf, root } from '../paths.ts'
+import { run } from '../run.ts'
+
+const HELP = `Kills server and PostgreSQL again and again while nodes earn heartbeats, then proves that every pulse a node heard is in
+the ledger exactly once, that no promise was lost, and that nothing was credited beyond what time allows.
+
+With "identity": kills the server three times and the chain once while many members make a Machine ID, then proves that each
+has exactly one Smart Account and one document on chain.
+
+With "fuzz": sends requests to a server process of their own, over HTTP and WebSocket, as everyone who can call it: valid ones, broken
+ones and hostile ones. Proves that no answer is a fault of the server, is not declared, or has another member's data; that the
+server connects to nothing but its database and chain; and that its memory does not grow. Ctrl+C or a kill interrupts it, and the
+same command continues.
+
+With "document": sends requests that are valid by the OpenAPI document, and proves that each of them is accepted.
+
+With "clients": generates clients from the OpenAPI document with openapi-typescript, hey-api and orval. Proves that they and
+@hearth/client compile in strict mode, that their types are those of the endpoint table, and that they can call a server.
+The first run installs the generators from the npm registry.
+
+Usage: npm run torture -- [--kills N] [--seed N]
+       npm run torture -- identity [--members N]
+       npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
+       npm run torture -- document [--requests N] [--seed N]
+       npm run torture -- clients
+
+  --kills N     how often (200)
+  --members N   how many at once (200)
+  --requests N  how many (fuzz 1000000, document 50000)
+  --restart     begin the fuzz run again; without it, the one in .data/fuzz.json continues
+  --replay N    send the one request of the fuzz run with this index, and print its answer
+  --seed N      whom to kill and when, or what to send, as an earlier run printed it
+
+Ends with code 1 where anything is wrong.
+`
+
+const DOCUMENT_TEST = 'apps/server/src/platform/http/openapi-document.test.ts'
+const FUZZ = 'apps/server/src/test/fuzz/main.ts'
+
+const WHOLE = /^\d{1,10}$/
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+    members: { type: 'string', default: '200' },
+    requests: { type: 'string' },
+    restart: { type: 'boolean', default: false },
+    replay: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+const { kills, seed, members, requests, restart, replay } = values
+const numbers = [kills, members, requests ?? '0', seed ?? '0', replay ?? '0']
+const [what, ...more] = positionals
+if (values.help) {
+  console.log(HELP)
+} else if (!['identity', 'fuzz', 'document', 'clients', undefined].includes(what) || more.length > 0) {
+  console.error(
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, fuzz, document, clients, or nothing.`,
+  )
+  process.exitCode = 2
+} else if (!numbers.every((number) => WHOLE.test(number))) {
+  console.error('--kills, --members, --requests, --replay and --seed take whole numbers.')
+  process.exitCode = 2
+} else if (what === 'identity') {
+  await runTest('apps/server/src/features/machine-ids/kills.test.ts', { MACHINE_IDS: members })
+} else if (what === 'fuzz') {
+  await runFuzz()
+} else if (what === 'clients') {
+  const { checkClients } = await import('./clients/check-clients.ts')
+  process.exitCode = (await checkClients()) > 0 ? 1 : 0
+} else if (what === 'document') {
+  await runTest(DOCUMENT_TEST, {
+    REQUESTS: requests ?? '50000',
+    ...(seed !== undefined && { REQUESTS_SEED: seed }),
+  })
+} else {
+  await runTest('apps/server/src/features/heartbeats/kills.test.ts', {
+    KILLS: kills,
+    ...(seed !== undefined && { KILLS_SEED: seed }),
+  })
+}
+
+async function runFuzz(): Promise<void> {
+  await ensureBuilds((line) => console.log(line))
+  const options = Object.entries({ requests, seed, replay }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  )
+  const args = [join(root, FUZZ), ...options, ...(restart ? ['--restart'] : [])]
+  // Ctrl+C reaches the fuzzer, too, which ends in order and is waited for.
+  process.on('SIGINT', () => undefined)
+  process.exitCode = (await run(process.execPath, args, { cwd: root, show: true })).code
+}
+
+async function runTest(file: string, environment: Record<string, string>): Promise<void> {
+  const env = { ...process.env, ...environment }
+  const args = [commandOf('vitest'), 'run', file, '--disableConsoleIntercept']
+  process.exitCode = (await run(process.execPath, args, { cwd: root, env, show: true })).code
+}
