@@ -172,7 +172,7 @@ test('shows a claim suspension, sends an appeal and shows its decision', async (
   await withServerDatabase(async (db) => {
     const id = await suspendMember(db, member.id)
     // Upheld as by an operator. Otherwise the rules, which run every five minutes, would lift it.
-    await db.updateTable('holds').set({ kept_at: new Date() }).where('id', '=', id).execute()
+    await db.updateTable('claim_suspensions').set({ upheld_at: new Date() }).where('id', '=', id).execute()
   })
   await openWithSession(page, member)
   await page.goto('/referrals')
@@ -198,8 +198,8 @@ test('shows a claim suspension, sends an appeal and shows its decision', async (
       .set({ state: 'accepted', ...decided })
       .where('member_id', '=', member.id)
       .execute()
-    const upgraded = { lifted_at: new Date(), lifted_by: 'command:test' }
-    await db.updateTable('holds').set(upgraded).where('member_id', '=', member.id).execute()
+    const upgraded = { reinstated_at: new Date(), reinstated_by: 'command:test' }
+    await db.updateTable('claim_suspensions').set(upgraded).where('member_id', '=', member.id).execute()
     await notifyChange(db, 'reward', member.id)
   })
   const released = page.getByRole('region', { name: 'Your claims are released' })

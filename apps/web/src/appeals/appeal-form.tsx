@@ -12,12 +12,12 @@ import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 const MAX_LENGTH = 2000
 
 /** Form for an appeal against a claim suspension. */
-export function AppealForm({ holdId, isRepeated }: { holdId: string; isRepeated: boolean }) {
+export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string; isRepeated: boolean }) {
   const id = useId()
   const client = useQueryClient()
   const appeal = useMutation({
     retry: 0,
-    mutationFn: (text: string) => call(sendAppeal, { body: { holdId, text } }),
+    mutationFn: (text: string) => call(sendAppeal, { body: { holdId: suspensionId, text } }),
     onSuccess: async () => {
       const keys = [appealsQuery().queryKey, suspensionsQuery().queryKey]
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

@@ -1,7 +1,7 @@
-import type { Hold } from '@hearth/protocol/endpoints/appeals'
+import type { ClaimSuspension } from '@hearth/protocol/endpoints/appeals'
 
 /** Lists the findings of rules. */
-export function SuspensionReasons({ of: { reasons } }: { of: Pick<Hold, 'reasons'> }) {
+export function SuspensionReasons({ of: { reasons } }: { of: Pick<ClaimSuspension, 'reasons'> }) {
   return (
     <ul className="grid list-disc gap-1 pt-1 pl-17 text-sm text-ink-soft marker:text-ink-muted">
       {reasons?.map(({ signal, sentence }) => (

@@ -1,4 +1,4 @@
-import type { Appeal, Hold } from '@hearth/protocol/endpoints/appeals'
+import type { Appeal, ClaimSuspension } from '@hearth/protocol/endpoints/appeals'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, MessageSquareText } from 'lucide-react'
@@ -16,26 +16,30 @@ const SHOW_RELEASED_MS = 30 * 86_400_000
 /** Shows the claim suspension, its reasons, the appeal and its decision. Empty without a suspension. */
 export function SuspensionCard() {
   const suspensions = useQuery(suspensionsQuery())
-  const hold = suspensions.data?.holds?.find(isShown)
-  const appeals = useQuery({ ...appealsQuery(), enabled: hold !== undefined })
-  if (!hold) return null
-  const sent = (appeals.data?.appeals ?? []).filter(({ holdId }) => holdId === hold.id)
+  const suspension = suspensions.data?.holds?.find(isShown)
+  const appeals = useQuery({ ...appealsQuery(), enabled: suspension !== undefined })
+  if (!suspension) return null
+  const sent = (appeals.data?.appeals ?? []).filter(({ holdId }) => holdId === suspension.id)
   return (
     <div id="held-claims" className="scroll-mt-24">
       <Card
-        title={hold.until ? t`Your claims are released` : t`Your claims are held back`}
+        title={suspension.until ? t`Your claims are released` : t`Your claims are held back`}
         note={t`Your points stay yours, and heartbeats go on counting. Times are UTC.`}
       >
         <ul>
-          {hold.until ? (
+          {suspension.until ? (
             <Row
               icon={CircleCheck}
-              title={t`Released on ${formatDay(hold.until)}`}
-              note={t`They were held back since ${formatDay(hold.since)}.`}
+              title={t`Released on ${formatDay(suspension.until)}`}
+              note={t`They were held back since ${formatDay(suspension.since)}.`}
             />
           ) : (
-            <Row icon={Hourglass} title={t`Since ${formatDay(hold.since)}`} note={t`A rule found this:`}>
-              <SuspensionReasons of={hold} />
+            <Row
+              icon={Hourglass}
+              title={t`Since ${formatDay(suspension.since)}`}
+              note={t`A rule found this:`}
+            >
+              <SuspensionReasons of={suspension} />
             </Row>
           )}
           {sent.map((appeal) => (
@@ -51,14 +55,15 @@ export function SuspensionCard() {
             className="min-h-32"
           />
         ) : (
-          hold.mayAppeal && appeals.data && <AppealForm holdId={hold.id} isRepeated={sent.length > 0} />
+          suspension.mayAppeal &&
+          appeals.data && <AppealForm suspensionId={suspension.id} isRepeated={sent.length > 0} />
         )}
       </Card>
     </div>
   )
 }
 
-function isShown({ until }: Hold): boolean {
+function isShown({ until }: ClaimSuspension): boolean {
   return !until || Date.now() - Date.parse(until) < SHOW_RELEASED_MS
 }
 

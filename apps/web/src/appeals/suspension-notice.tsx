@@ -9,8 +9,8 @@ import { suspensionsQuery } from './appeal-queries.ts'
 /** Explains on the Rewards page why claims are blocked. Empty if they are not. */
 export function SuspensionNotice() {
   const { data } = useQuery(suspensionsQuery())
-  const hold = data?.holds?.find(({ until }) => !until)
-  if (!hold && data?.check)
+  const suspension = data?.holds?.find(({ until }) => !until)
+  if (!suspension && data?.check)
     return (
       <Notice tone="info">
         <p className="font-medium text-ink">{t`Confirm your e-mail address once more before you claim.`}</p>
@@ -28,10 +28,10 @@ export function SuspensionNotice() {
         </p>
       </Notice>
     )
-  if (!hold) return null
+  if (!suspension) return null
   return (
     <Notice tone="info">
-      <p className="font-medium text-ink">{t`Your claims are held back since ${formatDay(hold.since)}.`}</p>
+      <p className="font-medium text-ink">{t`Your claims are held back since ${formatDay(suspension.since)}.`}</p>
       <p>
         <Trans>
           Your points stay yours, and heartbeats go on counting.{' '}

@@ -26,7 +26,7 @@ export type Appeal = z.infer<typeof appealSchema>
 /** Reasons, one sentence per signal. */
 const reasonsSchema = z.array(z.object({ signal: z.string(), sentence: z.string() }))
 
-export const holdSchema = z.object({
+export const suspensionSchema = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
   since: z.string(),
@@ -37,7 +37,7 @@ export const holdSchema = z.object({
   mayAppeal: z.boolean(),
 })
 
-export type Hold = z.infer<typeof holdSchema>
+export type ClaimSuspension = z.infer<typeof suspensionSchema>
 
 export const readHolds = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const readHolds = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.object({
-    holds: z.array(holdSchema),
+    holds: z.array(suspensionSchema),
     /** Set while claims require confirming the email address again. */
     check: z.object({ since: z.string(), reasons: reasonsSchema }).nullable(),
   }),

@@ -24,7 +24,7 @@ const shownSignalSchema = z.object({
 
 export type ShownSignal = z.infer<typeof shownSignalSchema>
 
-const shownHoldSchema = z.object({
+const shownSuspensionSchema = z.object({
   id: z.string(),
   score: z.number(),
   signals: z.array(
@@ -66,7 +66,7 @@ export const readAppeal = endpoint({
   answer: z.object({
     appeal: appealSchema.extend({ decidedBy: z.string().nullable() }),
     member: foundMemberSchema,
-    hold: shownHoldSchema,
+    hold: shownSuspensionSchema,
     signals: z.array(shownSignalSchema),
   }),
   errors: ['NOT_FOUND'],
@@ -114,7 +114,7 @@ export const readSignals = endpoint({
     /** Time of the last evaluation; null if never. */
     lookedAt: z.string().nullable(),
     signals: z.array(shownSignalSchema),
-    holds: z.array(shownHoldSchema),
+    holds: z.array(shownSuspensionSchema),
     /** Request to confirm the email address again, with the time of confirmation. */
     check: z.object({ since: z.string(), passedAt: z.string().nullable() }).nullable(),
   }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { campaignDefinitionSchema } from '../campaigns.ts'
 import { apiKeySchema } from '../endpoints/api-keys.ts'
-import { appealSchema, holdSchema } from '../endpoints/appeals.ts'
+import { appealSchema, suspensionSchema } from '../endpoints/appeals.ts'
 import { campaignSubmissionSchema, heartbeatStatusSchema } from '../endpoints/campaigns.ts'
 import { dataStatsSchema, resultSchema } from '../endpoints/insights.ts'
 import { userStatsSchema } from '../endpoints/members.ts'
@@ -58,10 +58,10 @@ const chosenNames: Record<string, z.ZodType> = {
   EndedCampaign: endpoints.endCampaign.answer,
   FeedSource: feedSourceSchema,
   HeartbeatStatus: heartbeatStatusSchema,
-  Hold: holdSchema,
+  Hold: suspensionSchema,
   HoldDetails: endpoints.readAppeal.answer.shape.hold,
   HoldList: endpoints.readHolds.answer,
-  HoldReason: holdSchema.shape.reasons.element,
+  HoldReason: suspensionSchema.shape.reasons.element,
   IdentityRequirements: endpoints.readIdentityRequirements.answer,
   Inviter: endpoints.readInviter.answer,
   JsonSource: jsonSourceSchema,

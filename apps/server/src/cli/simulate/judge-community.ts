@@ -51,11 +51,11 @@ export function judgeCommunity(
     asked = new Set()
     for (const { account, known } of facts) {
       const invited = groups.inviter.get(account.id) ?? []
-      const invitees = { all: invited.length, held: invited.filter(({ id }) => before.has(id)).length }
+      const invitees = { all: invited.length, suspended: invited.filter(({ id }) => before.has(id)).length }
       const signals = findSignals({ ...known, invitees, comparisons: { decided: 0, odd: 0 } }, settings)
       const score = scoreOf(signals)
       if (decideCheck(score, undefined, settings, NEVER) === 'ask') asked.add(account.id)
-      if (decideSuspension(score, undefined, settings) === 'hold')
+      if (decideSuspension(score, undefined, settings) === 'suspend')
         suspended.set(
           account.id,
           signals.map(({ name }) => name),

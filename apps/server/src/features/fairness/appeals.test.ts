@@ -26,8 +26,8 @@ afterAll(() => server.stop())
 const suspendedMember = () => createSuspendedMember(server)
 const as = (member: NewMember, path: string, json?: unknown) =>
   server.call(path, { token: member.accessToken, json })
-const appeal = (member: NewMember, holdId: string, text: unknown = 'We are a school.') =>
-  as(member, '/api/appeals', { holdId, text })
+const appeal = (member: NewMember, suspensionId: string, text: unknown = 'We are a school.') =>
+  as(member, '/api/appeals', { holdId: suspensionId, text })
 const decide = (operator: NewMember, id: string, decision: string, reason: unknown = 'It is a school.') =>
   as(operator, `/api/operator/appeals/${id}/decision`, { decision, reason })
 
@@ -46,7 +46,7 @@ test('a member sees what is held and why, and appeals once, however often it is 
   const { holds } = (await as(member, '/api/holds')).body
   expect(holds).toEqual([
     {
-      id: member.holdId,
+      id: member.suspensionId,
       since: expect.stringMatching(/Z$/),
       until: null,
       reasons: crowdedReasons,
@@ -54,20 +54,20 @@ test('a member sees what is held and why, and appeals once, however often it is 
     },
   ])
   expect((await as(stranger, '/api/holds')).body).toEqual({ holds: [], check: null })
-  for (const id of [member.holdId, randomUUID()])
+  for (const id of [member.suspensionId, randomUUID()])
     expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 
   // All of them wait at the hold, and go on at once.
   const sent = await whileLocked(
     server.database.pool,
-    (client) => client.query('select from holds where id = $1 for update', [member.holdId]),
-    () => Promise.all(Array.from({ length: 5 }, () => appeal(member, member.holdId))),
+    (client) => client.query('select from claim_suspensions where id = $1 for update', [member.suspensionId]),
+    () => Promise.all(Array.from({ length: 5 }, () => appeal(member, member.suspensionId))),
   )
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
-  expect(await appeal(member, member.holdId, 'Another text')).toMatchObject({ status: 409 })
+  expect(await appeal(member, member.suspensionId, 'Another text')).toMatchObject({ status: 409 })
   expect((await as(member, '/api/appeals')).body.appeals).toMatchObject([
-    { holdId: member.holdId, text: 'We are a school.', state: 'open', reason: null, decidedAt: null },
+    { holdId: member.suspensionId, text: 'We are a school.', state: 'open', reason: null, decidedAt: null },
   ])
   expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ mayAppeal: false }])
   expect((await as(stranger, '/api/appeals')).body).toEqual({ appeals: [] })
@@ -87,12 +87,12 @@ test.each([
 
 test('of two operators who decide at once one wins; accepting releases the claims, clears the signals and is mailed', async () => {
   const member = await suspendedMember()
-  const { id } = (await appeal(member, member.holdId)).body
+  const { id } = (await appeal(member, member.suspensionId)).body
   const { body: one } = await server.call(`/api/operator/appeals/${id}`)
   expect(one).toMatchObject({
     appeal: { id, state: 'open', text: 'We are a school.', decidedBy: null },
     member: { id: member.id, email: member.email },
-    hold: { id: member.holdId, score: 100, until: null },
+    hold: { id: member.suspensionId, score: 100, until: null },
     signals: [
       {
         name: 'crowded-network',
@@ -119,13 +119,13 @@ test('of two operators who decide at once one wins; accepting releases the claim
   const { appeals } = (await as(member, '/api/appeals')).body
   expect(appeals).toMatchObject([{ state: 'accepted', reason: 'It is a school.' }])
   expect(appeals[0]).not.toHaveProperty('decidedBy')
-  expect(await appeal(member, member.holdId)).toMatchObject({ status: 409 })
+  expect(await appeal(member, member.suspensionId)).toMatchObject({ status: 409 })
   expect((await mailedTo(member, 'are released')).text).toContain('It is a school.')
   expect((await server.call(`/api/operator/members/${member.id}/signals`)).body).toMatchObject({
     score: 0,
     holdAt: 100,
     signals: [{ score: 100, cleared: 100 }],
-    holds: [{ id: member.holdId, liftedBy: `operator:${winner.id}` }],
+    holds: [{ id: member.suspensionId, liftedBy: `operator:${winner.id}` }],
   })
   const audited = await server.database.db
     .selectFrom('audit_log')
@@ -138,11 +138,11 @@ test('of two operators who decide at once one wins; accepting releases the claim
 test('rejecting keeps the hold and is mailed; after three answers there is no further appeal, and an operator can release without one', async () => {
   const member = await suspendedMember()
   for (const text of ['First', 'Second', 'Third']) {
-    const { status, body } = await appeal(member, member.holdId, text)
+    const { status, body } = await appeal(member, member.suspensionId, text)
     expect(status).toBe(200)
     expect((await decide(server.operator, body.id, 'rejected', `No: ${text}`)).status).toBe(200)
   }
-  expect(await appeal(member, member.holdId, 'Fourth')).toMatchObject({ status: 409 })
+  expect(await appeal(member, member.suspensionId, 'Fourth')).toMatchObject({ status: 409 })
   expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: null, mayAppeal: false }])
   expect((await mailedTo(member, 'The answer to your appeal')).text).toContain('No: ')
 
@@ -158,7 +158,7 @@ test('rejecting keeps the hold and is mailed; after three answers there is no fu
 test('appeals are listed in the order in which they came, page by page, and by what became of them', async () => {
   const ids: string[] = []
   for (const member of [await suspendedMember(), await suspendedMember()])
-    ids.push((await appeal(member, member.holdId)).body.id)
+    ids.push((await appeal(member, member.suspensionId)).body.id)
   const seen: string[] = []
   let after = ''
   for (;;) {
@@ -178,7 +178,7 @@ test('appeals are listed in the order in which they came, page by page, and by w
 
 test('the same is done by commands, on the machine', async () => {
   const member = await suspendedMember()
-  const { id } = (await appeal(member, member.holdId, 'A dormitory,\u001b[2J really.')).body
+  const { id } = (await appeal(member, member.suspensionId, 'A dormitory,\u001b[2J really.')).body
   const command = async (...args: string[]) =>
     (await runOperator(args, { ...testKeySettings, DATABASE_URL: server.database.url, LOG_LEVEL: 'silent' }))
       .output
@@ -202,7 +202,7 @@ test('the same is done by commands, on the machine', async () => {
 
 test('what was found is in the member’s data without whom it is about, and goes with the account', async () => {
   const member = await suspendedMember()
-  await appeal(member, member.holdId)
+  await appeal(member, member.suspensionId)
   const { db } = server.database
   for (const { name, rows } of listExportSections()) {
     if (!['signals', 'holds', 'appeals'].includes(name)) continue
@@ -211,7 +211,7 @@ test('what was found is in the member’s data without whom it is about, and goe
     expect(stored).not.toContain('subject')
   }
   await db.transaction().execute((transaction) => eraseMember(transaction, member.id, new Date()))
-  for (const table of ['signals', 'holds', 'appeals'] as const)
+  for (const table of ['signals', 'claim_suspensions', 'appeals'] as const)
     expect(
       await db.selectFrom(table).select('member_id').where('member_id', '=', member.id).execute(),
     ).toEqual([])

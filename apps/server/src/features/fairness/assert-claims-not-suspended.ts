@@ -9,11 +9,11 @@ import { messages } from './messages.ts'
  * @throws AppError HELD, CHECK_REQUIRED
  */
 export async function assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void> {
-  const { rows } = await sql<{ held_at: Date | null; asked: boolean }>`
-    select (select held_at from holds where member_id = ${memberId} and lifted_at is null) as held_at,
+  const { rows } = await sql<{ suspended_at: Date | null; asked: boolean }>`
+    select (select suspended_at from claim_suspensions where member_id = ${memberId} and reinstated_at is null) as suspended_at,
            exists (select from mailbox_checks where member_id = ${memberId} and passed_at is null) as asked
   `.execute(transaction)
-  const suspendedAt = rows[0]?.held_at
+  const suspendedAt = rows[0]?.suspended_at
   if (suspendedAt)
     throw new AppError('HELD', messages.claimsSuspended({ day: suspendedAt.toISOString().slice(0, 10) }))
   if (rows[0]?.asked) throw new AppError('CHECK_REQUIRED', messages.emailCheckRequired())

@@ -21,11 +21,11 @@ export async function decideAppeal(
 ): Promise<void> {
   const appeal = await deps.db
     .selectFrom('appeals')
-    .select(['member_id', 'hold_id'])
+    .select(['member_id', 'suspension_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!appeal) throw new AppError('NOT_FOUND', messages.appealNotFound())
-  const { member_id: memberId, hold_id: holdId } = appeal
+  const { member_id: memberId, suspension_id: suspensionId } = appeal
   if (decision === 'accepted') assertOtherAccount(act, memberId)
   const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
     const decided = await transaction
@@ -38,16 +38,16 @@ export async function decideAppeal(
     if (decided.numUpdatedRows === 0n) return rejectOther(transaction, { memberId, id }, decision, act)
     const isAccepted = decision === 'accepted'
     if (isAccepted) {
-      await clearSignals(transaction, memberId, holdId, now)
+      await clearSignals(transaction, memberId, suspensionId, now)
       await reinstateClaims(transaction, { memberId, by: act.actor }, now)
-    } else await upholdSuspension(transaction, memberId, holdId, now)
+    } else await upholdSuspension(transaction, memberId, suspensionId, now)
     return {
       mail: { kind: isAccepted ? 'claims-released' : 'appeal-rejected', reason: act.reason },
       entry: {
         ...act,
         action: isAccepted ? 'appeal.accept' : 'appeal.reject',
         before: { appeal: id, state: 'open' },
-        after: { appeal: id, hold: holdId, state: decision },
+        after: { appeal: id, hold: suspensionId, state: decision },
       },
     }
   })
@@ -78,12 +78,12 @@ async function rejectOther(
   )
 }
 
-async function upholdSuspension(transaction: Transaction, memberId: string, holdId: string, now: Date) {
+async function upholdSuspension(transaction: Transaction, memberId: string, suspensionId: string, now: Date) {
   await transaction
-    .updateTable('holds')
-    .set({ kept_at: now })
+    .updateTable('claim_suspensions')
+    .set({ upheld_at: now })
     .where('member_id', '=', memberId)
-    .where('id', '=', holdId)
-    .where('lifted_at', 'is', null)
+    .where('id', '=', suspensionId)
+    .where('reinstated_at', 'is', null)
     .execute()
 }

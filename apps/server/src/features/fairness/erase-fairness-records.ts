@@ -10,6 +10,6 @@ export async function eraseFairnessRecords(transaction: Transaction, memberId: s
          found as (delete from signals where member_id = ${memberId}),
          checks as (delete from mailbox_checks where member_id = ${memberId}),
          cleared as (delete from signal_clearances where member_id = ${memberId})
-    delete from holds where member_id = ${memberId}
+    delete from claim_suspensions where member_id = ${memberId}
   `.execute(transaction)
 }

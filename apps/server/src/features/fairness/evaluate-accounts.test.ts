@@ -40,9 +40,13 @@ const later = (ms: number) => {
 const signalsOf = async (memberId: string) =>
   network.db.selectFrom('signals').selectAll().where('member_id', '=', memberId).orderBy('name').execute()
 const listSuspended = async () =>
-  (await network.db.selectFrom('holds').select('member_id').where('lifted_at', 'is', null).execute()).map(
-    ({ member_id }) => member_id,
-  )
+  (
+    await network.db
+      .selectFrom('claim_suspensions')
+      .select('member_id')
+      .where('reinstated_at', 'is', null)
+      .execute()
+  ).map(({ member_id }) => member_id)
 const auditOf = (memberId: string) =>
   network.db
     .selectFrom('audit_log')
@@ -98,7 +102,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
     async (client) => {
       await client.query('select from members where id = $1 for no key update', [one])
       await client.query(
-        "insert into holds (member_id, score, signals, held_at) values ($1, 100, '[]', now())",
+        "insert into claim_suspensions (member_id, score, signals, suspended_at) values ($1, 100, '[]', now())",
         [one],
       )
     },
@@ -106,7 +110,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
   )
   expect(rejected).toMatchObject({ code: 'HELD' })
   expect(await claim(two)).toMatchObject({ alreadyClaimed: false })
-  await network.db.deleteFrom('holds').where('member_id', '=', one).execute()
+  await network.db.deleteFrom('claim_suspensions').where('member_id', '=', one).execute()
 })
 
 test('who invited it is found by the holds of those who were invited', async () => {
@@ -135,15 +139,15 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
     [accepted, 'accepted'],
     [rejected, 'rejected'],
   ] as const) {
-    const hold = await network.db
-      .selectFrom('holds')
+    const suspension = await network.db
+      .selectFrom('claim_suspensions')
       .select('id')
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow()
     const appeal = await sendAppeal(
       network.db,
       memberId,
-      { holdId: hold.id, text: 'It is a school.' },
+      { holdId: suspension.id, text: 'It is a school.' },
       network.clock.now,
       'en',
     )
@@ -276,7 +280,7 @@ test('an account that cannot be looked at is told and set aside for an hour, and
       .selectFrom('fairness_accounts')
       .select('member_id')
       .where('member_id', 'in', ids)
-      .where('looked_at', 'is not', null)
+      .where('evaluated_at', 'is not', null)
       .execute()
     return new Set(rows.map(({ member_id }) => member_id))
   }

@@ -105,10 +105,10 @@ async function evaluate(
   await replaceSignals(db, found, now)
   await applySuspensions(deps, settings, found, now)
   await sql`
-    update fairness_accounts a set looked_at = ${now},
+    update fairness_accounts a set evaluated_at = ${now},
       subnet = case
         when joined_at > ${now}::timestamptz - make_interval(days => ${SUBNET_RETENTION_DAYS})
-          or exists (select from holds h where h.member_id = a.member_id and h.lifted_at is null)
+          or exists (select from claim_suspensions cs where cs.member_id = a.member_id and cs.reinstated_at is null)
         then subnet end,
       due_at = ${now}::timestamptz + least(make_interval(days => ${LATEST_DAYS}),
         greatest(make_interval(mins => ${SOONEST_MINUTES}), (${now}::timestamptz - joined_at) / 8))
@@ -129,9 +129,9 @@ async function applySuspensions(
   for (const [memberId, signals] of found) {
     const score = scoreOf(signals, clearances.get(memberId))
     const decision = decideSuspension(score, suspensions.get(memberId), settings)
-    if (decision === 'hold')
+    if (decision === 'suspend')
       await suspendClaims(deps, memberId, { score, suspendAt: settings.suspendAt, signals }, now)
-    if (decision === 'lift') await releaseUnfounded(deps, memberId, score, now)
+    if (decision === 'reinstate') await releaseUnfounded(deps, memberId, score, now)
     const asking = decideCheck(score, checks.get(memberId), settings, now)
     if (asking === 'ask') await askCheck(deps, memberId, { score, checkAt: settings.checkAt, signals }, now)
     if (asking === 'drop') await dropCheck(deps, memberId, score, now)
@@ -150,11 +150,11 @@ async function readDue({ db }: FairnessDeps, now: Date): Promise<string[]> {
 }
 
 async function readSuspensionsOf({ db }: FairnessDeps, ids: readonly string[]) {
-  const { rows } = await sql<{ member_id: string; kept: boolean }>`
-    select member_id, kept_at is not null as kept from holds
-    where member_id = any(${ids}::uuid[]) and lifted_at is null
+  const { rows } = await sql<{ member_id: string; upheld: boolean }>`
+    select member_id, upheld_at is not null as upheld from claim_suspensions
+    where member_id = any(${ids}::uuid[]) and reinstated_at is null
   `.execute(db)
-  return new Map(rows.map(({ member_id, kept: upheld }) => [member_id, { isUpheld: upheld }]))
+  return new Map(rows.map(({ member_id, upheld }) => [member_id, { isUpheld: upheld }]))
 }
 
 async function readChecksOf({ db }: FairnessDeps, ids: readonly string[]) {

@@ -20,11 +20,11 @@ export const fairness = {
   name: 'fairness',
   tables: {
     appeals: access.upsert,
+    claim_suspensions: access.all,
     fairness_accounts: access.all,
     fairness_devices: access.replace,
     fairness_progress: access.update,
     fairness_wallets: access.all,
-    holds: access.all,
     mailbox_checks: access.all,
     signal_clearances: access.all,
     signals: access.all,
@@ -53,8 +53,8 @@ export const fairness = {
       name: 'holds',
       rows: (id) => sql`
         select id, score, (select jsonb_agg(signal - 'subject') from jsonb_array_elements(signals) as signal) as signals,
-               held_at, kept_at, lifted_at
-        from holds where member_id = ${id} order by id`,
+               suspended_at as held_at, upheld_at as kept_at, reinstated_at as lifted_at
+        from claim_suspensions where member_id = ${id} order by id`,
     },
     {
       name: 'mailbox-checks',
@@ -66,7 +66,7 @@ export const fairness = {
     {
       name: 'appeals',
       rows: (id) => sql`
-        select id, hold_id, text, sent_at, state, decided_at, reason from appeals where member_id = ${id} order by id`,
+        select id, suspension_id as hold_id, text, sent_at, state, decided_at, reason from appeals where member_id = ${id} order by id`,
     },
   ],
 } satisfies Feature<never, never>

@@ -24,7 +24,7 @@ interface Row {
   funder: string | null
   funder_accounts: number | null
   invitees: number
-  held_invitees: number
+  suspended_invitees: number
   compared: number
   odd: number
 }
@@ -59,7 +59,7 @@ export async function gatherFacts(
           device: row.device === null ? null : { id: row.device, accounts: row.device_accounts ?? 0 },
           inStep: inStep.get(row.member_id) ?? null,
           funder: row.funder === null ? null : { address: row.funder, accounts: row.funder_accounts ?? 0 },
-          invitees: { all: row.invitees, held: row.held_invitees },
+          invitees: { all: row.invitees, suspended: row.suspended_invitees },
           comparisons: { decided: row.compared, odd: row.odd },
         },
       ]
@@ -81,7 +81,7 @@ async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
       (i.subnet = a.subnet) is true as inviter_on_subnet,
       device.node_id as device, device.accounts as device_accounts,
       funder.address as funder, funder.accounts as funder_accounts,
-      invitees.invitees, invitees.held_invitees,
+      invitees.invitees, invitees.suspended_invitees,
       (select count(*) from (
         (select from result_checks c where c.member_id = a.member_id and c.state in ('agreed', 'disputed') limit ${COMPARED})
         union all
@@ -103,11 +103,11 @@ async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
       from fairness_wallets w where w.member_id = a.member_id and w.funder is not null
     ) funder on true
     left join lateral (
-      select count(*)::int as invitees, count(h.member_id)::int as held_invitees
+      select count(*)::int as invitees, count(cs.member_id)::int as suspended_invitees
       from (
         select v.member_id from fairness_accounts v where v.inviter_id = a.member_id
         order by v.joined_at desc limit ${INVITEES_COUNTED}
-      ) invited left join holds h on h.member_id = invited.member_id and h.lifted_at is null
+      ) invited left join claim_suspensions cs on cs.member_id = invited.member_id and cs.reinstated_at is null
     ) invitees on true
     where a.member_id = any(${ids}::uuid[])
   `.execute(db)

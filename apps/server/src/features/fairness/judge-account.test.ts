@@ -27,7 +27,7 @@ const ordinary: AccountFacts = {
   device: { id: randomUUID(), accounts: 1 },
   inStep: null,
   funder: { address: `0x${'1'.repeat(40)}`, accounts: 1 },
-  invitees: { all: 12, held: 0 },
+  invitees: { all: 12, suspended: 0 },
   comparisons: { decided: 40, odd: 2 },
 }
 
@@ -47,7 +47,9 @@ const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
     fc.record({ address: fc.constant(`0x${'2'.repeat(40)}`), accounts: fc.integer({ min: 1, max: 50 }) }),
   ),
   comparisons: fc.tuple(fc.nat(50), fc.nat(50)).map(([odd, agreed]) => ({ odd, decided: odd + agreed })),
-  invitees: fc.tuple(fc.nat(500), fc.nat(500)).map(([some, others]) => ({ all: some + others, held: some })),
+  invitees: fc
+    .tuple(fc.nat(500), fc.nat(500))
+    .map(([some, others]) => ({ all: some + others, suspended: some })),
 })
 
 test.each<[string, Partial<AccountFacts>]>([
@@ -55,8 +57,8 @@ test.each<[string, Partial<AccountFacts>]>([
   ['a household', { onSubnet: 5, withCode: 5, device: { id: 'node', accounts: 1 } }],
   ['who joined in a quiet office', { onSubnet: 10, withCode: 8, inStep: { accounts: 6, edges: 8 } }],
   ['three friends with one wallet to begin from', { funder: { address: '0x', accounts: 3 } }],
-  ['who invited four held members', { invitees: { all: 4, held: 4 } }],
-  ['who invited many, most of them honest', { invitees: { all: 100, held: 49 } }],
+  ['who invited four held members', { invitees: { all: 4, suspended: 4 } }],
+  ['who invited many, most of them honest', { invitees: { all: 100, suspended: 49 } }],
 ])('of %s no rule says anything', (_who, facts) => {
   expect(findSignals({ ...ordinary, ...facts }, settings)).toEqual([])
 })
@@ -68,7 +70,7 @@ test.each<[string, Partial<AccountFacts>, number]>([
   ['shared-device', { device: { id: 'node', accounts: 2 } }, 33],
   ['nodes-in-step', { inStep: { accounts: 14, edges: 6 } }, 80],
   ['common-funder', { funder: { address: '0x', accounts: 10 } }, 50],
-  ['held-invitees', { invitees: { all: 10, held: 5 } }, 50],
+  ['held-invitees', { invitees: { all: 10, suspended: 5 } }, 50],
   ['inviter-next-door', { inviterOnSubnet: true }, 4],
   ['disputed-results', { comparisons: { decided: 20, odd: 10 } }, 100],
 ])('%s is found with its score, and is silent with a weight of 0', (name, facts, score) => {
@@ -129,13 +131,13 @@ test('what an operator cleared counts no more, but for what came on top of it or
 test('claims are held from the threshold on and released well below it, unless an operator confirmed the hold', () => {
   const decide = (score: number, suspension?: { isUpheld: boolean }) =>
     decideSuspension(score, suspension, settings)
-  expect([99, 100].map((score) => decide(score))).toEqual(['leave', 'hold'])
+  expect([99, 100].map((score) => decide(score))).toEqual(['leave', 'suspend'])
   const suspension = { isUpheld: false }
   expect([150, 99, 80, 79].map((score) => decide(score, suspension))).toEqual([
     'leave',
     'leave',
     'leave',
-    'lift',
+    'reinstate',
   ])
   expect(decide(0, { isUpheld: true })).toBe('leave')
 })

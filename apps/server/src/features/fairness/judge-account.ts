@@ -53,15 +53,15 @@ export function clearedOf(signal: Omit<Clearance, 'score'>, clearances: readonly
 
 /**
  * Decides whether claims are suspended.
- * @param hold current suspension; an upheld one stays regardless of the score
+ * @param suspension current suspension; an upheld one stays regardless of the score
  */
 export function decideSuspension(
   score: number,
   suspension: { isUpheld: boolean } | undefined,
   { suspendAt }: FairnessSettings,
-): 'hold' | 'lift' | 'leave' {
-  if (!suspension) return score >= suspendAt ? 'hold' : 'leave'
-  return !suspension.isUpheld && score < suspendAt * REINSTATE_BELOW ? 'lift' : 'leave'
+): 'suspend' | 'reinstate' | 'leave' {
+  if (!suspension) return score >= suspendAt ? 'suspend' : 'leave'
+  return !suspension.isUpheld && score < suspendAt * REINSTATE_BELOW ? 'reinstate' : 'leave'
 }
 
 /** Time during which a confirmed address is not checked again. */

@@ -27,7 +27,7 @@ export function describeAppeal(row: Selectable<FairnessTables['appeals']>, langu
   const isByRules = row.decided_by === actorName(FAIRNESS_RULES)
   return {
     id: row.id,
-    holdId: row.hold_id,
+    holdId: row.suspension_id,
     text: row.text,
     sentAt: row.sent_at.toISOString(),
     state: row.state,

@@ -30,7 +30,7 @@ export async function readSignals(
   const signals = await readSignalsShown(db, member.id, language)
   const account = await db
     .selectFrom('fairness_accounts')
-    .select('looked_at')
+    .select('evaluated_at')
     .where('member_id', '=', member.id)
     .executeTakeFirst()
   const check = await db
@@ -42,7 +42,7 @@ export async function readSignals(
     member,
     score: signals.reduce((sum, { score, cleared }) => sum + Math.max(0, score - cleared), 0),
     holdAt: suspendAt,
-    lookedAt: account?.looked_at?.toISOString() ?? null,
+    lookedAt: account?.evaluated_at?.toISOString() ?? null,
     signals,
     holds: await readShownSuspensions(db, member.id, language),
     check: check
@@ -81,7 +81,7 @@ export async function readShownSuspensions(
   language: Language,
 ): Promise<SignalsAnswer['holds']> {
   const rows = await db
-    .selectFrom('holds')
+    .selectFrom('claim_suspensions')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
@@ -96,9 +96,9 @@ export async function readShownSuspensions(
       score: signal.score,
       sentence: formatMessage(describeSignal(signal), language),
     })),
-    since: row.held_at.toISOString(),
-    keptAt: row.kept_at?.toISOString() ?? null,
-    until: row.lifted_at?.toISOString() ?? null,
-    liftedBy: row.lifted_by,
+    since: row.suspended_at.toISOString(),
+    keptAt: row.upheld_at?.toISOString() ?? null,
+    until: row.reinstated_at?.toISOString() ?? null,
+    liftedBy: row.reinstated_by,
   }))
 }

@@ -27,8 +27,8 @@ export async function recordFunders(
       ${[...wallets.values()].map(bytesOf)}::bytea[]
     ) as w (member_id, address)
     left join fairness_wallets f on f.member_id = w.member_id and f.address = w.address
-    where f.member_id is null or (f.funder is null and f.looked_at < ${new Date(now.getTime() - AGAIN_MS)})
-    order by f.looked_at nulls first, random() limit ${LIMIT}
+    where f.member_id is null or (f.funder is null and f.checked_at < ${new Date(now.getTime() - AGAIN_MS)})
+    order by f.checked_at nulls first, random() limit ${LIMIT}
   `.execute(db)
   let unanswered: string[] = []
   for (const { member_id: memberId, address } of unknown) {
@@ -56,13 +56,13 @@ async function recordFunder(
 ): Promise<void> {
   const ids = [...funders.keys()]
   await sql`
-    insert into fairness_wallets (member_id, address, funder, looked_at)
+    insert into fairness_wallets (member_id, address, funder, checked_at)
     select member_id, address, funder, ${now} from unnest(
       ${ids}::uuid[], ${ids.map((id) => bytesOf(wallets.get(id) ?? ''))}::bytea[],
       ${[...funders.values()].map((funder) => funder && bytesOf(funder))}::bytea[]
     ) as found (member_id, address, funder)
     on conflict (member_id) do update
-    set address = excluded.address, funder = excluded.funder, looked_at = excluded.looked_at
+    set address = excluded.address, funder = excluded.funder, checked_at = excluded.checked_at
   `.execute(db)
 }
 

@@ -14,8 +14,8 @@ export async function reinstateClaims(
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    update holds set lifted_at = ${now}, lifted_by = ${actorName(end.by)}
-    where member_id = ${end.memberId} and lifted_at is null and (not ${end.unlessUpheld ?? false}::boolean or kept_at is null)
+    update claim_suspensions set reinstated_at = ${now}, reinstated_by = ${actorName(end.by)}
+    where member_id = ${end.memberId} and reinstated_at is null and (not ${end.unlessUpheld ?? false}::boolean or upheld_at is null)
     returning id
   `.execute(transaction)
   if (rows[0]) await bookDeferred(transaction, end.memberId, now)
@@ -29,7 +29,7 @@ export async function reinstateClaims(
 export async function clearSignals(
   transaction: Transaction,
   memberId: string,
-  holdId: string,
+  suspensionId: string,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -41,8 +41,8 @@ export async function clearSignals(
       select s.name, s.subject, s.score from signals s where s.member_id = ${memberId}
       union all
       select s.name, s.subject, s.score
-      from holds h, jsonb_to_recordset(h.signals) as s (name text, subject text, score integer)
-      where h.member_id = ${memberId} and h.id = ${holdId}
+      from claim_suspensions cs, jsonb_to_recordset(cs.signals) as s (name text, subject text, score integer)
+      where cs.member_id = ${memberId} and cs.id = ${suspensionId}
     ) seen group by name, subject
     on conflict (member_id, name, subject) do update
     set score = greatest(c.score, excluded.score), cleared_at = excluded.cleared_at

@@ -20,9 +20,13 @@ export async function releaseUnfounded(
 ): Promise<void> {
   const act = { actor: FAIRNESS_RULES, reason: formatMessage(messages.signalsGone(), 'en') }
   await changeSuspension(deps, memberId, now, async (transaction) => {
-    const holdId = await reinstateClaims(transaction, { memberId, by: act.actor, unlessUpheld: true }, now)
-    if (holdId === undefined) return undefined
-    const { entry } = await released(transaction, { memberId, holdId }, act, { score }, now)
+    const suspensionId = await reinstateClaims(
+      transaction,
+      { memberId, by: act.actor, unlessUpheld: true },
+      now,
+    )
+    if (suspensionId === undefined) return undefined
+    const { entry } = await released(transaction, { memberId, suspensionId }, act, { score }, now)
     return { mail: { kind: 'claims-released', reason: [messages.signalsGone()] }, entry }
   })
 }
@@ -40,10 +44,10 @@ export async function releaseClaims(
 ): Promise<void> {
   assertOtherAccount(act, memberId)
   const outcome = await changeSuspension(deps, memberId, now, async (transaction) => {
-    const holdId = await reinstateClaims(transaction, { memberId, by: act.actor }, now)
-    if (holdId === undefined) return undefined
-    await clearSignals(transaction, memberId, holdId, now)
-    return released(transaction, { memberId, holdId }, act, {}, now)
+    const suspensionId = await reinstateClaims(transaction, { memberId, by: act.actor }, now)
+    if (suspensionId === undefined) return undefined
+    await clearSignals(transaction, memberId, suspensionId, now)
+    return released(transaction, { memberId, suspensionId }, act, {}, now)
   })
   if (outcome === 'nobody') throw new AppError('NOT_FOUND', messages.memberNotFound())
   if (outcome === 'unchanged') throw new AppError('CONFLICT', messages.memberNotSuspended())
@@ -52,15 +56,15 @@ export async function releaseClaims(
 /** Answers the open appeal against an ended suspension. Returns the email's content. */
 async function released(
   transaction: Transaction,
-  { memberId, holdId }: { memberId: string; holdId: string },
+  { memberId, suspensionId }: { memberId: string; suspensionId: string },
   act: Act,
   after: Record<string, unknown>,
   now: Date,
 ) {
   await sql`
     update appeals set state = 'accepted', decided_by = ${actorName(act.actor)}, decided_at = ${now}, reason = ${act.reason}
-    where member_id = ${memberId} and hold_id = ${holdId} and state = 'open'
+    where member_id = ${memberId} and suspension_id = ${suspensionId} and state = 'open'
   `.execute(transaction)
-  const entry = { ...act, action: 'claims.release', after: { hold: holdId, ...after } }
+  const entry = { ...act, action: 'claims.release', after: { hold: suspensionId, ...after } }
   return { mail: { kind: 'claims-released' as const, reason: act.reason }, entry }
 }

@@ -12,11 +12,11 @@ export async function rescheduleAfterChange(db: Database, since: Date | undefine
     with changed as (
       update fairness_progress set rules_since = ${since} where rules_since is distinct from ${since} returning 1
     ), waiting as (
-      select member_id from holds where lifted_at is null and kept_at is null
+      select member_id from claim_suspensions where reinstated_at is null and upheld_at is null
       union select member_id from mailbox_checks where passed_at is null
     )
     update fairness_accounts set due_at = ${now}
-    where exists (select from changed) and looked_at < ${since} and due_at > ${now}
+    where exists (select from changed) and evaluated_at < ${since} and due_at > ${now}
       and (member_id in (select member_id from waiting)
         -- Who joined so lately is due within three hours.
         or (joined_at > ${now}::timestamptz - interval '1 day' and due_at <= ${now}::timestamptz + interval '3 hours'))

@@ -43,13 +43,13 @@ export async function readAppeal(
 ): Promise<AnswerOf<typeof readAppealEndpoint>> {
   const row = await db.selectFrom('appeals').selectAll().where('id', '=', id).executeTakeFirst()
   const member = row && (await findMember(db, row.member_id))
-  const holds = row ? await readShownSuspensions(db, row.member_id, language) : []
-  const hold = holds.find((one) => one.id === row?.hold_id)
-  if (!row || !member || !hold) throw new AppError('NOT_FOUND', messages.appealNotFound())
+  const suspensions = row ? await readShownSuspensions(db, row.member_id, language) : []
+  const suspension = suspensions.find((one) => one.id === row?.suspension_id)
+  if (!row || !member || !suspension) throw new AppError('NOT_FOUND', messages.appealNotFound())
   return {
     appeal: { ...describeAppeal(row, language), decidedBy: row.decided_by },
     member,
-    hold,
+    hold: suspension,
     signals: await readSignalsShown(db, row.member_id, language),
   }
 }

@@ -4,7 +4,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
 import { passCheck } from './pass-check.ts'
 import { readAppeals } from './read-appeals.ts'
-import { readHolds } from './read-holds.ts'
+import { readSuspensions } from './read-suspensions.ts'
 import { sendAppeal } from './send-appeal.ts'
 import { sendCheckCode } from './send-check-code.ts'
 
@@ -14,7 +14,7 @@ export function fairnessRoutes(
 ): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {
   const { db, now } = deps
   return {
-    readHolds: ({ caller, context }) => readHolds(db, caller.memberId, context.language),
+    readHolds: ({ caller, context }) => readSuspensions(db, caller.memberId, context.language),
     readAppeals: async ({ caller, context }) => ({
       appeals: await readAppeals(db, caller.memberId, context.language),
     }),

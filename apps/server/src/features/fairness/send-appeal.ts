@@ -24,29 +24,29 @@ export async function sendAppeal(
   const text = appeal.text.trim()
   return db.transaction().execute(async (transaction) => {
     // Serializes appeals and decisions on this suspension.
-    const hold = await transaction
-      .selectFrom('holds')
-      .select(['id', 'lifted_at'])
+    const suspension = await transaction
+      .selectFrom('claim_suspensions')
+      .select(['id', 'reinstated_at'])
       .where('member_id', '=', memberId)
       .where('id', '=', appeal.holdId)
       .forUpdate()
       .executeTakeFirst()
-    if (!hold) throw new AppError('NOT_FOUND', messages.suspensionNotFound())
+    if (!suspension) throw new AppError('NOT_FOUND', messages.suspensionNotFound())
     const sent = await transaction
       .selectFrom('appeals')
       .selectAll()
       .where('member_id', '=', memberId)
-      .where('hold_id', '=', hold.id)
+      .where('suspension_id', '=', suspension.id)
       .execute()
     const open = sent.find(({ state }) => state === 'open')
     if (open?.text === text) return describeAppeal(open, language)
     if (open) throw new AppError('CONFLICT', messages.appealOpen())
-    if (hold.lifted_at) throw new AppError('CONFLICT', messages.notSuspended())
+    if (suspension.reinstated_at) throw new AppError('CONFLICT', messages.notSuspended())
     if (sent.length >= APPEALS_PER_SUSPENSION)
       throw new AppError('CONFLICT', messages.tooManyAppeals({ count: APPEALS_PER_SUSPENSION }))
     const made = await transaction
       .insertInto('appeals')
-      .values({ member_id: memberId, hold_id: hold.id, text, sent_at: now })
+      .values({ member_id: memberId, suspension_id: suspension.id, text, sent_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
     return describeAppeal(made, language)

@@ -29,9 +29,9 @@ export type SignalName = (typeof signalNames)[number]
 
 /** Thresholds and weights, from rules that operators can change. */
 export interface FairnessSettings {
-  /** Claims are held from this sum of scores on. */
+  /** Claims are suspended from this sum of scores on. */
   suspendAt: number
-  /** From this score up to `holdAt`, claims require a mailbox check. */
+  /** From this score up to `suspendAt`, claims require a mailbox check. */
   checkAt: number
   /** The most that each signal can score; 0 switches it off. */
   weights: Record<SignalName, number>
@@ -57,8 +57,8 @@ export interface AccountFacts {
   inStep: { accounts: number; edges: number } | null
   /** Funder of the wallet, and the number of accounts that it funded; null if unknown. */
   funder: { address: string; accounts: number } | null
-  /** Accounts that this one invited, and those of them whose claims are held. */
-  invitees: { all: number; held: number }
+  /** Accounts that this one invited, and those of them whose claims are suspended. */
+  invitees: { all: number; suspended: number }
   /** Comparisons of results in the last four weeks, and those in which the account was the odd one out. */
   comparisons: { decided: number; odd: number }
 }

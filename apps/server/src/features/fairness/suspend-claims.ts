@@ -14,8 +14,8 @@ export async function suspendClaims(
 ): Promise<void> {
   await changeSuspension(deps, memberId, now, async (transaction) => {
     const placed = await transaction
-      .insertInto('holds')
-      .values({ member_id: memberId, score, signals: JSON.stringify(signals), held_at: now })
+      .insertInto('claim_suspensions')
+      .values({ member_id: memberId, score, signals: JSON.stringify(signals), suspended_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -15,11 +15,11 @@ export interface FairnessTables {
     subnet: string | null
     edges: Generated<number[]>
     hours_until: Generated<Date | null>
-    looked_at: Generated<Date | null>
+    evaluated_at: Generated<Date | null>
     due_at: Date
   }
   fairness_devices: { node_id: string; member_id: string }
-  fairness_wallets: { member_id: string; address: Buffer; funder: Buffer | null; looked_at: Date }
+  fairness_wallets: { member_id: string; address: Buffer; funder: Buffer | null; checked_at: Date }
   signals: {
     member_id: string
     name: string
@@ -29,16 +29,16 @@ export interface FairnessTables {
     evidence: ColumnType<Evidence, string, string>
     since: Date
   }
-  holds: {
+  claim_suspensions: {
     member_id: string
     id: Generated<string>
     score: number
     /** Written as JSON. */
     signals: ColumnType<Signal[], string, string>
-    held_at: Date
-    kept_at: Generated<Date | null>
-    lifted_at: Generated<Date | null>
-    lifted_by: Generated<string | null>
+    suspended_at: Date
+    upheld_at: Generated<Date | null>
+    reinstated_at: Generated<Date | null>
+    reinstated_by: Generated<string | null>
   }
   mailbox_checks: {
     member_id: string
@@ -56,7 +56,7 @@ export interface FairnessTables {
   appeals: {
     member_id: string
     id: Generated<string>
-    hold_id: string
+    suspension_id: string
     text: string
     sent_at: Date
     state: Generated<'open' | 'accepted' | 'rejected'>

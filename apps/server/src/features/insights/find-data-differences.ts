@@ -26,7 +26,7 @@ export async function findDataDifferences(db: Database, first: string, last: str
         select member_id, source_id, points from ledger_entries
         where member_id > ${first} and member_id <= ${last} and category = 'Others' and source_kind = 'results'
         union all
-        -- Earned, and booked once a hold is lifted.
+        -- Earned, and booked once a claim suspension ends.
         select member_id, source_id, points from deferred_points
         where member_id > ${first} and member_id <= ${last} and source_kind = 'results'
       ) earned

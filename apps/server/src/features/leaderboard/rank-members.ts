@@ -6,7 +6,7 @@ const DAYS = 30
 
 /**
  * Ranks the members of the leaderboard by the heartbeats of the last 30 UTC days; equals share a rank. Members who are
- * paused, deleted, without a username, or whose claims are held have none. Rows that stay the same are not written.
+ * paused, deleted, without a username, or whose claims are suspended have none. Rows that stay the same are not written.
  */
 export async function rankMembers(db: Database, now: Date): Promise<void> {
   await sql`
@@ -20,7 +20,7 @@ export async function rankMembers(db: Database, now: Date): Promise<void> {
       select c.member_id, rank() over (order by c.heartbeats desc)::int as rank
       from counted c join members m on m.id = c.member_id
       where c.heartbeats > 0 and m.username is not null and m.paused_at is null and m.deleted_at is null
-        and not exists (select from holds h where h.member_id = c.member_id and h.lifted_at is null)
+        and not exists (select from claim_suspensions cs where cs.member_id = c.member_id and cs.reinstated_at is null)
     )
     update leaderboard_members l set heartbeats = c.heartbeats, rank = r.rank
     from counted c left join ranked r using (member_id)

@@ -43,7 +43,7 @@ export async function readStatistics(
     Record<'nodes' | 'held' | 'corrections' | 'submissions' | 'appeals', number>
   >`
     select (select count(*) from nodes)::int as nodes,
-           (select count(*) from holds where lifted_at is null)::int as held,
+           (select count(*) from claim_suspensions where reinstated_at is null)::int as held,
            (select count(*) from point_corrections where state = 'waiting')::int as corrections,
            (select count(*) from campaign_submissions where state = 'pending')::int as submissions,
            (select count(*) from appeals where state = 'open')::int as appeals

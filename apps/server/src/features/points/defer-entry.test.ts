@@ -27,8 +27,8 @@ const differences = async () => (await findDifferences(network.db, undefined, 10
 
 async function suspend(memberId: string): Promise<void> {
   await network.db
-    .insertInto('holds')
-    .values({ member_id: memberId, score: 100, signals: '[]', held_at: now() })
+    .insertInto('claim_suspensions')
+    .values({ member_id: memberId, score: 100, signals: '[]', suspended_at: now() })
     .execute()
 }
 
@@ -78,8 +78,8 @@ describe('result points of a member under a hold', () => {
     await suspend(id)
     await report(id)
     await network.db
-      .updateTable('holds')
-      .set({ lifted_at: now(), lifted_by: 'a test' })
+      .updateTable('claim_suspensions')
+      .set({ reinstated_at: now(), reinstated_by: 'a test' })
       .where('member_id', '=', id)
       .execute()
     await Promise.all(Array.from({ length: 8 }, () => bookAllDeferred(network.db, now())))

@@ -11,13 +11,13 @@ const BATCH = 200
  */
 export async function bookUnlessSuspended(transaction: Transaction, entry: LedgerEntry): Promise<void> {
   const { rows } = await sql`
-    select from holds where member_id = ${entry.memberId} and lifted_at is null
+    select from claim_suspensions where member_id = ${entry.memberId} and reinstated_at is null
   `.execute(transaction)
   if (rows.length > 0) await deferEntry(transaction, entry, null)
   else await bookEntry(transaction, entry)
 }
 
-/** Defers points until the member has so many heartbeats and no hold; null for no hold only. */
+/** Defers points until the member has so many heartbeats and no claim suspension; null for no suspension only. */
 export async function deferEntry(
   transaction: Transaction,
   { memberId, category, points, comment, source, occurredAt }: LedgerEntry,
@@ -81,7 +81,7 @@ export async function bookAllDeferred(db: Database, now: Date): Promise<void> {
 }
 
 const isDue = (w: ReturnType<typeof sql>) => sql`
-  not exists (select from holds h where h.member_id = ${w}.member_id and h.lifted_at is null)
+  not exists (select from claim_suspensions cs where cs.member_id = ${w}.member_id and cs.reinstated_at is null)
   and (${w}.heartbeats is null
     or ${w}.heartbeats <= (select t.heartbeats from member_totals t where t.member_id = ${w}.member_id))
 `

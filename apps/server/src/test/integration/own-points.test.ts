@@ -149,8 +149,8 @@ describe('an operator', () => {
   test('cannot lift its own hold', async () => {
     const suspended = await newOperator(server, 'support')
     await as(suspended, '/api/user')
-    const holdId = await suspendMember(server.database.db, suspended.id)
-    const { body } = await as(suspended, '/api/appeals', { holdId, text: 'It is only me.' })
+    const suspensionId = await suspendMember(server.database.db, suspended.id)
+    const { body } = await as(suspended, '/api/appeals', { holdId: suspensionId, text: 'It is only me.' })
     const decide = (by: NewMember) =>
       as(by, `/api/operator/appeals/${body.id}/decision`, { decision: 'accepted', reason })
     const release = (by: NewMember) => as(by, `/api/operator/members/${suspended.id}/release`, { reason })

@@ -224,9 +224,10 @@ test('operators decide an appeal of the earlier version', async () => {
   const decided = await call(`/api/operator/appeals/${body.appeals[0].id}/decision`, { token, json })
   expect(decided.status).toBe(200)
   const memberId = readRows(dump, 'public.appeals').find(({ state }) => state === 'open')?.member_id
-  const { rows } = await admin.query('select from holds where member_id = $1 and lifted_at is null', [
-    memberId,
-  ])
+  const { rows } = await admin.query(
+    'select from claim_suspensions where member_id = $1 and reinstated_at is null',
+    [memberId],
+  )
   expect(rows).toEqual([])
 })
 

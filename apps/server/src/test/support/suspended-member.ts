@@ -28,8 +28,8 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
     .onConflict((conflict) => conflict.constraint('signals_pkey').doUpdateSet(written))
     .execute()
   const { id } = await db
-    .insertInto('holds')
-    .values({ member_id: memberId, score: 100, signals, held_at: new Date() })
+    .insertInto('claim_suspensions')
+    .values({ member_id: memberId, score: 100, signals, suspended_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -45,9 +45,11 @@ export async function askMember(db: Database, memberId: string): Promise<void> {
 }
 
 /** Creates a member whose claims are suspended, with an active signal. */
-export async function createSuspendedMember(server: TestServer): Promise<NewMember & { holdId: string }> {
+export async function createSuspendedMember(
+  server: TestServer,
+): Promise<NewMember & { suspensionId: string }> {
   const member = await newMemberOf(server)
-  return { ...member, holdId: await suspendMember(server.database.db, member.id) }
+  return { ...member, suspensionId: await suspendMember(server.database.db, member.id) }
 }
 
 /** A member whose claims take that the address is confirmed again. */

@@ -3,6 +3,7 @@
 /** Tables that migrations renamed: the old name, and the name today. */
 export const renamedTables: Record<string, string> = {
   'auth.known_networks': 'auth.known_subnets',
+  'public.holds': 'public.claim_suspensions',
   'public.network_windows': 'public.subnet_windows',
   'public.relay_orders': 'public.relay_jobs',
 }
@@ -10,7 +11,15 @@ export const renamedTables: Record<string, string> = {
 /** Columns that migrations renamed, by table. */
 export const renamedColumns: Record<string, Record<string, string>> = {
   'auth.known_networks': { network: 'subnet' },
-  'public.fairness_accounts': { network: 'subnet' },
+  'public.appeals': { hold_id: 'suspension_id' },
+  'public.fairness_accounts': { looked_at: 'evaluated_at', network: 'subnet' },
+  'public.fairness_wallets': { looked_at: 'checked_at' },
+  'public.holds': {
+    held_at: 'suspended_at',
+    kept_at: 'upheld_at',
+    lifted_at: 'reinstated_at',
+    lifted_by: 'reinstated_by',
+  },
   'public.machine_ids': { order_id: 'relay_job_id' },
   'public.network_windows': { network: 'subnet' },
   'public.relay_orders': { claimed_by: 'leased_by', ordered_at: 'enqueued_at', settled_at: 'finalized_at' },

@@ -7,7 +7,7 @@ const FEWEST = 5
 /** An inviter most of whose invitees are suspended: the owner of a farm collects its referral rewards. */
 export const suspendedInvitees: FairnessRule<{ held: number; all: number }> = {
   name: 'held-invitees',
-  judge({ invitees: { all, held: suspended } }, weight) {
+  judge({ invitees: { all, suspended } }, weight) {
     if (suspended < FEWEST || 2 * suspended < all || weight === 0) return undefined
     const score = Math.max(1, Math.round((weight * suspended) / all))
     return { subject: 'invitees', score, evidence: { held: suspended, all } }

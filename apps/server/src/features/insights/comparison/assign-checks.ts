@@ -10,7 +10,7 @@ const RUN = 2000
 
 /**
  * Draws a node for each comparison that waits for one: of another member and subnet than all who took part, at random, one
- * chance for each member. Members under a hold are not drawn. Each batch is one statement: processes share the work, and
+ * chance for each member. Members whose claims are suspended are not drawn. Each batch is one statement: processes share the work, and
  * a kill loses nothing.
  */
 export async function assignChecks(db: Database, now: Date): Promise<number> {
@@ -49,5 +49,5 @@ const candidates = (now: Date) => sql`
     and not exists (
       select from result_check_answers a
       where a.check_id = c.id and (a.member_id = k.member_id or a.subnet = k.subnet))
-    and not exists (select from holds h where h.member_id = k.member_id and h.lifted_at is null)
+    and not exists (select from claim_suspensions cs where cs.member_id = k.member_id and cs.reinstated_at is null)
 `

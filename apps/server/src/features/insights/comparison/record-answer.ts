@@ -89,7 +89,7 @@ async function deductPoints(
   `.execute(transaction)
   const points = rows[0]?.points ?? '0'
   if (Number(points) === 0) return '0'
-  // The points may still wait for the end of a hold, and then so does this.
+  // The points may still wait for the end of a claim suspension, and then so does this.
   await bookUnlessSuspended(transaction, {
     memberId,
     category: 'Others',

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
-import type { readHolds as readHoldsEndpoint } from '@hearth/protocol/endpoints/appeals'
+import type { readHolds } from '@hearth/protocol/endpoints/appeals'
 import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,25 +10,25 @@ import type { Signal } from './signal.ts'
 const NEWEST = 20
 
 /** Returns the suspensions of a member, newest first, with their reasons, and the open check. */
-export async function readHolds(
+export async function readSuspensions(
   db: Database,
   memberId: string,
   language: Language,
-): Promise<AnswerOf<typeof readHoldsEndpoint>> {
+): Promise<AnswerOf<typeof readHolds>> {
   const { rows } = await sql<{
     id: string
     signals: Signal[]
-    held_at: Date
-    lifted_at: Date | null
+    suspended_at: Date
+    reinstated_at: Date | null
     appeals: number
     open: boolean
   }>`
-    select h.id, h.signals, h.held_at, h.lifted_at, a.appeals, a.open
-    from holds h, lateral (
+    select cs.id, cs.signals, cs.suspended_at, cs.reinstated_at, a.appeals, a.open
+    from claim_suspensions cs, lateral (
       select count(*)::int as appeals, coalesce(bool_or(state = 'open'), false) as open
-      from appeals where member_id = h.member_id and hold_id = h.id
+      from appeals where member_id = cs.member_id and suspension_id = cs.id
     ) a
-    where h.member_id = ${memberId} order by h.id desc limit ${NEWEST}
+    where cs.member_id = ${memberId} order by cs.id desc limit ${NEWEST}
   `.execute(db)
   const check = await db
     .selectFrom('mailbox_checks')
@@ -40,12 +40,12 @@ export async function readHolds(
     check: check
       ? { since: check.asked_at.toISOString(), reasons: describeReasons(check.signals, language) }
       : null,
-    holds: rows.map(({ id, signals, held_at, lifted_at, appeals, open }) => ({
+    holds: rows.map(({ id, signals, suspended_at, reinstated_at, appeals, open }) => ({
       id,
-      since: held_at.toISOString(),
-      until: lifted_at?.toISOString() ?? null,
+      since: suspended_at.toISOString(),
+      until: reinstated_at?.toISOString() ?? null,
       reasons: describeReasons(signals, language),
-      mayAppeal: lifted_at === null && !open && appeals < APPEALS_PER_SUSPENSION,
+      mayAppeal: reinstated_at === null && !open && appeals < APPEALS_PER_SUSPENSION,
     })),
   }
 }
