@@ -199,7 +199,7 @@ test('relay jobs are listed by kind and state', async () => {
 
 test('work that was given up, statistics and the audit log, which ends with code 1 once it was changed', async () => {
   expect(await run('jobs')).toContain('None was given up.')
-  expect(await rejected('jobs', 'retry', randomUUID(), ...why)).toContain('no such job')
+  expect(await rejected('jobs', 'retry', randomUUID(), ...why)).toContain('There is no failed job')
   expect(await json('statistics')).toMatchObject({
     members: { total: 2 },
     points: { Others: '12.5' },

@@ -188,7 +188,7 @@ test('the same is done by commands, on the machine', async () => {
   expect(counted.waitingAppeals).toBeGreaterThan(0)
   expect(counted.members.held).toBeGreaterThanOrEqual(counted.waitingAppeals)
   const shown = await run('show', id)
-  expect(shown).toContain('Within 7 days 60 accounts')
+  expect(shown).toContain('Within 7 days, 60 accounts')
   expect(shown).not.toContain('\u001b')
   expect(await run('signals', member.id)).toContain('100 of the 100 from which claims are held; held since')
   await expect(run('accept', id)).rejects.toThrow('--reason')

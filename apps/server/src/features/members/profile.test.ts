@@ -225,7 +225,7 @@ describe('pictures', () => {
   test('a picture that takes too much memory to decode is rejected by its header', async () => {
     expect(await upload(base64(interlacedPng(3_000)))).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('takes 72 MB of memory when decoded') },
+      body: { message: expect.stringContaining('needs 72 MB of memory when decoded') },
     })
     expect((await upload(base64(interlacedPng(256)))).status).toBe(200)
   })

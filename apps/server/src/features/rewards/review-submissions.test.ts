@@ -46,7 +46,7 @@ test('what waits for review is decided once: the same again does nothing, anothe
   expect(decisions.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   await expect(decideSubmission(network.db, id, 'accepted', act, network.clock.now)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: expect.stringContaining('rejected by command:test'),
+    message: expect.stringContaining('command:test rejected the submission'),
   })
   expect(await network.eligibility(member.id, campaign)).toMatchObject({
     state: 'rejected',

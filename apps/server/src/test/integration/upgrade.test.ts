@@ -423,6 +423,9 @@ function normalize(path: string, text: string): string {
   // The code that was mailed to the address has expired.
   if (path === '/api/user/account')
     return neutral.replace(/"campaignEmailPending":"[^"]+"/, '"campaignEmailPending":null')
+  // Counts of one had a plural.
+  if (path.startsWith('/api/users/points-log'))
+    return neutral.replace(/\b1 (post|comment|profile)s\b/g, '1 $1')
   return neutral
 }
 

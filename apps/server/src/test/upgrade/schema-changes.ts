@@ -3,6 +3,8 @@
 /** Tables that migrations renamed: the old name, and the name today. */
 export const renamedTables: Record<string, string> = {
   'auth.known_networks': 'auth.known_subnets',
+  'auth.known_places': 'auth.known_devices',
+  'auth.mail_steps': 'auth.resend_backoffs',
   'public.holds': 'public.claim_suspensions',
   'public.network_windows': 'public.subnet_windows',
   'public.relay_orders': 'public.relay_jobs',
@@ -11,6 +13,7 @@ export const renamedTables: Record<string, string> = {
 /** Columns that migrations renamed, by table. */
 export const renamedColumns: Record<string, Record<string, string>> = {
   'auth.known_networks': { network: 'subnet' },
+  'auth.known_places': { place: 'device' },
   'public.appeals': { hold_id: 'suspension_id' },
   'public.fairness_accounts': { looked_at: 'evaluated_at', network: 'subnet' },
   'public.fairness_wallets': { looked_at: 'checked_at' },
