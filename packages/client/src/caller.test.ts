@@ -226,7 +226,9 @@ describe('errors', () => {
     (await settle(open([answer], { retries: 0, ...options }).call(endpoints.readStats, {}))).error
 
   test('an error of the API has its code, status, fields and request id', async () => {
-    const fields = [{ path: 'query.page', code: 'too_small', params: { minimum: 1 } }]
+    const fields = [
+      { path: 'query.page', code: 'too_small', params: { minimum: 1 }, message: 'must be at least 1' },
+    ]
     const json = { message: 'Bad', error: 'INVALID_REQUEST', requestId: 'r1', fields: [...fields, 'x'] }
     expect(await fail({ status: 400, json })).toMatchObject({
       ...{ name: 'HearthApiError', message: 'Bad', code: 'INVALID_REQUEST', status: 400 },

@@ -72,7 +72,7 @@ describe('correcting points', () => {
     expect((await call('/api/operator/corrections')).body.corrections).toContainEqual(large)
     expect(await decide(large.id, true, asker)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('Somebody else') },
+      body: { message: expect.stringContaining('Another operator must approve it') },
     })
     const third = await newOperator(server, 'owner')
     const outcomes = await Promise.all([

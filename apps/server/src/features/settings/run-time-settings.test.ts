@@ -149,7 +149,7 @@ test('commands set the same settings, and every process hears of it', async () =
   await run('reset', 'ACCOUNT_DELETION_DAYS', '--reason', reason)
   await expect.poll(() => heard).toEqual([14, 30, 14])
   await expect(run('set', 'ACCOUNT_DELETION_DAYS', '30')).rejects.toThrow('Say why')
-  await expect(run('set', 'PORT', '1', '--reason', reason)).rejects.toThrow('These do:')
+  await expect(run('set', 'PORT', '1', '--reason', reason)).rejects.toThrow('These can:')
   await expect(run('drop', 'PORT')).rejects.toThrow('too many arguments')
 })
 

@@ -245,7 +245,7 @@ test('what a killed process held is sent by another one later, and what comes of
   now = new Date(now.getTime() + LEASE_MS - 1)
   await deliver()
   expect(calls).toEqual([])
-  await expect(replayDelivery(database.db, id, leased.eventId, act, now)).rejects.toThrow('being sent')
+  await expect(replayDelivery(database.db, id, leased.eventId, act, now)).rejects.toThrow('being delivered')
   now = new Date(now.getTime() + 1)
   answer = () => ({ status: 500 })
   await deliver()
