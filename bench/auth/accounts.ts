@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashSlowly } from '../../apps/server/src/features/auth/passwords/passwords.ts'
-import { makeRefreshToken } from '../../apps/server/src/features/auth/sessions/refresh-token.ts'
+import { createRefreshToken } from '../../apps/server/src/features/auth/sessions/refresh-token.ts'
 import { solveBotCheck } from '../../apps/server/src/test/support/solve-bot-check.ts'
 import type { Stand } from './stand.ts'
 
@@ -40,7 +40,7 @@ export async function addSessions(stand: Stand, count: number): Promise<OpenSess
     from unnest(${users.map(({ id }) => id)}::uuid[]) id, generate_series(1, 10) n limit ${count}
     returning user_id, id`.execute(stand.db)
   const sessions = rows.map(({ user_id: userId, id }) => {
-    const { text, hash } = makeRefreshToken(stand.markKey, userId, id)
+    const { text, hash } = createRefreshToken(stand.markKey, userId, id)
     return { userId, id, refreshToken: text, hash: hash.toString('hex') }
   })
   await sql`

@@ -13,12 +13,12 @@ export interface Build {
   /** Files and folders that it is made of, from the project's folder. */
   inputs: readonly string[]
   /** Writes the build into an empty folder. Throws with what is wrong, for people. */
-  make: (folder: string) => Promise<void>
+  write: (folder: string) => Promise<void>
 }
 
-/** Builds, unless the build that is there came from these very sources. Throws as `make` does. */
+/** Builds, unless the build that is there came from these very sources. Throws as `write` does. */
 export async function ensureBuild(build: Build, say: (line: string) => void): Promise<void> {
-  const { what, inputs, make } = build
+  const { what, inputs, write } = build
   const dist = join(root, build.dist)
   const wanted = hashOf(inputs)
   if (stampOf(dist) === wanted) return
@@ -28,7 +28,7 @@ export async function ensureBuild(build: Build, say: (line: string) => void): Pr
   mkdirSync(draft, { recursive: true })
   const startedAt = performance.now()
   try {
-    await make(draft)
+    await write(draft)
     writeFileSync(join(draft, '.built-from'), wanted)
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { compileEmails } from '../../apps/server/src/email/compile-emails.ts'
 import { buildOpenApi } from '../../apps/server/src/platform/http/build-openapi.ts'
-import { makeArtifacts } from '../../packages/chain/build/compile-contracts.ts'
+import { buildArtifacts } from '../../packages/chain/build/compile-contracts.ts'
 import { type ApiDocument, findBreakingChanges, listUnannounced } from '../check/breaking-changes.ts'
 import { drawImports } from '../check/import-rules.ts'
 import { root } from '../paths.ts'
@@ -28,7 +28,7 @@ const generated: Record<string, () => string> = {
   'docs/operating.md': () =>
     replaceSection(readFileSync(`${root}/docs/operating.md`, 'utf8'), 'settings', settingsTable()),
   ...inFolder('apps/server/src/email/compiled', await compileEmails()),
-  ...inFolder('packages/chain/src/artifacts', await makeArtifacts()),
+  ...inFolder('packages/chain/src/artifacts', await buildArtifacts()),
 }
 
 function inFolder(folder: string, texts: Record<string, string>): Record<string, () => string> {
@@ -57,8 +57,8 @@ for (const { name, change } of unannounced)
   console.error(
     `The API changes in a way that breaks clients: ${name}: ${change}. Name \`${name}\` under "### Breaking" of "## [Unreleased]" in CHANGELOG.md.`,
   )
-for (const [file, make] of Object.entries(generated)) {
-  const wanted = make()
+for (const [file, render] of Object.entries(generated)) {
+  const wanted = render()
   let current = ''
   try {
     current = readFileSync(`${root}/${file}`, 'utf8')

@@ -13,7 +13,7 @@ export const nodeBuild: Build = {
     'package-lock.json',
     'scripts/build/node-build.ts',
   ],
-  async make(folder) {
+  async write(folder) {
     // Loaded where there is something to build: a start that finds it built is quicker without.
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({

@@ -14,7 +14,7 @@ export const webBuild: Build = {
     'packages/chain/src',
     'package-lock.json',
   ],
-  async make(folder) {
+  async write(folder) {
     const vite = [
       commandOf('vite', 'apps/web'),
       'build',

@@ -14,7 +14,7 @@ export const queueDirectory = () => join(configDirectory(), 'results')
 export const lockPath = () => join(configDirectory(), 'refresh.lock')
 
 /** Creates the directory with access for its owner only. */
-export async function makeConfigDirectory(): Promise<void> {
+export async function createConfigDirectory(): Promise<void> {
   try {
     await mkdir(configDirectory(), { recursive: true, mode: 0o700 })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { cannotWrite, credentialsPath, makeConfigDirectory } from './config-directory.ts'
+import { cannotWrite, createConfigDirectory, credentialsPath } from './config-directory.ts'
 import { NodeError } from './node-error.ts'
 import { replaceFile } from './replace-file.ts'
 import { sayCommand } from './say-command.ts'
@@ -42,7 +42,7 @@ export async function readCredentials(): Promise<Credentials | null> {
 
 /** Saves credentials readable by the owner only. A crash leaves either the old or the new file. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
-  await makeConfigDirectory()
+  await createConfigDirectory()
   try {
     await replaceFile(credentialsPath(), `${JSON.stringify(credentials, null, 2)}\n`)
   } catch (error) {

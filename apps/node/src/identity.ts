@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject,
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { cannotWrite, configDirectory, makeConfigDirectory } from './config-directory.ts'
+import { cannotWrite, configDirectory, createConfigDirectory } from './config-directory.ts'
 import { NodeError } from './node-error.ts'
 import { replaceFile } from './replace-file.ts'
 import { withLock } from './with-lock.ts'
@@ -25,10 +25,10 @@ const lockPath = () => join(configDirectory(), 'identity.lock')
 export async function readIdentity(): Promise<Identity> {
   const found = await read()
   if (found) return found
-  await makeConfigDirectory()
+  await createConfigDirectory()
   // Processes that start at the same time must share one identity.
   return withLock(lockPath(), async () => {
-    const made = (await read()) ?? { key: makeKey(), registration: null }
+    const made = (await read()) ?? { key: createKey(), registration: null }
     await write(made)
     return made
   })
@@ -36,7 +36,7 @@ export async function readIdentity(): Promise<Identity> {
 
 /** Saves the registration of the key; null if it must be registered again. */
 export async function saveRegistration(registration: Registration | null): Promise<void> {
-  await makeConfigDirectory()
+  await createConfigDirectory()
   await withLock(lockPath(), async () => {
     const identity = await read()
     if (identity) await write({ ...identity, registration })
@@ -52,7 +52,7 @@ export function signWith({ key }: Pick<Identity, 'key'>, text: string): string {
   return sign(null, Buffer.from(text), privateKey).toString('base64url')
 }
 
-function makeKey(): Identity['key'] {
+function createKey(): Identity['key'] {
   const { privateKey } = generateKeyPairSync('ed25519')
   return privateKey.export({ format: 'jwk' }) as Identity['key']
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callServer, ServerError } from './call-server.ts'
-import { lockPath, makeConfigDirectory } from './config-directory.ts'
+import { createConfigDirectory, lockPath } from './config-directory.ts'
 import { type Credentials, readCredentials, writeCredentials } from './credentials.ts'
 import { NodeError, notLoggedIn, sessionEnded } from './node-error.ts'
 import { withLock } from './with-lock.ts'
@@ -20,7 +20,7 @@ export async function freshCredentials(rejected?: string): Promise<Credentials> 
   const credentials = await readCredentials()
   if (!credentials) throw notLoggedIn()
   if (isFresh(credentials)) return credentials
-  await makeConfigDirectory()
+  await createConfigDirectory()
   // One process at a time: a refresh token works once, and the server treats its reuse as theft.
   return withLock(lockPath(), async () => {
     const current = await readCredentials()

@@ -27,7 +27,7 @@ const stored = [
  * output.
  * @throws Error with forge's output
  */
-export async function makeArtifacts(): Promise<Record<string, string>> {
+export async function buildArtifacts(): Promise<Record<string, string>> {
   const sources = hashSources()
   const present = readPresent()
   if (Object.values(present).every((text) => isSealed(text, sources))) return present

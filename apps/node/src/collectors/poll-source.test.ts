@@ -9,7 +9,7 @@ import { Robots } from './robots.ts'
 import type { SourceState } from './source-state.ts'
 import { createWebClient } from './web-client.ts'
 
-function makeWeb(gapMs = 0) {
+function createWeb(gapMs = 0) {
   const { signal } = new AbortController()
   const client = createWebClient({ userAgent: 'hearth-node/test', allowPrivate: true, signal })
   onTestFinished(() => client.close())
@@ -27,7 +27,7 @@ const jsonAt = (url: string, items: string, itemId: string): CollectionSource =>
   ...shared,
 })
 const unknown: SourceState = { url: '', lookedAt: 0, reported: [] }
-const poll = (source: CollectionSource, state = unknown, web = makeWeb()) => pollSource(web, source, state)
+const poll = (source: CollectionSource, state = unknown, web = createWeb()) => pollSource(web, source, state)
 
 const RSS = `<?xml version="1.0"?><rss version="2.0"><channel><title>x</title>
   <item><guid>a</guid><title>Ä &amp; Ö</title></item><item><link>http://example.org/b</link></item><item><title>none</title></item>
@@ -100,7 +100,7 @@ describe('a look at a source', () => {
         .writeHead(200, { etag: '"1"', 'last-modified': 'Tue, 10 Mar 2026 10:00:00 GMT' })
         .end(RSS)
     })
-    const web = makeWeb()
+    const web = createWeb()
     const first = await poll(feedAt(url), unknown, web)
     expect(first).toMatchObject({ etag: '"1"', lastModified: 'Tue, 10 Mar 2026 10:00:00 GMT' })
     const second = await poll(feedAt(url), { ...unknown, ...first }, web)

@@ -4,7 +4,7 @@ import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { z } from 'zod'
 import { ask, askHidden } from '../ask.ts'
 import { callApi, ServerError } from '../call-server.ts'
-import { credentialsPath, makeConfigDirectory } from '../config-directory.ts'
+import { createConfigDirectory, credentialsPath } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
 import { saveRegistration } from '../identity.ts'
 import { NodeError } from '../node-error.ts'
@@ -25,7 +25,7 @@ const tolerantEndpoint = {
 export async function login(options: { server: string; email?: string }): Promise<void> {
   const server = parseServerAddress(options.server)
   // Fails before any prompt if nothing can be saved.
-  await makeConfigDirectory()
+  await createConfigDirectory()
   const network = await readNetwork(server)
   warnOfPlainText(server)
   const email =

@@ -8,7 +8,7 @@ import type { Identity } from '../identity.ts'
 import { serveSite } from '../testing/serve-site.ts'
 import { reportResults } from './report-results.ts'
 
-const make = (amount: number, job = 'news'): Result[] =>
+const createResults = (amount: number, job = 'news'): Result[] =>
   Array.from({ length: amount }, () => ({
     id: randomUUID(),
     job,
@@ -54,10 +54,10 @@ async function serveNetwork() {
 
 it('a malformed result is found by halving and dropped alone, with its reason', async () => {
   const { url, sizes, signatures } = await serveNetwork()
-  const good = make(499)
+  const good = createResults(499)
   const reported = await reportResults(url, token, node, [
     ...good.slice(0, 300),
-    ...make(1, 'broken'),
+    ...createResults(1, 'broken'),
     ...good.slice(300),
   ])
   expect(new Set(reported.accepted)).toEqual(new Set(good))
@@ -70,13 +70,15 @@ it('a malformed result is found by halving and dropped alone, with its reason', 
 
 it('results that the network does not take are counted by their reason', async () => {
   const { url } = await serveNetwork()
-  const reported = await reportResults(url, token, node, [...make(2, 'old'), ...make(3)])
+  const reported = await reportResults(url, token, node, [...createResults(2, 'old'), ...createResults(3)])
   expect(reported.accepted).toHaveLength(3)
   expect([...reported.rejected]).toEqual([['too old', 2]])
 })
 
 it('a report that cannot be taken now is not taken apart', async () => {
   const { url, sizes } = await serveNetwork()
-  await expect(reportResults(url, token, node, make(10, 'later'))).rejects.toBeInstanceOf(ServerError)
+  await expect(reportResults(url, token, node, createResults(10, 'later'))).rejects.toBeInstanceOf(
+    ServerError,
+  )
   expect(sizes).toEqual([10])
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-const make = (amount: number): Result[] =>
+const createResults = (amount: number): Result[] =>
   Array.from({ length: amount }, (_, index) => ({
     id: randomUUID(),
     job: 'news 2026-03-10',
@@ -41,7 +41,7 @@ const segments = async () => (await readdir(directory)).sort().map((name) => joi
 describe('the queue of results', () => {
   it('gives back what it was given, in order, in reports of 500 at most', async () => {
     const queue = await ResultQueue.open(directory)
-    const results = make(1203)
+    const results = createResults(1203)
     await queue.append(results.slice(0, 3))
     await queue.append(results.slice(3))
     expect(queue.size).toBe(1203)
@@ -52,7 +52,7 @@ describe('the queue of results', () => {
 
   it('keeps a batch until it is removed, and what comes meanwhile behind it', async () => {
     const queue = await ResultQueue.open(directory)
-    const [first, second] = [make(2), make(2)]
+    const [first, second] = [createResults(2), createResults(2)]
     await queue.append(first)
     const batch = await queue.oldest()
     await queue.append(second)
@@ -63,7 +63,7 @@ describe('the queue of results', () => {
   })
 
   it('survives the end of the process, and goes on behind what was there', async () => {
-    const [first, second] = [make(3), make(4)]
+    const [first, second] = [createResults(3), createResults(4)]
     const before = await ResultQueue.open(directory)
     await before.append(first)
     const after = await ResultQueue.open(directory)
@@ -75,7 +75,7 @@ describe('the queue of results', () => {
   })
 
   it('loses only the lines that are damaged: cut off, overwritten, or of no result', async () => {
-    const results = make(5)
+    const results = createResults(5)
     const before = await ResultQueue.open(directory)
     await before.append(results)
     await before.close()
@@ -96,7 +96,7 @@ describe('the queue of results', () => {
       maxQueued: 1000,
       onDropped: (results) => dropped.push(results),
     })
-    const results = make(1600)
+    const results = createResults(1600)
     for (let start = 0; start < 1600; start += 100) await queue.append(results.slice(start, start + 100))
     expect(dropped).toEqual([500, 500])
     expect((await drain(queue)).ids).toEqual(idsOf(results.slice(1000)))

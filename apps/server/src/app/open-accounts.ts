@@ -54,7 +54,7 @@ const NO_CHECK: BotCheck = { accept: async () => true }
 /** Opens the accounts: kept here, or by an auth service elsewhere. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
   const { db, log, now, rateLimiter, runTimeSettings } = shared
-  const mailFrame = makeMailFrame(config)
+  const mailFrame = createMailFrame(config)
   const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
   const botCheck = config.BOT_CHECK
     ? config.TURNSTILE_SECRET_KEY
@@ -132,7 +132,7 @@ export function readEndedSessions({ local, lifetimes }: Accounts, db: Database, 
  * Creates the layout of all emails.
  * @throws ConfigError if a custom template cannot be used
  */
-export function makeMailFrame(config: Config) {
+export function createMailFrame(config: Config) {
   return {
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     brandName: config.BRAND_NAME,

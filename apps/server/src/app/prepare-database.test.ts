@@ -186,7 +186,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     union all select datname from pg_database where datdba = 'hearth'::regrole and datname = 'hearth'`
 
   /** Everything belongs to the superuser, and the two roles do not exist. */
-  async function makeEarlier({ administrator }: EmbeddedPostgres): Promise<void> {
+  async function createEarlier({ administrator }: EmbeddedPostgres): Promise<void> {
     await query(
       administrator,
       'alter database hearth owner to hearth; grant connect, temporary on database hearth to public',
@@ -211,7 +211,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
 
   test('gets the roles at its first start, whatever was killed on the way, and keeps its data', async () => {
     const earlier = await start()
-    await makeEarlier(earlier)
+    await createEarlier(earlier)
     const { administrator } = earlier
 
     // A lock stops the change of owners halfway, and its connection is cut there.

@@ -19,7 +19,7 @@ const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
  * @param factoryAddress factory of Smart Accounts; undefined if there is none
  * @param nodeProgram program that members run; undefined if it was not built
  */
-export function makeRuntimeConfig(
+export function buildRuntimeConfig(
   config: Config,
   factoryAddress: string | undefined,
   nodeProgram: NodeProgram | undefined,

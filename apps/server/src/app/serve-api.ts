@@ -30,7 +30,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { Chain } from './open-chain.ts'
 import type { OpenIdentity } from './open-identity.ts'
 import type { Rewards } from './open-rewards.ts'
-import { makeRuntimeConfig } from './public-config.ts'
+import { buildRuntimeConfig } from './public-config.ts'
 import { serveManifest } from './serve-manifest.ts'
 
 export interface ApiDeps extends WorkDeps {
@@ -135,7 +135,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   const readRuntimeConfig = async () => {
     nodeProgram ??= deps.readNodeProgram()
     const at = now().getTime()
-    return makeRuntimeConfig(config, chain?.factoryAddress, await nodeProgram, {
+    return buildRuntimeConfig(config, chain?.factoryAddress, await nodeProgram, {
       heartbeat_points: rules.valueAt('heartbeat_points', at),
       invitee_points: rules.valueAt('invitee_points', at),
       referral_heartbeats: rules.valueAt('referral_heartbeats', at),

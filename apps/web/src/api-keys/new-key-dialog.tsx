@@ -29,7 +29,7 @@ const lives = [30, 90, 365]
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [right, setRight] = useState(0)
   const [days, setDays] = useState(lives[1])
-  const make = useMutation({
+  const creation = useMutation({
     retry: 0,
     mutationFn: (name: string) =>
       call(endpoints.createApiKey, {
@@ -49,11 +49,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         : { value }
     },
   })
-  if (make.data)
+  if (creation.data)
     return (
       <Dialog sticky title={t`Keep your key`} note={t`It is not shown again.`} onClose={onClose}>
         <div className="grid gap-4">
-          <CopyCommand command={make.data.key} label={t`Copy the key`} />
+          <CopyCommand command={creation.data.key} label={t`Copy the key`} />
           <p className="text-sm text-ink-muted">
             <Trans>
               Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the
@@ -70,11 +70,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         noValidate
         aria-label={t`A new API key`}
         className="grid gap-4"
-        onSubmit={onSubmit(({ name }) => make.isPending || make.mutate(name))}
+        onSubmit={onSubmit(({ name }) => creation.isPending || creation.mutate(name))}
       >
-        {make.error && (
+        {creation.error && (
           <Notice tone="error">
-            <p>{normaliseError(make.error).message}</p>
+            <p>{normaliseError(creation.error).message}</p>
           </Notice>
         )}
         <Field label={t`Name`} hint={t`For yourself: the program, the machine.`} {...field('name')} />
@@ -101,8 +101,8 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
           <option value="">{t`Until it is removed`}</option>
         </LabeledSelect>
-        <Button type="submit" variant="primary" inactive={make.isPending}>
-          {make.isPending && <Spinner />}
+        <Button type="submit" variant="primary" inactive={creation.isPending}>
+          {creation.isPending && <Spinner />}
           {t`Make the key`}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-// Seal: 099e6dce51e5ff7877712ab6f63cebb9218c4969f0668777fa86786ec16764a0
+// Seal: 5e182ee2932b368d4552455c7577c3040b3f173c16e919bc535c4dde5b9987d2
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

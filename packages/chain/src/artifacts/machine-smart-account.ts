@@ -1,4 +1,4 @@
-// Seal: 0c464210138d04dd66d0c2b23507f79138b3b81a1eeee710c9c91f9543162fc8
+// Seal: df57f72fe058fa0aa7037c2db83c09bc5c8742e40c462a5f8c9dc46b7029a1f8
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

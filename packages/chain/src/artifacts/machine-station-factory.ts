@@ -1,4 +1,4 @@
-// Seal: 657cfb454e92e852ed0e5bda4c922972b440737f4c2554b9648836f9ddf132f9
+// Seal: 62cf9038d28e151d36dac454f3b8a8c77c60c7a7da83792f5203756d16dc46c0
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

@@ -1,4 +1,4 @@
-// Seal: 7a0829989729031c7b4809cdee55070bb7de39c576a8969b0935ba4684ebe0fe
+// Seal: 6aac049183a5a4e00ace2d836c12c8cdcced79e11ef7833f9f419d989c07610d
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [

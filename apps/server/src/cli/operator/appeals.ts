@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import { makeMailFrame } from '../../app/open-accounts.ts'
+import { createMailFrame } from '../../app/open-accounts.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import type { SuspensionDeps } from '../../features/fairness/change-suspension.ts'
 import { decideAppeal } from '../../features/fairness/decide-appeal.ts'
@@ -123,7 +123,7 @@ async function showSignals({ db }: CommandContext, who: string): Promise<Command
 }
 
 async function openDeps(context: CommandContext): Promise<SuspensionDeps> {
-  const mailFrame = makeMailFrame(context.config)
+  const mailFrame = createMailFrame(context.config)
   return { db: context.db, jobs: await context.openJobs(), mailFrame, lockRecipient }
 }
 

@@ -1,6 +1,10 @@
 import { whitelistNameSchema } from '@hearth/protocol/whitelist-name'
 import { ConfigError } from '../../errors/config-error.ts'
-import { changeWhitelist, formatChanges, makeWhitelist } from '../../features/whitelists/change-whitelist.ts'
+import {
+  changeWhitelist,
+  createWhitelist,
+  formatChanges,
+} from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
 import {
   type CommandContext,
@@ -33,7 +37,7 @@ invalid ones are reported with their numbers. Members of the list testnet are wh
     .argument('<name>', 'name of the list')
     .option('--note <text>', 'note for operators', '')
     .addOption(reasonOption())
-    .action(withContext(make))
+    .action(withContext(create))
   command
     .command('add')
     .description('Add the members of a file to a list.')
@@ -77,12 +81,12 @@ async function show(
   }
 }
 
-async function make(
+async function create(
   { db }: CommandContext,
   name: string,
   { note, reason }: { note: string; reason?: string },
 ): Promise<CommandOutput> {
-  await makeWhitelist(db, { name: readName(name), note }, operatorAct(reason))
+  await createWhitelist(db, { name: readName(name), note }, operatorAct(reason))
   return { json: { name }, text: `There is a list ${name}.` }
 }
 

@@ -1,17 +1,17 @@
 import type { SimulatedAccount } from './account.ts'
-import { hoursOf, makeDailyBreaks, makeOutages, type Outage } from './machines.ts'
+import { createDailyBreaks, createOutages, hoursOf, type Outage } from './machines.ts'
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
 
 /** Kinds of farms, with their share of all farm accounts. `docs/fairness.md` lists the assumptions. */
-const kinds: readonly { kind: string; share: number; make(farm: Farm): void }[] = [
-  { kind: 'rack', share: 0.3, make: makeRack },
-  { kind: 'proxies', share: 0.25, make: makeProxies },
-  { kind: 'slow rack', share: 0.2, make: makeSlowRack },
-  { kind: 'carousel', share: 0.1, make: makeCarousel },
-  { kind: 'tree', share: 0.1, make: makeTree },
-  { kind: 'patient', share: 0.05, make: makePatient },
+const kinds: readonly { kind: string; share: number; create(farm: Farm): void }[] = [
+  { kind: 'rack', share: 0.3, create: createRack },
+  { kind: 'proxies', share: 0.25, create: createProxies },
+  { kind: 'slow rack', share: 0.2, create: createSlowRack },
+  { kind: 'carousel', share: 0.1, create: createCarousel },
+  { kind: 'tree', share: 0.1, create: createTree },
+  { kind: 'patient', share: 0.05, create: createPatient },
 ]
 
 interface Farm {
@@ -22,17 +22,17 @@ interface Farm {
 }
 
 /** Makes about so many farm accounts; whole farms, so a few more. */
-export function makeFarms(random: Random, count: number, now: number): SimulatedAccount[] {
+export function createFarms(random: Random, count: number, now: number): SimulatedAccount[] {
   const accounts: SimulatedAccount[] = []
-  for (const { kind, share, make } of kinds) {
+  for (const { kind, share, create } of kinds) {
     const until = accounts.length + share * count
-    while (accounts.length < until) make({ random, now, kind, accounts })
+    while (accounts.length < until) create({ random, now, kind, accounts })
   }
   return accounts
 }
 
 /** 50 to 300 accounts within two days, from one data center with one code, and all nodes on one host. */
-function makeRack(farm: Farm): void {
+function createRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 2.5)
   const isDisposable = random.chance(0.5)
@@ -51,7 +51,7 @@ function makeRack(farm: Farm): void {
  * The same behind residential proxies: each account in another subnet, three in five with a disposable
  * address.
  */
-function makeProxies(farm: Farm): void {
+function createProxies(farm: Farm): void {
   const { random } = farm
   const { joinedAt, host } = pickOrigin(farm, 2.5)
   const join = (inviterId: string | null) =>
@@ -67,7 +67,7 @@ function makeProxies(farm: Farm): void {
 }
 
 /** 40 to 120 accounts within three weeks from one subnet, with real mailboxes and coins from one wallet. */
-function makeSlowRack(farm: Farm): void {
+function createSlowRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 3)
   const funder = `funder-${farm.accounts.length}`
@@ -85,7 +85,7 @@ function makeSlowRack(farm: Farm): void {
 }
 
 /** 20 to 60 accounts that one machine uses in turn, each until its first heartbeats. */
-function makeCarousel(farm: Farm): void {
+function createCarousel(farm: Farm): void {
   const { random } = farm
   const { joinedAt } = pickOrigin(farm, 3)
   const device = `device-${farm.accounts.length}`
@@ -103,7 +103,7 @@ function makeCarousel(farm: Farm): void {
 }
 
 /** Each account invites three others, so no code is used often. Proxies, one host, coins from one wallet. */
-function makeTree(farm: Farm): void {
+function createTree(farm: Farm): void {
   const { random } = farm
   const { joinedAt, host } = pickOrigin(farm, 2.5)
   const funder = `funder-${farm.accounts.length}`
@@ -122,7 +122,7 @@ function makeTree(farm: Farm): void {
 }
 
 /** 5 to 15 accounts over months, with separate subnets, machines, mailboxes and exchanges. */
-function makePatient(farm: Farm): void {
+function createPatient(farm: Farm): void {
   const { random, now } = farm
   let inviterId: string | null = null
   for (let n = random.whole(5, 15); n > 0; n--) {
@@ -132,7 +132,7 @@ function makePatient(farm: Farm): void {
       subnet: `proxy ${random.whole(1, 1_000_000)}`,
       joinedAt: now - random.between(15, 120) * DAY_MS,
       isDisposable: false,
-      outages: makeDailyBreaks(random, now, { start, end: start + 8, jitter: 1.2, daysOff: 0.2 }),
+      outages: createDailyBreaks(random, now, { start, end: start + 8, jitter: 1.2, daysOff: 0.2 }),
     }).id
   }
 }
@@ -142,7 +142,7 @@ function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
     subnet: `data centre ${accounts.length}`,
     joinedAt: now - random.between(35, 120) * DAY_MS,
-    host: makeOutages(random, now, meanDays),
+    host: createOutages(random, now, meanDays),
   }
 }
 

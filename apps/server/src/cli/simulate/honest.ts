@@ -1,5 +1,5 @@
 import type { SimulatedAccount } from './account.ts'
-import { hoursOf, makeDailyBreaks, makeOutages, type Outage } from './machines.ts'
+import { createDailyBreaks, createOutages, hoursOf, type Outage } from './machines.ts'
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -11,13 +11,13 @@ const NEIGHBOURHOODS = 4000
 const DISPOSABLE = 0.015
 
 /** Kinds of honest members, with their share of all members. `docs/fairness.md` lists the assumptions. */
-const kinds: readonly { kind: string; share: number; make(crowd: Crowd): void }[] = [
-  { kind: 'single home', share: 0.58, make: makeSingle },
-  { kind: 'household', share: 0.2, make: makeHousehold },
-  { kind: 'shared office', share: 0.08, make: makeOffice },
-  { kind: 'audience of one post', share: 0.08, make: makeAudience },
-  { kind: 'meetup', share: 0.03, make: makeMeetup },
-  { kind: 'mobile carrier', share: 0.03, make: makeCarrier },
+const kinds: readonly { kind: string; share: number; create(crowd: Crowd): void }[] = [
+  { kind: 'single home', share: 0.58, create: createSingle },
+  { kind: 'household', share: 0.2, create: createHousehold },
+  { kind: 'shared office', share: 0.08, create: createOffice },
+  { kind: 'audience of one post', share: 0.08, create: createAudience },
+  { kind: 'meetup', share: 0.03, create: createMeetup },
+  { kind: 'mobile carrier', share: 0.03, create: createCarrier },
 ]
 
 interface Crowd {
@@ -28,26 +28,26 @@ interface Crowd {
 }
 
 /** Makes about so many honest accounts; whole households and offices, so a few more. */
-export function makeHonest(random: Random, count: number, now: number): SimulatedAccount[] {
+export function createHonest(random: Random, count: number, now: number): SimulatedAccount[] {
   const accounts: SimulatedAccount[] = []
-  for (const { kind, share, make } of kinds) {
+  for (const { kind, share, create } of kinds) {
     const until = accounts.length + share * count
-    while (accounts.length < until) make({ random, now, kind, accounts })
+    while (accounts.length < until) create({ random, now, kind, accounts })
   }
   return accounts
 }
 
 /** One person at home; two in five came by the code of another member. */
-function makeSingle(crowd: Crowd): void {
+function createSingle(crowd: Crowd): void {
   const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })
 }
 
 /** Two to five people behind one router, invited by the first. Some share a computer. */
-function makeHousehold(crowd: Crowd): void {
+function createHousehold(crowd: Crowd): void {
   const { random } = crowd
   const origin = home(crowd)
-  const router = makeOutages(random, crowd.now, 12)
+  const router = createOutages(random, crowd.now, 12)
   const first = add(crowd, { inviterId: null, ...origin, outages: [...router, ...ownOutages(crowd)] })
   const shared = random.chance(0.05)
   for (let n = random.whole(1, 4); n > 0; n--) {
@@ -67,14 +67,14 @@ function makeHousehold(crowd: Crowd): void {
  * Ten to forty colleagues in one subnet, mostly invited by one of them within two weeks. Machines run during
  * work, one in ten always. In 1 % of the offices, one colleague funds the others' wallets.
  */
-function makeOffice(crowd: Crowd): void {
+function createOffice(crowd: Crowd): void {
   const { random, now } = crowd
   const origin = home(crowd)
-  const line = makeOutages(random, now, 10)
+  const line = createOutages(random, now, 10)
   const span = random.chance(0.5) ? 0.2 * DAY_MS : 14 * DAY_MS
   const funder = random.chance(0.01) ? `treasurer-${crowd.accounts.length}` : null
   const working = () =>
-    makeDailyBreaks(random, now, {
+    createDailyBreaks(random, now, {
       start: random.between(7.5, 9.5),
       end: random.between(16, 18.5),
       jitter: 0.6,
@@ -93,7 +93,7 @@ function makeOffice(crowd: Crowd): void {
 }
 
 /** 100 to 400 readers of one post with a code, within a day, each at home. */
-function makeAudience(crowd: Crowd): void {
+function createAudience(crowd: Crowd): void {
   const { random, now } = crowd
   const author = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
   for (let n = random.whole(100, 400); n > 0; n--)
@@ -106,7 +106,7 @@ function makeAudience(crowd: Crowd): void {
 }
 
 /** 30 to 120 people in one room with the speaker's code. Their machines are at home. */
-function makeMeetup(crowd: Crowd): void {
+function createMeetup(crowd: Crowd): void {
   const { random, now } = crowd
   const room = home(crowd)
   const speaker = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
@@ -120,7 +120,7 @@ function makeMeetup(crowd: Crowd): void {
 }
 
 /** 60 to 200 unrelated customers of a carrier whose phones share a subnet. */
-function makeCarrier(crowd: Crowd): void {
+function createCarrier(crowd: Crowd): void {
   const { random, now } = crowd
   const { subnet } = home(crowd)
   for (let n = random.whole(60, 200); n > 0; n--)
@@ -173,9 +173,9 @@ function anybody({ random, accounts }: Crowd): string | null {
  * Half of the machines run day and night with occasional interruptions, the others while somebody is at home.
  */
 function ownOutages({ random, now }: Crowd): Outage[] {
-  const own = makeOutages(random, now, 8)
+  const own = createOutages(random, now, 8)
   if (random.chance(0.5)) return own
   const start = random.between(6, 19)
   const end = start + random.between(3, 12)
-  return [...own, ...makeDailyBreaks(random, now, { start, end, jitter: 1.2, daysOff: 0.2 })]
+  return [...own, ...createDailyBreaks(random, now, { start, end, jitter: 1.2, daysOff: 0.2 })]
 }

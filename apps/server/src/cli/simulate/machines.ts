@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export type Outage = readonly [from: number, to: number]
 
 /** Returns interruptions in the four weeks before `now`: one per `meanDays`, of 30 minutes to 3 hours. */
-export function makeOutages(random: Random, now: number, meanDays: number): Outage[] {
+export function createOutages(random: Random, now: number, meanDays: number): Outage[] {
   const outages: Outage[] = []
   const since = now - HOURS_WINDOW_MS
   for (let at = since + random.wait(meanDays * DAY_MS); at < now; at += random.wait(meanDays * DAY_MS)) {
@@ -24,7 +24,7 @@ export function makeOutages(random: Random, now: number, meanDays: number): Outa
  * Returns uptimes from `start` to `end` on each day, in hours, shifted by up to `jitter`, without a share of
  * the days.
  */
-export function makeDailyBreaks(
+export function createDailyBreaks(
   random: Random,
   now: number,
   day: { start: number; end: number; jitter: number; daysOff: number },

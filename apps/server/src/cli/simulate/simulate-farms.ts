@@ -1,6 +1,6 @@
 import type { FairnessSettings } from '../../features/fairness/signal.ts'
-import { makeFarms } from './farms.ts'
-import { makeHonest } from './honest.ts'
+import { createFarms } from './farms.ts'
+import { createHonest } from './honest.ts'
 import { judgeCommunity } from './judge-community.ts'
 import { Random } from './random.ts'
 
@@ -40,7 +40,7 @@ export function simulateFarms(
   settings: FairnessSettings,
 ): SimulationResult {
   const random = new Random(options.seed)
-  const accounts = [...makeHonest(random, options.honest, NOW), ...makeFarms(random, options.farms, NOW)]
+  const accounts = [...createHonest(random, options.honest, NOW), ...createFarms(random, options.farms, NOW)]
   const { suspended, asked } = judgeCommunity(accounts, settings)
   const kinds = [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, members]): KindResult => {
     const signals: Record<string, number> = {}

@@ -12,7 +12,7 @@ export interface RunTimeSettings {
   /** Calls the listener with the current settings, and again after each change. */
   follow(listener: (settings: Adjustable) => void): void
   /** Returns an object derived from the settings. Changes update it in place, so its fields are always current. */
-  derive<T extends object>(make: (settings: Adjustable) => T): T
+  derive<T extends object>(build: (settings: Adjustable) => T): T
   /** Reloads the settings, so a caller that changed one sees it immediately. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -47,9 +47,9 @@ export async function openRunTimeSettings(
       listeners.add(listener)
       listener(current())
     },
-    derive(make) {
-      const derived = make(current())
-      listeners.add((settings) => Object.assign(derived, make(settings)))
+    derive(build) {
+      const derived = build(current())
+      listeners.add((settings) => Object.assign(derived, build(settings)))
       return derived
     },
     refresh,

@@ -1,7 +1,7 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '../../test/support/totp-code.ts'
-import { makeServiceKey } from './testing/make-service-key.ts'
+import { createServiceKey } from './testing/create-service-key.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
 // Every method of an unmodified client that this service supports, and what it says to the others. What each call does
@@ -11,7 +11,7 @@ let server: TestAuth
 let serviceKey: string
 beforeAll(async () => {
   server = await startAuth()
-  serviceKey = await makeServiceKey(server.db)
+  serviceKey = await createServiceKey(server.db)
 })
 afterAll(() => server.stop())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeServiceKey } from './testing/make-service-key.ts'
+import { createServiceKey } from './testing/create-service-key.ts'
 import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
 
 let server: TestAuth
@@ -35,7 +35,7 @@ test('[API-01] [AUT-02] a log-in answers a session and the member, and the sessi
 test('a banned account returns FORBIDDEN only with the right password', async () => {
   const email = 'banned@example.org'
   const { user } = await server.member(email)
-  const key = await makeServiceKey(server.db)
+  const key = await createServiceKey(server.db)
   const ban = await server.call(`/admin/users/${user.id}`, {
     method: 'PUT',
     json: { ban_duration: '1h' },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeEmailCode } from './codes/email-code.ts'
+import { createEmailCode } from './codes/email-code.ts'
 import { EVEN_ANSWER_MS } from './http/answer-evenly.ts'
 import { hashSlowly } from './passwords/passwords.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Accounts of the addresses `known-0@...` and so on; those that wait for their code asked for it an hour ago. */
-async function makeAccounts(domain: string, state: 'confirmed' | 'waiting'): Promise<void> {
+async function createAccounts(domain: string, state: 'confirmed' | 'waiting'): Promise<void> {
   const before = new Date(server.clock.ms - 3_600_000)
   const hash = await hashSlowly('correct horse battery')
   const users = await server.db
@@ -55,7 +55,7 @@ async function makeAccounts(domain: string, state: 'confirmed' | 'waiting'): Pro
     users.map(async ({ id }) => ({
       user_id: id,
       purpose: 'signup' as const,
-      ...(await makeEmailCode(before)).row,
+      ...(await createEmailCode(before)).row,
     })),
   )
   await server.db.insertInto('auth.codes').values(codes).execute()
@@ -109,7 +109,7 @@ test('login, recover, resend, otp and sign-up do as many hashes for an unknown a
       expect({ name, status: answer.status }).toEqual({ name, status })
     },
   ])
-  for (const [name, state] of endpoints) await makeAccounts(`${name}.test`, state)
+  for (const [name, state] of endpoints) await createAccounts(`${name}.test`, state)
   for (const [name, call] of callers) {
     const counted: Record<Kind, number> = { known: 0, unknown: 0 }
     for (const kind of ['known', 'unknown'] as const) {

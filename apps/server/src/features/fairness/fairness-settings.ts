@@ -12,7 +12,7 @@ export async function readFairnessSettings(
 ): Promise<FairnessSettings & { since: Date | undefined }> {
   const { versions, readAt } = await readRules(db)
   const started: number[] = []
-  const settings = makeSettings((name) => {
+  const settings = buildSettings((name) => {
     const current = versions.get(name)?.findLast(({ startsAt }) => startsAt <= readAt)
     if (current) started.push(current.startsAt)
     return current?.value ?? ruleDefinitions[name].initial
@@ -21,9 +21,9 @@ export async function readFairnessSettings(
 }
 
 /** Default settings. */
-export const initialSettings = (): FairnessSettings => makeSettings((name) => ruleDefinitions[name].initial)
+export const initialSettings = (): FairnessSettings => buildSettings((name) => ruleDefinitions[name].initial)
 
-function makeSettings(read: (name: RuleName) => string): FairnessSettings {
+function buildSettings(read: (name: RuleName) => string): FairnessSettings {
   const weights = signalNames.map((name) => {
     const rule = `signal_${name.replaceAll('-', '_')}` as RuleName
     return [name, Number(read(rule))]

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
-import { makeEmailCode } from '../auth/codes/email-code.ts'
+import { createEmailCode } from '../auth/codes/email-code.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
 import { messages } from './messages.ts'
 import { checkMail } from './notices.ts'
@@ -25,7 +25,7 @@ export async function sendCheckCode(
   if (!asked) throw nothingAsked()
   await limitCodeEmails(rateLimiter, `mailbox-check:${memberId}`)
   // Before the transaction: hashing takes its time.
-  const { code, row } = await makeEmailCode(now)
+  const { code, row } = await createEmailCode(now)
   await db.transaction().execute(async (transaction) => {
     const recipient = await lockRecipient(transaction, memberId)
     if (!recipient) throw nothingAsked()

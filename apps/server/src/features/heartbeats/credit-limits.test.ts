@@ -45,7 +45,7 @@ const slotOf = (memberId: string, slotEnd = NOON, subnet?: string): ValuedSlot =
   points: '25',
   ...(subnet !== undefined && { subnet }),
 })
-const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+const times = <T>(count: number, create: () => T) => Array.from({ length: count }, create)
 
 /** Gives slots to several processes at once, in batches that overlap. */
 async function creditAtOnce(slots: ValuedSlot[], rules: ReturnType<typeof limits>) {

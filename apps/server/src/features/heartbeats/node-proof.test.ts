@@ -14,7 +14,7 @@ import {
   connectMember,
   connectNode,
 } from '../../test/support/connect-node.ts'
-import { makeNodeKey, type NodeKey } from '../../test/support/make-node-key.ts'
+import { createNodeKey, type NodeKey } from '../../test/support/create-node-key.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { type RunningGateway, tokenOf } from '../../test/support/start-gateway.ts'
 import { nodeIdOf } from '../nodes/node-key.ts'
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A member with a registered key, and a gateway whose clock stands where a slot of that node begins. */
 async function startWithKey() {
-  const [memberId, key] = [randomUUID(), makeNodeKey()]
+  const [memberId, key] = [randomUUID(), createNodeKey()]
   const nodeId = nodeIdOf(key.publicKey)
   await database.db
     .insertInto('nodes')
@@ -88,7 +88,7 @@ describe('a node with a key', () => {
     node.prove()
     await node.heard('Connected successfully')
     // Somebody with the member's token, but without the key.
-    const thief = connect(makeNodeKey())
+    const thief = connect(createNodeKey())
     await expect.poll(() => thief.challenges().length).toBe(1)
     await pingOnce(thief)
     thief.prove()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { assignSources } from './assign-sources.ts'
 
 test('a source meets its share of the members, each source others', () => {
-  const make = (id: string, share: number): CollectionSource => ({
+  const createSource = (id: string, share: number): CollectionSource => ({
     id,
     kind: 'feed',
     url: 'https://example.org',
@@ -12,7 +12,7 @@ test('a source meets its share of the members, each source others', () => {
     everySeconds: 60,
     share,
   })
-  const sources = [make('all', 1), make('tenth', 0.1), make('another', 0.1)]
+  const sources = [createSource('all', 1), createSource('tenth', 0.1), createSource('another', 0.1)]
   const members = Array.from({ length: 2000 }, () => assignSources(sources, randomUUID()).map(({ id }) => id))
   const amount = (...ids: string[]) => members.filter((own) => ids.every((id) => own.includes(id))).length
   expect(amount('all')).toBe(2000)

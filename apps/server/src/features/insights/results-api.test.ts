@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const make = (fields: object = {}): Result => ({
+const createResult = (fields: object = {}): Result => ({
   id: randomUUID(),
   job: 'news',
   kind: 'post',
@@ -70,7 +70,11 @@ test('[API-13] [PTS-07] data statistics are numbers, of the member who calls onl
   }
   expect(await readStats(member.accessToken)).toEqual(zeros)
   const other = await newCollectingMember(server.url, server.database.db)
-  const results = [make({ kind: 'profile' }), make(), make({ job: 'other', kind: 'comment' })]
+  const results = [
+    createResult({ kind: 'profile' }),
+    createResult(),
+    createResult({ job: 'other', kind: 'comment' }),
+  ]
   expect((await report(results)).body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
   expect((await report(results)).body).toEqual({ accepted: 0, known: 3, refused: [], points: 0 })
   expect(await readStats(member.accessToken)).toEqual({
@@ -90,24 +94,24 @@ describe('a report', () => {
   test.each([
     [
       'a day that does not exist',
-      [make({ collectedAt: '2026-02-30T10:00:00Z' })],
+      [createResult({ collectedAt: '2026-02-30T10:00:00Z' })],
       'body.results.0.collectedAt',
     ],
     [
       'a time without an offset',
-      [make({ collectedAt: '2026-02-20T10:00:00' })],
+      [createResult({ collectedAt: '2026-02-20T10:00:00' })],
       'body.results.0.collectedAt',
     ],
-    ['a negative size', [make(), make({ bytes: -1 })], 'body.results.1.bytes'],
-    ['a size that is no whole number', [make({ bytes: 1.5 })], 'body.results.0.bytes'],
-    ['a huge size', [make({ bytes: 1e300 })], 'body.results.0.bytes'],
-    ['an id that is none', [make({ id: '1' })], 'body.results.0.id'],
-    ['a NUL in its job', [make({ job: 'a\0b' })], 'body.results.0.job'],
-    ['half a character in its job', [make({ job: '\ud800' })], 'body.results.0.job'],
-    ['a kind that is none', [make({ kind: 'video' })], 'body.results.0.kind'],
-    ['501 results', Array.from({ length: 501 }, () => make()), 'body.results'],
+    ['a negative size', [createResult(), createResult({ bytes: -1 })], 'body.results.1.bytes'],
+    ['a size that is no whole number', [createResult({ bytes: 1.5 })], 'body.results.0.bytes'],
+    ['a huge size', [createResult({ bytes: 1e300 })], 'body.results.0.bytes'],
+    ['an id that is none', [createResult({ id: '1' })], 'body.results.0.id'],
+    ['a NUL in its job', [createResult({ job: 'a\0b' })], 'body.results.0.job'],
+    ['half a character in its job', [createResult({ job: '\ud800' })], 'body.results.0.job'],
+    ['a kind that is none', [createResult({ kind: 'video' })], 'body.results.0.kind'],
+    ['501 results', Array.from({ length: 501 }, () => createResult()), 'body.results'],
     ['no result', [], 'body.results'],
-    ['no list', { 0: make() }, 'body.results'],
+    ['no list', { 0: createResult() }, 'body.results'],
   ])('with %s is refused whole, and the place named', async (_what, results, place) => {
     const { status, body } = await report(results)
     expect(status).toBe(400)
@@ -115,7 +119,7 @@ describe('a report', () => {
   })
 
   test('with 500 results of the longest kind fits, one that is larger than the limit is told so', async () => {
-    const full = Array.from({ length: 500 }, () => make({ job: 'x'.repeat(100), bytes: 100_000_000 }))
+    const full = Array.from({ length: 500 }, () => createResult({ job: 'x'.repeat(100), bytes: 100_000_000 }))
     expect(await report(full)).toMatchObject({ status: 200, body: { accepted: 500, known: 0 } })
     const large = full.map((result) => ({ ...result, job: '🔥'.repeat(50) }))
     expect(await report(large)).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } })
@@ -123,10 +127,10 @@ describe('a report', () => {
 
   test('at the ends of time is refused by result, without a failure', async () => {
     const { status, body } = await report([
-      make({ collectedAt: '0000-01-01T00:00:00Z' }),
-      make({ collectedAt: '9999-12-31T23:59:59.999999999999Z' }),
-      make({ collectedAt: '1969-12-31T23:59:59+14:00' }),
-      make(),
+      createResult({ collectedAt: '0000-01-01T00:00:00Z' }),
+      createResult({ collectedAt: '9999-12-31T23:59:59.999999999999Z' }),
+      createResult({ collectedAt: '1969-12-31T23:59:59+14:00' }),
+      createResult(),
     ])
     expect(status).toBe(200)
     expect(body).toMatchObject({ accepted: 1, known: 0 })
@@ -134,13 +138,13 @@ describe('a report', () => {
   })
 
   test('takes an id in any case for the same', async () => {
-    const result = make()
+    const result = createResult()
     await report([result])
     expect((await report([{ ...result, id: result.id.toUpperCase() }])).body).toMatchObject({ known: 1 })
   })
 
   test('needs a member', async () => {
-    expect((await report([make()], { token: 'x' })).status).toBe(401)
+    expect((await report([createResult()], { token: 'x' })).status).toBe(401)
     expect((await fetch(`${server.url}/api/users/data-stats`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/node/sources`)).status).toBe(401)
   })
@@ -150,7 +154,10 @@ describe('a report', () => {
     const hourNow = () => Math.floor(Date.now() / 3_600_000)
     const firstHour = hourNow()
     const answers: Awaited<ReturnType<typeof report>>[] = []
-    do answers.push(...(await Promise.all(Array.from({ length: 130 }, () => report([make()], { by: busy })))))
+    do
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 130 }, () => report([createResult()], { by: busy })))),
+      )
     while (answers.every(({ status }) => status === 200))
     // 120 an hour; the hour may turn in the middle.
     const accepted = answers.filter(({ status }) => status === 200).length
@@ -170,7 +177,7 @@ describe('results without a node', () => {
     let points = 0
     for (let day = 0; day < 8; day++) {
       const results = Array.from({ length: 500 }, () =>
-        make({ kind: 'profile', collectedAt: hoursAgo(24 * day) }),
+        createResult({ kind: 'profile', collectedAt: hoursAgo(24 * day) }),
       )
       const { status, body } = await report(results, { token: forger.accessToken, body: { results } })
       expect(status).toBe(200)
@@ -184,7 +191,7 @@ describe('results without a node', () => {
   })
 
   test('are rejected one by one with a reason', async () => {
-    const results = [make(), make({ kind: 'profile' })]
+    const results = [createResult(), createResult({ kind: 'profile' })]
     const other = await newCollectingMember(server.url, server.database.db)
     const signed = signReport(member, results)
     const rejections: [object, string][] = [
@@ -211,7 +218,7 @@ describe('results without a node', () => {
 
   test('of a removed node are refused', async () => {
     const leaver = await newCollectingMember(server.url, server.database.db)
-    const results = [make()]
+    const results = [createResult()]
     const path = `/api/nodes/${leaver.nodeId}`
     await callApi(server.url, path, { method: 'DELETE', token: leaver.accessToken })
     expect(reasons((await report(results, { by: leaver })).body)).toEqual(['node_not_registered'])
@@ -219,11 +226,13 @@ describe('results without a node', () => {
 
   test('from before the first heartbeat, or before the account, are refused', async () => {
     const starter = await newCollectingMember(server.url, server.database.db, { heartbeat: false })
-    expect(reasons((await report([make()], { by: starter })).body)).toEqual(['before_first_heartbeat'])
+    expect(reasons((await report([createResult()], { by: starter })).body)).toEqual([
+      'before_first_heartbeat',
+    ])
     const now = Date.now()
     await addFirstHeartbeat(server.database.db, starter.id, now - 60_000)
     const results = [0, 120_000, 3_600_000].map((ms) =>
-      make({ collectedAt: new Date(now - ms).toISOString() }),
+      createResult({ collectedAt: new Date(now - ms).toISOString() }),
     )
     expect((await report(results, { by: starter })).body).toMatchObject({
       accepted: 1,
@@ -257,7 +266,7 @@ describe('results without a node', () => {
     const open = await startTestServer({ RESULTS_NODE_KEY: 'optional' })
     try {
       const anonymous = await newCollectingMember(open.url, open.database.db)
-      const results = [make()]
+      const results = [createResult()]
       const options = { url: open.url, by: anonymous }
       const forged = { ...signReport(anonymous, results), signature: signReport(anonymous, []).signature }
       expect(reasons((await report(results, { ...options, body: forged })).body)).toEqual([
@@ -278,7 +287,7 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
   try {
     let process = await start()
     const one = await newCollectingMember(process.url ?? '', database.db)
-    const batches = Array.from({ length: 30 }, () => Array.from({ length: 20 }, () => make()))
+    const batches = Array.from({ length: 30 }, () => Array.from({ length: 20 }, () => createResult()))
     for (let kill = 0; kill < 2; kill++) {
       const options = { url: process.url ?? '', by: one }
       let answered = 0

@@ -70,7 +70,7 @@ async function count(from: string): Promise<number> {
 }
 
 /** Repeats a portal's calls until there is a Machine ID. Errors mean that the server is down. */
-async function makeMachineId(token: string, email: string, isGivenUp: () => boolean): Promise<void> {
+async function createMachineId(token: string, email: string, isGivenUp: () => boolean): Promise<void> {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })
 
@@ -102,7 +102,7 @@ test(`${MEMBERS} Machine IDs at once, the chain stopped midway and the server ki
   const tokens = await prepareTokens(db, ids, `${PUBLIC_URL}/auth/v1`)
   const all = Promise.all(
     tokens.map((token, index) =>
-      makeMachineId(token, emails.get(ids[index] ?? '') ?? '', () => signal.aborted),
+      createMachineId(token, emails.get(ids[index] ?? '') ?? '', () => signal.aborted),
     ),
   )
 

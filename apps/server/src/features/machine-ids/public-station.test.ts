@@ -23,7 +23,7 @@ test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] over a stat
 
   // Three documents are sent as one batch.
   const people = await Promise.all(Array.from({ length: 5 }, () => newPerson()))
-  const records = await Promise.all(people.map(makeMachineId))
+  const records = await Promise.all(people.map(createMachineId))
   expect(new Set(records.map(({ public_address }) => public_address)).size).toBe(people.length)
   for (const [index, { did_name, owner }] of records.entries()) {
     expect(owner).toBe(people[index]?.wallet.address)
@@ -34,7 +34,7 @@ test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] over a stat
   expect(await call(ada, CREATE, await network.proof(ada))).toMatchObject({ status: 409 })
 })
 
-async function makeMachineId(person: Person) {
+async function createMachineId(person: Person) {
   const { call, ask, signDid, withAccount } = network
   expect((await call(person, REQUIREMENTS)).body).toMatchObject({
     requirementsMet: true,

@@ -38,7 +38,7 @@ export async function requestDid(deps: IdentityDeps, memberId: string, now: Date
   const known = findWaiting(before, account)
   const name = await findFreeName(deps.chain, account, before.machineId)
   if (known && name === before.machineId?.attribute_name) return known
-  const made = await makeDocument(deps, { owner, account, email: before.email, name }, now)
+  const made = await createDidDocument(deps, { owner, account, email: before.email, name }, now)
   return db.transaction().execute(async (transaction) => {
     const identity = await lockIdentity(transaction, memberId)
     const ready = requireReady(identity)
@@ -103,7 +103,7 @@ function findWaiting({ machineId, email }: Identity, account: Address): DidReque
   return isSame ? answer(account, bytesToHex(machineId.calldata), machineId.nonce) : undefined
 }
 
-async function makeDocument(
+async function createDidDocument(
   { keys, chainId }: IdentityDeps,
   { owner, account, email, name }: { owner: Address; account: Address; email: string; name: string },
   now: Date,

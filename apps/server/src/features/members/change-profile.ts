@@ -8,7 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { releaseBlobs } from '../../platform/storage/release-blobs.ts'
-import { makeEmailCode } from '../auth/codes/email-code.ts'
+import { createEmailCode } from '../auth/codes/email-code.ts'
 import { messages } from './messages.ts'
 import { campaignEmailMail } from './notices.ts'
 
@@ -82,7 +82,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
     return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }
   await limitCodeEmails(rateLimiter, `campaign-email:${memberId}`)
-  const { code, row } = await makeEmailCode(now())
+  const { code, row } = await createEmailCode(now())
   const values = { email: address, code_hash: row.code_hash, tries: 0, expires_at: row.expires_at }
   return {
     async save(transaction: Transaction) {

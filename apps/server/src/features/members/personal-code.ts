@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 
 /** Creates a random referral code. The database decides whether it is free. */
-export function makePersonalCode(): string {
+export function createPersonalCode(): string {
   return Array.from(
     { length: REFERRAL_CODE_LENGTH },
     () => REFERRAL_CODE_ALPHABET[randomInt(REFERRAL_CODE_ALPHABET.length)],

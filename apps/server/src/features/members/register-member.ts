@@ -6,7 +6,7 @@ import { deferEntry } from '../points/defer-entry.ts'
 import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import { bindReferral } from './bind-referral.ts'
 import { findInviter, type Inviter } from './find-inviter.ts'
-import { makePersonalCode } from './personal-code.ts'
+import { createPersonalCode } from './personal-code.ts'
 
 /** An account whose e-mail address was verified. */
 export interface VerifiedAccount {
@@ -60,7 +60,7 @@ async function insertMember(
       .values({
         id: account.id,
         email: account.email,
-        personal_code: makePersonalCode(),
+        personal_code: createPersonalCode(),
         invited_by: inviter?.id ?? null,
         invited_by_code: inviter?.personalCode ?? null,
       })

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { createAvatarMaker } from './avatar/avatar-maker.ts'
+import { createAvatarRenderer } from './avatar/create-avatar-renderer.ts'
 import { type AvatarDeps, readAvatar, saveAvatar } from './avatar/save-avatar.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'
@@ -21,7 +21,7 @@ export function memberRoutes(
   | 'onboard'
 > {
   const { db, mailFrame, now } = deps
-  const makeAvatar = createAvatarMaker()
+  const renderAvatar = createAvatarRenderer()
   return {
     async changeProfile({ caller, body }) {
       await changeProfile(deps, caller.memberId, body)
@@ -32,7 +32,7 @@ export function memberRoutes(
       return readUser(db, caller.memberId)
     },
     async uploadAvatar({ caller, body }) {
-      const image = await makeAvatar(caller.memberId, body.image)
+      const image = await renderAvatar(caller.memberId, body.image)
       await saveAvatar(deps, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
       return readUser(db, caller.memberId)
     },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { MAX_NODES_PER_MEMBER, proofText, registrationText, reportText } from '@hearth/protocol/node-identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
-import { makeNodeKey } from '../../test/support/make-node-key.ts'
+import { createNodeKey } from '../../test/support/create-node-key.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
 import { isSignedBy, nodeIdOf } from './node-key.ts'
@@ -32,7 +32,7 @@ async function nodesOf(member: NewMember) {
 
 describe('a node key', () => {
   it('is registered once however often it is sent, by whichever name, and can be removed', async () => {
-    const key = makeNodeKey()
+    const key = createNodeKey()
     const body = key.registration(ada.id)
     const tries = await Promise.all(
       ['cellar', 'attic', undefined].map((name) => register(ada, { ...body, name })),
@@ -52,7 +52,7 @@ describe('a node key', () => {
   })
 
   it('belongs to one member, also when two register it in the same moment', async () => {
-    const key = makeNodeKey()
+    const key = createNodeKey()
     const both = await Promise.all([
       register(ada, key.registration(ada.id)),
       register(eve, key.registration(eve.id)),
@@ -63,10 +63,10 @@ describe('a node key', () => {
   })
 
   it('is not taken without proof: a signature by another key, for another member, or of another text', async () => {
-    const key = makeNodeKey()
+    const key = createNodeKey()
     const good = key.registration(ada.id)
     for (const signature of [
-      makeNodeKey().registration(ada.id).signature,
+      createNodeKey().registration(ada.id).signature,
       key.registration(eve.id).signature,
       key.sign(''),
     ]) {
@@ -82,13 +82,13 @@ describe('a node key', () => {
     ['name', { name: 'x'.repeat(101) }],
     ['name', { name: 'a\u0000b' }],
   ])('with a wrong %s is refused by the name of the field', async (field, wrong) => {
-    const answer = await register(ada, { ...makeNodeKey().registration(ada.id), ...wrong })
+    const answer = await register(ada, { ...createNodeKey().registration(ada.id), ...wrong })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(field) } })
   })
 
   it('that is no point of the curve is refused like a wrong signature', async () => {
     const publicKey = Buffer.alloc(32, 0xff).toString('base64url')
-    const answer = await register(ada, { ...makeNodeKey().registration(ada.id), publicKey })
+    const answer = await register(ada, { ...createNodeKey().registration(ada.id), publicKey })
     expect(answer.status).toBe(403)
   })
 
@@ -96,7 +96,7 @@ describe('a node key', () => {
     const member = await newMember(server.url)
     const answers = await Promise.all(
       Array.from({ length: MAX_NODES_PER_MEMBER + 3 }, () =>
-        register(member, makeNodeKey().registration(member.id)),
+        register(member, createNodeKey().registration(member.id)),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_NODES_PER_MEMBER)
@@ -113,7 +113,7 @@ describe('a node key', () => {
     const seed = Buffer.from(shown('private key (seed), hex'), 'hex')
     // PKCS #8 of an Ed25519 key is this and the seed (RFC 8410).
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
-    const key = makeNodeKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
+    const key = createNodeKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
     expect(key.publicKey).toBe(shown('public key'))
     expect(nodeIdOf(key.publicKey)).toBe(shown('node id'))
     expect(key.registration(shown('member')).signature).toBe(shown('signature to register'))

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller, Handlers, RequestContext } from '../../platform/http/handlers.ts'
 import { coarse } from '../auth/sessions/request-origin.ts'
-import { changeWhitelist, formatChanges, makeWhitelist } from '../whitelists/change-whitelist.ts'
+import { changeWhitelist, createWhitelist, formatChanges } from '../whitelists/change-whitelist.ts'
 import { readWhitelisted } from '../whitelists/read-lists.ts'
 import { readWhitelist, readWhitelists } from '../whitelists/read-whitelists.ts'
 import { acceptPolicy } from './accept-policy.ts'
@@ -78,7 +78,7 @@ export function policyRoutes({ db, now }: { db: Database; now: Clock }): PolicyH
     readWhitelist: ({ params, query }) => readWhitelist(db, params.name, query),
     async makeWhitelist(input) {
       const { reason, ...list } = input.body
-      await makeWhitelist(db, list, actOf(input, reason))
+      await createWhitelist(db, list, actOf(input, reason))
       return { success: true }
     },
     async addToWhitelist(input) {

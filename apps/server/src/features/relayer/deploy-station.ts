@@ -55,7 +55,7 @@ export async function deployStation(
     if (BigInt(balance) < ENOUGH) await callChain(url, 'anvil_setBalance', relayer, toHex(PLENTY))
   }
   if ((await codeAt(url, station)) === '0x') await putStation(url, station, admin)
-  for (const manager of managers) await makeManager(url, station, manager)
+  for (const manager of managers) await addManager(url, station, manager)
   return station
 }
 
@@ -72,7 +72,7 @@ async function putStation(url: string, station: Address, admin: Address): Promis
 }
 
 /** Grants the role through AccessControl's storage, without using a nonce of the admin. */
-async function makeManager(url: string, station: Address, manager: Address): Promise<void> {
+async function addManager(url: string, station: Address, manager: Address): Promise<void> {
   const data = encodeFunctionData({
     abi: machineStationFactoryAbi,
     functionName: 'hasRole',

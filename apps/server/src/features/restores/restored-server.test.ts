@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
-import { makeNodeKey } from '../../test/support/make-node-key.ts'
+import { createNodeKey } from '../../test/support/create-node-key.ts'
 import { newMember } from '../../test/support/new-member.ts'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { createBotToken } from '../../test/support/solve-bot-check.ts'
@@ -22,7 +22,7 @@ test('a server on a restored database ends its sessions, and a member comes back
 
   const before = await start()
   const member = await newMember(before.url)
-  const key = makeNodeKey()
+  const key = createNodeKey()
   const registration = { method: 'POST', json: key.registration(member.id) }
   const call = (url: string, token: string) => callApi(url, '/api/nodes', { token })
   const { body } = await callApi(before.url, '/api/node/register', {

@@ -1,7 +1,7 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
+import { createWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 import { lockCampaign, noSuchCampaign } from './campaign-row.ts'
@@ -15,12 +15,12 @@ export const formSecret = sealedBytes({
 })
 
 /** Creates or replaces the secret of a campaign of the kind form. */
-export async function makeSecret(
+export async function createSecret(
   transaction: Transaction,
   secrets: KeyRing,
   campaignId: string,
 ): Promise<string> {
-  const plain = makeWebhookSecret()
+  const plain = createWebhookSecret()
   const secret = formSecret.seal(secrets, campaignId, plain)
   await transaction
     .insertInto('campaign_secrets')
@@ -58,7 +58,7 @@ export async function replaceSecret(
   return db.transaction().execute(async (transaction) => {
     const campaign = await lockCampaign(transaction, key)
     if (campaign.kind !== 'form') throw noForm(key)
-    const secret = await makeSecret(transaction, secrets, campaign.id)
+    const secret = await createSecret(transaction, secrets, campaign.id)
     await writeAudit(transaction, {
       ...act,
       action: 'campaign.replace-secret',

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
 import { lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
-import { makeSecret } from './campaign-secret.ts'
+import { createSecret } from './campaign-secret.ts'
 import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
@@ -73,7 +73,7 @@ async function insert(
     .values(row)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (campaign.kind === 'form') await makeSecret(transaction, secrets, campaign.id)
+  if (campaign.kind === 'form') await createSecret(transaction, secrets, campaign.id)
   for (const maker of makers) await recordMaker(transaction, campaign.id, maker)
   await deleteProposal(transaction, 'campaign', campaign.key)
   await writeAudit(transaction, {

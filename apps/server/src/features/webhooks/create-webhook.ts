@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
+import { createWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { messages } from './messages.ts'
 import { readWebhook } from './read-webhooks.ts'
@@ -24,7 +24,7 @@ export async function createWebhook(
   now: Date,
 ): Promise<AnswerOf<typeof createEndpoint>> {
   const url = readWebhookAddress(wanted.url, allowed)
-  const secret = makeWebhookSecret()
+  const secret = createWebhookSecret()
   return db.transaction().execute(async (transaction) => {
     // One at a time, so that the bound holds.
     await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(transaction)

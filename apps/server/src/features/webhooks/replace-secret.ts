@@ -1,6 +1,6 @@
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { makeWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
+import { createWebhookSecret, writeWebhookSecret } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { noSuchWebhook } from './read-webhooks.ts'
 import { currentSecret, previousSecret } from './webhook-secret.ts'
@@ -18,7 +18,7 @@ export async function replaceSecret(
   act: Act,
   now: Date,
 ): Promise<{ secret: string; previousUntil: string }> {
-  const secret = makeWebhookSecret()
+  const secret = createWebhookSecret()
   const until = new Date(now.getTime() + overlapHours * HOUR_MS)
   await db.transaction().execute(async (transaction) => {
     const before = await transaction

@@ -18,7 +18,7 @@ export async function replayDelivery(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await requireWebhook(transaction, id)
-    if ((await makeDue(transaction, id, sql`event_id = ${eventId}`, now)) === 0) {
+    if ((await scheduleNow(transaction, id, sql`event_id = ${eventId}`, now)) === 0) {
       const known = await transaction
         .selectFrom('webhook_deliveries')
         .select('event_id')
@@ -51,7 +51,7 @@ export async function replayFailed(
   return db.transaction().execute(async (transaction) => {
     await requireWebhook(transaction, id)
     const failed = sql`state <> 'delivered' and tries > 0 and tried_at >= ${since}`
-    const replayed = await makeDue(transaction, id, failed, now)
+    const replayed = await scheduleNow(transaction, id, failed, now)
     await writeAudit(transaction, {
       ...act,
       action: 'webhook.replay',
@@ -63,7 +63,7 @@ export async function replayFailed(
 }
 
 /** @returns how many; what a process holds is left to it */
-async function makeDue(
+async function scheduleNow(
   transaction: Transaction,
   id: string,
   which: RawBuilder<unknown>,

@@ -25,7 +25,7 @@ export function formatChanges(
 }
 
 /** Makes an empty list, or gives one another note. */
-export async function makeWhitelist(
+export async function createWhitelist(
   db: Database,
   list: { name: string; note: string },
   act: Act,

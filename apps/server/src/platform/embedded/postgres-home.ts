@@ -39,9 +39,9 @@ export function openPostgresHome(directory: string, say: (line: string) => void)
   letThrough(dirname(directory))
   const found = lstatSync(directory, { throwIfNoEntry: false })
   if (found?.isSymbolicLink()) {
-    makeEnterable(resolve(dirname(directory), readlinkSync(directory)))
+    allowTraversal(resolve(dirname(directory), readlinkSync(directory)))
   } else if (canEnter(account, dirname(realOrSame(directory)))) {
-    makeEnterable(directory)
+    allowTraversal(directory)
   } else {
     relocateHome(directory, account, say)
   }
@@ -58,7 +58,7 @@ function realOrSame(path: string): string {
 }
 
 /** Others may pass through. Cluster, password and socket inside are private. */
-function makeEnterable(directory: string): void {
+function allowTraversal(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o711)
 }
@@ -82,7 +82,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   // Without a link, the folder belongs to a deleted DATA_DIR and must not be reused.
   if (existsSync(join(elsewhere, 'cluster'))) renameSync(elsewhere, `${elsewhere}-left-${Date.now()}`)
   if (existsSync(directory)) moveTo(elsewhere, directory)
-  makeEnterable(elsewhere)
+  allowTraversal(elsewhere)
   symlinkSync(elsewhere, directory)
   say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
 }

@@ -14,7 +14,7 @@ const SECRET_BYTES = 32
  */
 const TOLERANCE_SECONDS = 300
 
-export const makeWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)
+export const createWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 /** Returns a secret in its display format. */
 export const writeWebhookSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { OperatorRole } from '@hearth/protocol/permissions'
 import { callApi } from '../support/call-api.ts'
-import { makeNodeKey, type NodeKey } from '../support/make-node-key.ts'
+import { createNodeKey, type NodeKey } from '../support/create-node-key.ts'
 import { type App, enrollApp } from '../support/second-factor.ts'
 import { createBotToken } from '../support/solve-bot-check.ts'
 import { type FuzzedServer, ROOT_EMAIL } from './start-server.ts'
@@ -61,7 +61,7 @@ export class Cast {
   readonly #server: FuzzedServer
   readonly #people = {} as Record<PersonName, Person>
   readonly #serviceKey: string
-  readonly #nodeKey: NodeKey = makeNodeKey()
+  readonly #nodeKey: NodeKey = createNodeKey()
   #root: { accessToken: string; app: App; since: number } | undefined
   #keys: Keys = { write: '', read: '', operate: '', id: randomUUID() }
   #fixtures = {} as Fixtures
@@ -271,7 +271,7 @@ export class Cast {
     }
     this.#keys = { ...this.#keys, write: key, id }
     const { id: memberId, accessToken } = this.#people.one
-    const node = makeNodeKey()
+    const node = createNodeKey()
     Object.assign(this.#nodeKey, node)
     const registered = await this.#call(endpoints.registerNode.path, accessToken, node.registration(memberId))
     this.#nodeId = registered.id

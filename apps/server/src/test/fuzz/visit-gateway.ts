@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { closeCodes, gatewayMessageSchema } from '@hearth/protocol/node-messages'
 import { WebSocket } from 'ws'
-import type { NodeKey } from '../support/make-node-key.ts'
+import type { NodeKey } from '../support/create-node-key.ts'
 import type { GatewayVisit } from './requests.ts'
 
 const PATIENCE_MS = 60_000

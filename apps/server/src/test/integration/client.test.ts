@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient } from '@hearth/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookEntry } from '../../features/points/book-entry.ts'
-import { makeNodeKey } from '../support/make-node-key.ts'
+import { createNodeKey } from '../support/create-node-key.ts'
 import { type NewMember, newMember } from '../support/new-member.ts'
 import { newOperator } from '../support/new-operator.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../support/open-test-database.ts'
@@ -48,7 +48,7 @@ describe('calls', () => {
   })
 
   test('a creation and a removal', async () => {
-    const { id } = await open().registerNode({ body: makeNodeKey().registration(member.id) })
+    const { id } = await open().registerNode({ body: createNodeKey().registration(member.id) })
     expect((await open().readNodes()).nodes).toMatchObject([{ id }])
     await open().removeNode({ params: { id } })
     expect((await open().readNodes()).nodes).toEqual([])

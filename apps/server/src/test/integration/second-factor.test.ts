@@ -85,18 +85,18 @@ test('without the factor that lifted it a session must show the other one, where
 
 test('an API key is worth no more than a session of its level: not where a second factor was switched on since, nor where the account is banned', async () => {
   const member = await newMember(server.url)
-  const makeKey = async (token: string) => {
+  const createKey = async (token: string) => {
     const json = { name: 'a program', scopes: ['read', 'write'], expiresInDays: 1 }
     const { status, body } = await callApi(server.url, endpoints.createApiKey.path, { token, json })
     expect(status).toBe(200)
     return body.key as string
   }
-  const weak = await makeKey(member.accessToken)
+  const weak = await createKey(member.accessToken)
   expect((await get('/api/user', weak)).status).toBe(200)
   const app = await enrollApp(server.url, member.accessToken)
   const { access_token } = await app.show(member.accessToken)
   expect(await get('/api/user', weak)).toMatchObject(rejected)
-  const strong = await makeKey(access_token)
+  const strong = await createKey(access_token)
   expect((await get('/api/user', strong)).status).toBe(200)
   const ban = (until: Date | null) =>
     server.database.db

@@ -2,7 +2,7 @@ import { registrationText, reportText } from '@hearth/protocol/node-identity'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { callApi } from './call-api.ts'
-import { makeNodeKey, type NodeKey } from './make-node-key.ts'
+import { createNodeKey, type NodeKey } from './create-node-key.ts'
 import { type NewMember, newMember } from './new-member.ts'
 
 /** A member with a registered node whose results count. */
@@ -31,7 +31,7 @@ export async function registerTestNode(
   url: string,
   { id, accessToken }: Pick<NewMember, 'id' | 'accessToken'>,
 ): Promise<{ nodeId: string; key: NodeKey }> {
-  const key = makeNodeKey()
+  const key = createNodeKey()
   const json = { publicKey: key.publicKey, signature: key.sign(registrationText(id, key.publicKey)) }
   const { status, body } = await callApi(url, '/api/node/register', { token: accessToken, json })
   if (status !== 200) throw new Error(`registering a node answered ${status}: ${body.message}`)

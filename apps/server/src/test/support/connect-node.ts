@@ -1,7 +1,7 @@
 import { type GatewayMessage, gatewayMessageSchema, PULSE_MESSAGE } from '@hearth/protocol/node-messages'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { makeNodeKey, type NodeKey } from './make-node-key.ts'
+import { createNodeKey, type NodeKey } from './create-node-key.ts'
 import { tokenOf } from './start-gateway.ts'
 
 export interface TestNode {
@@ -71,7 +71,7 @@ export function connectKeyedNode(
   url: string,
   memberId: string,
   nodeId: string,
-  key: NodeKey = makeNodeKey(),
+  key: NodeKey = createNodeKey(),
 ): KeyedNode {
   const node = connectNode(`${url}?node=${nodeId}`, null, { authorization: `Bearer ${tokenOf(memberId)}` })
   let proves = false

@@ -24,7 +24,7 @@ export default async function setUpPostgres(
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
   const { connection, owner, administrator } = postgres
-  await makeTemplate({ connection, owner, administrator })
+  await createTemplate({ connection, owner, administrator })
   run.provide('postgres', { connection, owner, administrator })
   return async () => {
     await postgres.stop()
@@ -32,7 +32,7 @@ export default async function setUpPostgres(
   }
 }
 
-async function makeTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
+async function createTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
   const admin = new pg.Client(administrator)
   await admin.connect()
   // Tests tamper with tables, and fill them faster, without triggers.

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { privateKeyToAccount } from 'viem/accounts'
 import { callApi } from '../support/call-api.ts'
-import { makeNodeKey } from '../support/make-node-key.ts'
+import { createNodeKey } from '../support/create-node-key.ts'
 import { mailedCode, type NewMember } from '../support/new-member.ts'
 import { enrollApp } from '../support/second-factor.ts'
 import { proveWallet } from '../support/sign-identity.ts'
@@ -135,7 +135,7 @@ async function useAsMember(url: string, ada: NewMember): Promise<string> {
   })
   const wallet = privateKeyToAccount(`0x${'7'.repeat(64)}`)
   await call('/api/users/link-wallet', { json: await proveWallet(wallet, linkWalletMessage(ada.email)) })
-  const key = makeNodeKey()
+  const key = createNodeKey()
   await call('/api/node/register', { json: { ...key.registration(ada.id), name: 'attic' } })
   const results = (['profile', 'comment', 'post'] as const).map((kind, index) => ({
     id: randomUUID(),

@@ -20,7 +20,7 @@ const DNS_TIMEOUT_MS = 5_000
 /** Defines the command, which needs neither settings nor a database. */
 export function defineDoctor(
   command: Command,
-  makeAction: (
+  createAction: (
     run: (
       environment: Environment,
       url: string | undefined,
@@ -36,7 +36,7 @@ export function defineDoctor(
       'after',
       '\nRun it on a machine outside of the network of the server. It ends with code 1 if it finds errors.',
     )
-    .action(makeAction(doctor))
+    .action(createAction(doctor))
 }
 
 type Environment = Record<string, string | undefined>

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { type CodeChallenge, type EmailCode, makeEmailCode } from '../codes/email-code.ts'
+import { type CodeChallenge, createEmailCode, type EmailCode } from '../codes/email-code.ts'
 import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { consumeResendStep } from '../codes/resend-backoff.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
@@ -19,10 +19,13 @@ export interface EmailChangeCodes {
   fresh: EmailCode
 }
 
-export async function makeEmailChangeCodes(now: Date, challenge?: CodeChallenge): Promise<EmailChangeCodes> {
+export async function createEmailChangeCodes(
+  now: Date,
+  challenge?: CodeChallenge,
+): Promise<EmailChangeCodes> {
   const [current, fresh] = await Promise.all([
-    makeEmailCode(now, { challenge }),
-    makeEmailCode(now, { challenge }),
+    createEmailCode(now, { challenge }),
+    createEmailCode(now, { challenge }),
   ])
   return { current, fresh }
 }
@@ -117,7 +120,7 @@ export async function resendEmailChange(
     deps.now(),
     limits.mailPerAccount.windowSeconds,
   )
-  const codes = await makeEmailChangeCodes(deps.now())
+  const codes = await createEmailChangeCodes(deps.now())
   const sentBefore = new Date(deps.now().getTime() - limits.mailPerAccount.windowSeconds * 1000)
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEmailCode } from '../codes/email-code.ts'
+import { createEmailCode } from '../codes/email-code.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
 let server: TestAuth
@@ -232,7 +232,7 @@ test('passwords and codes are kept as argon2id with 19 MiB and two passes', asyn
   const code = await server.db.selectFrom('auth.codes').selectAll().executeTakeFirstOrThrow()
   for (const hash of [code.code_hash, code.pending_password_hash])
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect((await makeEmailCode(new Date())).row.code_hash).toMatch(/^\$argon2id\$/)
+  expect((await createEmailCode(new Date())).row.code_hash).toMatch(/^\$argon2id\$/)
 })
 
 test('sign-ups that nobody confirmed are forgotten after a week, confirmed accounts never', async () => {

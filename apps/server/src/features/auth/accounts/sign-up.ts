@@ -6,7 +6,7 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
-import { makeEmailCode } from '../codes/email-code.ts'
+import { createEmailCode } from '../codes/email-code.ts'
 import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { startResendBackoff } from '../codes/resend-backoff.ts'
 import { type AuthCharge, codesCharge, consumeAll } from '../limits.ts'
@@ -81,7 +81,7 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
 
   // Hashes before any lookup so that the response time does not depend on the result.
   const now = deps.now()
-  const [passwordHash, code] = await Promise.all([hashSlowly(input.password), makeEmailCode(now)])
+  const [passwordHash, code] = await Promise.all([hashSlowly(input.password), createEmailCode(now)])
 
   const { user, outcome, userId } = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {

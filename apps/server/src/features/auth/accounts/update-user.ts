@@ -14,7 +14,7 @@ import { proofMethods } from '../proofs/proof-methods.ts'
 import { hasRecentProof, reauthenticationNeeded } from '../proofs/recent-proof.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import type { UserRow } from '../tables.ts'
-import { makeEmailChangeCodes, startEmailChange } from './change-email.ts'
+import { createEmailChangeCodes, startEmailChange } from './change-email.ts'
 import { type AuthUser, describeUser } from './describe-user.ts'
 import { lockUser } from './lock-user.ts'
 import { mergeMetadata } from './merge-metadata.ts'
@@ -67,7 +67,7 @@ export async function updateUser(
     await consume(rateLimiter, `codes:account:${claims.sub}`, limits.codesPerAccount, emails)
   }
   const who = { userId: claims.sub, sessionId: claims.session_id }
-  const codes = newEmail && (await makeEmailChangeCodes(deps.now(), update.challenge))
+  const codes = newEmail && (await createEmailChangeCodes(deps.now(), update.challenge))
 
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {

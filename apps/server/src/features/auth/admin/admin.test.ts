@@ -1,14 +1,14 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totpCode } from '../../../test/support/totp-code.ts'
-import { makeServiceKey } from '../testing/make-service-key.ts'
+import { createServiceKey } from '../testing/create-service-key.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
 let server: TestAuth
 let serviceKey: string
 beforeAll(async () => {
   server = await startAuth()
-  serviceKey = await makeServiceKey(server.db)
+  serviceKey = await createServiceKey(server.db)
 })
 afterAll(() => server.stop())
 

@@ -7,7 +7,7 @@ import { findOrCreateUser, lockUserByEmail } from '../accounts/unconfirmed-user.
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { makeEmailCode } from '../codes/email-code.ts'
+import { createEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
 import { actionLink, type LinkType } from '../links/action-link.ts'
 import { createMailLink } from '../links/create-mail-link.ts'
@@ -41,7 +41,7 @@ export type GeneratedLink = AuthUser & {
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
 export async function generateLink(deps: LinkDeps, order: LinkOrder): Promise<GeneratedLink> {
-  const { link } = await make(deps, order, 'link_made')
+  const { link } = await createLink(deps, order, 'link_made')
   return link
 }
 
@@ -50,7 +50,7 @@ export async function generateLink(deps: LinkDeps, order: LinkOrder): Promise<Ge
  * @throws AuthError email_exists
  */
 export async function inviteUser(deps: LinkDeps, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
-  const { user } = await make(deps, { ...order, type: 'invite' }, 'user_invited')
+  const { user } = await createLink(deps, { ...order, type: 'invite' }, 'user_invited')
   return user
 }
 
@@ -58,7 +58,7 @@ function makesAccount(type: LinkOrder['type']): boolean {
   return type === 'signup' || type === 'invite' || type === 'magiclink'
 }
 
-async function make(deps: LinkDeps, order: LinkOrder, outcome: 'link_made' | 'user_invited') {
+async function createLink(deps: LinkDeps, order: LinkOrder, outcome: 'link_made' | 'user_invited') {
   const { email, newEmail } = order
   if (order.type === 'signup') {
     if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
@@ -68,7 +68,7 @@ async function make(deps: LinkDeps, order: LinkOrder, outcome: 'link_made' | 'us
   if (isChange && !newEmail) throw new AuthError(400, 'validation_failed', 'new_email: is needed')
   const now = deps.now()
   const seconds = order.type === 'invite' ? { seconds: INVITE_SECONDS } : {}
-  const code = await makeEmailCode(now, seconds)
+  const code = await createEmailCode(now, seconds)
   const passwordHash = order.type === 'signup' && order.password ? await hashSlowly(order.password) : null
   const linkType: LinkType = isChange ? 'email_change' : (order.type as LinkType)
   const redirectTo = redirectTarget(deps, order.redirectTo)

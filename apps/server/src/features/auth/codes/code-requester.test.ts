@@ -16,7 +16,7 @@ const HOME = '198.51.100.7'
 const STRANGER = '203.0.113.9'
 const PASSWORD = 'correct horse battery'
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const makeFlow = () => randomBytes(32).toString('base64url')
+const createFlow = () => randomBytes(32).toString('base64url')
 
 interface Caller {
   from: string
@@ -58,17 +58,17 @@ test('a stranger in another subnet does not consume attempts of an owner without
 
 test('a stranger in the same subnet does not consume attempts of the browser that signed up', async () => {
   const email = 'same-network@example.org'
-  const flow = makeFlow()
+  const flow = createFlow()
   await signUp(email, { from: HOME, flow })
   await guess(email, { from: HOME })
-  await guess(email, { from: HOME, flow: makeFlow() }, 1)
+  await guess(email, { from: HOME, flow: createFlow() }, 1)
   expect((await verify(email, await server.codeFor(email), { from: STRANGER, flow })).status).toBe(200)
 })
 
 test('a stranger who requests codes does not consume attempts of the owner', async () => {
   const email = 'requested-again@example.org'
-  const owner = { from: HOME, flow: makeFlow() }
-  const stranger = { from: STRANGER, flow: makeFlow() }
+  const owner = { from: HOME, flow: createFlow() }
+  const stranger = { from: STRANGER, flow: createFlow() }
   await signUp(email, stranger)
   server.clock.ms += 61_000
   await signUp(email, owner)
@@ -81,7 +81,7 @@ test('a stranger who requests codes does not consume attempts of the owner', asy
   await post('/recover', { email: member }, owner)
   for (const wait of [61_000, 121_000]) {
     server.clock.ms += wait
-    await post('/recover', { email: member }, { from: STRANGER, flow: makeFlow() })
+    await post('/recover', { email: member }, { from: STRANGER, flow: createFlow() })
   }
   await guess(member, { from: STRANGER }, 5, 'recovery')
   expect((await verify(member, await server.codeFor(member), owner, 'recovery')).status).toBe(200)
@@ -182,16 +182,16 @@ describe.each(['recovery', 'magiclink'] as const)('digits of a %s requested with
 
   test('take the verifier from strangers', async () => {
     expect(await redeem({ from: HOME }, { from: STRANGER })).toBe(403)
-    expect(await redeem({ from: HOME }, { from: STRANGER, flow: makeFlow() })).toBe(403)
+    expect(await redeem({ from: HOME }, { from: STRANGER, flow: createFlow() })).toBe(403)
     expect(await redeem({ from: HOME }, { from: STRANGER }, 'w'.repeat(50))).toBe(403)
     expect(await redeem({ from: HOME }, { from: STRANGER }, VERIFIER)).toBe(200)
   })
 
   test('are redeemed in the requesting browser, wherever it is', async () => {
-    const flow = makeFlow()
+    const flow = createFlow()
     expect(await redeem({ from: HOME, flow }, { from: STRANGER, flow })).toBe(200)
     expect(await redeem({ from: HOME, flow }, { from: HOME })).toBe(403)
-    expect(await redeem({ from: HOME, flow }, { from: HOME, flow: makeFlow() })).toBe(403)
+    expect(await redeem({ from: HOME, flow }, { from: HOME, flow: createFlow() })).toBe(403)
   })
 
   test('are redeemed in the requesting subnet by a client without a flow secret', async () => {
@@ -227,7 +227,7 @@ test('[API-28] an unmodified client with PKCE redeems the digits of a recovery, 
   expect((await verify(email, first, { from: STRANGER }, 'recovery')).status).toBe(403)
   for (const wait of [61_000, 121_000]) {
     server.clock.ms += wait
-    const stranger = { from: STRANGER, flow: makeFlow() }
+    const stranger = { from: STRANGER, flow: createFlow() }
     await post('/recover', { email, ...CHALLENGE }, stranger)
     await guess(email, stranger, 5, 'recovery')
   }

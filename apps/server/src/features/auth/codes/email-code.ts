@@ -32,7 +32,7 @@ export interface EmailCode {
 }
 
 /** Makes a code. Its hash is a slow one, because a million fast ones are tried in a moment. */
-export async function makeEmailCode(
+export async function createEmailCode(
   now: Date,
   options: { seconds?: number; challenge?: CodeChallenge | undefined } = {},
 ): Promise<EmailCode> {

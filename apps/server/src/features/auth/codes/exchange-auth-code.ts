@@ -13,7 +13,7 @@ import { assertNotBanned } from './use-code.ts'
 const FLOW_MS = 5 * 60_000
 
 /** Makes the code that a link hands to its client; answers it. */
-export async function makeFlowState(
+export async function createFlowState(
   deps: LinkDeps,
   transaction: Transaction,
   userId: string,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeServiceKey } from '../testing/make-service-key.ts'
+import { createServiceKey } from '../testing/create-service-key.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
@@ -11,7 +11,7 @@ beforeAll(async () => {
     limits: { mailPerAccount: { limit: 1, windowSeconds: 90 } },
     settings: { botCheck: { accept: async () => true } },
   })
-  serviceKey = await makeServiceKey(server.db)
+  serviceKey = await createServiceKey(server.db)
 })
 afterAll(() => server.stop())
 

@@ -8,7 +8,7 @@ import { userNotFound } from '../auth-error.ts'
 import { consume } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
-import { makeEmailCode } from './email-code.ts'
+import { createEmailCode } from './email-code.ts'
 import { assertMinuteElapsed, mailCode } from './mail-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function reauthenticate(
   const emails = 'over_email_send_rate_limit'
   await consume(deps.rateLimiter, `codes:account:${claims.sub}`, deps.limits.codesPerAccount, emails)
   const who = { userId: claims.sub, sessionId: claims.session_id }
-  const code = await makeEmailCode(deps.now())
+  const code = await createEmailCode(deps.now())
   await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, claims.sub)

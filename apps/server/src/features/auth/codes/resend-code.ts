@@ -11,7 +11,7 @@ import type { AuthDeps } from '../auth-deps.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
 import { createSignUpLink, type MailLinkDeps } from '../links/create-mail-link.ts'
 import { bindRequester } from './code-requester.ts'
-import { makeEmailCode } from './email-code.ts'
+import { createEmailCode } from './email-code.ts'
 import { consumeResendStep } from './resend-backoff.ts'
 
 type Deps = Pick<AuthDeps, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
@@ -38,7 +38,7 @@ export async function resendCode(
   await consumeResendStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()
-  const code = await makeEmailCode(now)
+  const code = await createEmailCode(now)
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {

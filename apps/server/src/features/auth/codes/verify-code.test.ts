@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
-import { makeEmailCode } from './email-code.ts'
+import { createEmailCode } from './email-code.ts'
 
 let server: TestAuth
 beforeAll(async () => {
@@ -90,7 +90,7 @@ test('a code may be typed with the spaces and dashes that mails and people put i
 
 test('the token of a link opens the session as the code does, once', async () => {
   const { body } = await server.signUp('link@example.org')
-  const { linkToken, row } = await makeEmailCode(new Date(server.clock.ms))
+  const { linkToken, row } = await createEmailCode(new Date(server.clock.ms))
   await server.db.updateTable('auth.codes').set(row).where('user_id', '=', body.id).execute()
   const call = () => server.call('/verify', { json: { type: 'email', token_hash: linkToken } })
   expect(await server.call('/verify', { json: { type: 'recovery', token_hash: linkToken } })).toMatchObject(

@@ -7,7 +7,7 @@ import { consume } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
 import type { CodePurpose } from '../tables.ts'
-import { makeFlowState } from './exchange-auth-code.ts'
+import { createFlowState } from './exchange-auth-code.ts'
 import { findCode, type Proof, useCode } from './use-code.ts'
 
 /** Message after the first of the two mailboxes confirmed an email change. */
@@ -65,7 +65,7 @@ async function verify(
         const used = await useCode(deps, transaction, found)
         if (!used || used.half) return used && { verified: used, sessionId: undefined }
         if (input.byLink && used.challenge) {
-          const authCode = await makeFlowState(deps, transaction, used.user.id, used.challenge)
+          const authCode = await createFlowState(deps, transaction, used.user.id, used.challenge)
           return { verified: { half: false as const, authCode }, sessionId: undefined }
         }
         const { session, sessionId } = await issueSession(deps, transaction, used.user, 'otp')

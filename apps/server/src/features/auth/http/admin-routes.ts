@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeUser } from '../accounts/describe-user.ts'
 import { changeUser, userNotFound } from '../admin/change-user.ts'
+import { createUser } from '../admin/create-user.ts'
 import { deleteUser } from '../admin/delete-user.ts'
 import { generateLink, inviteUser } from '../admin/generate-link.ts'
 import { listUsers } from '../admin/list-users.ts'
-import { makeUser } from '../admin/make-user.ts'
 import { signOutUser } from '../admin/sign-out-user.ts'
 import { AuthError } from '../auth-error.ts'
 import { findImportedRole } from '../imports/imported-tokens.ts'
@@ -25,7 +25,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
 
   app.post('/admin/users', route, async ({ body }) => {
     const { email, id, ...rest } = parse(bodies.createUserBody, body, clientTexts.createUser)
-    return makeUser(deps, {
+    return createUser(deps, {
       email,
       id: id ?? undefined,
       password: rest.password ?? undefined,

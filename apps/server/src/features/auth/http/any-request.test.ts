@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordConnections } from '../../../test/support/record-connections.ts'
 import { type AnyRequest, requestTo } from '../testing/any-request.ts'
-import { makeServiceKey } from '../testing/make-service-key.ts'
+import { createServiceKey } from '../testing/create-service-key.ts'
 import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
 
 const REQUESTS = 20_000
@@ -31,7 +31,7 @@ const connections = recordConnections()
 const secrets = new Set<string>()
 beforeAll(async () => {
   server = await startAuth({ settings: { botCheck: { accept: async (token) => token === 'solved' } } })
-  serviceKey = await makeServiceKey(server.db)
+  serviceKey = await createServiceKey(server.db)
   secrets.add(serviceKey)
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function post(path: string, json: unknown, token: string) {
 
 let made = 0
 /** A member with a session and a factor, made as an operator does. */
-async function makeMember(name: string): Promise<Member> {
+async function createMember(name: string): Promise<Member> {
   const number = ++made
   const email = `${name}.${number}@members.example`
   const mark = `only ${name} knows ${number}`
@@ -79,7 +79,7 @@ async function openSession(member: Member): Promise<Member> {
   const session = await post('/verify', { type: 'magiclink', token_hash: link.hashed_token }, serviceKey)
   const { access_token: accessToken, refresh_token: refreshToken, user } = session
   // The account was replaced or can no longer sign in.
-  if (user?.id !== member.id || user.user_metadata.mark !== member.mark) return makeMember('again')
+  if (user?.id !== member.id || user.user_metadata.mark !== member.mark) return createMember('again')
   const claims = readAnswer(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
   const factor = await post('/factors', { factor_type: 'totp' }, accessToken)
   for (const secret of [accessToken, refreshToken, link.hashed_token, factor.totp?.secret])
@@ -114,7 +114,7 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
     '/api/login',
   ])
     expect(paths).toContain(path)
-  const members = { one: await makeMember('one'), two: await makeMember('two') }
+  const members = { one: await createMember('one'), two: await createMember('two') }
   const seen = new Map<string, number>()
 
   async function send(order: AnyRequest, who: typeof members) {

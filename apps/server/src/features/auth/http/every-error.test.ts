@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AuthErrorCode } from '../auth-error.ts'
-import { makeServiceKey } from '../testing/make-service-key.ts'
+import { createServiceKey } from '../testing/create-service-key.ts'
 import {
   type Answer,
   type Ask,
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
     settings: { botCheck, securePasswordChange: true },
   })
-  serviceKey = await makeServiceKey(server.db)
+  serviceKey = await createServiceKey(server.db)
 })
 afterAll(() => Promise.all([open.stop(), closed.stop(), server.stop()]))
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { readActivity } from '../activity/read-activity.ts'
 import { AuthError } from '../auth-error.ts'
 import { challengeFactor } from '../mfa/challenge-factor.ts'
+import { createRecoveryCodes } from '../mfa/create-recovery-codes.ts'
 import { enrollFactor } from '../mfa/enroll-factor.ts'
 import { type Asker, type FactorDeps, factorNotFound } from '../mfa/factor-deps.ts'
-import { makeRecoveryCodes } from '../mfa/make-recovery-codes.ts'
 import { readRecoveryCodes } from '../mfa/read-recovery-codes.ts'
 import { removeFactor } from '../mfa/remove-factor.ts'
 import { verifyFactor } from '../mfa/verify-factor.ts'
@@ -62,10 +62,10 @@ export function serveFactors(
   app.post('/factors/recovery-codes', async (request) => {
     const asker = await authenticate(request)
     const friendlyName = parse(recoveryBody, request.body)?.friendly_name ?? ''
-    return makeRecoveryCodes(deps, asker, { friendlyName, again: false })
+    return createRecoveryCodes(deps, asker, { friendlyName, again: false })
   })
   app.post('/factors/recovery-codes/regenerate', async (request) =>
-    makeRecoveryCodes(deps, await authenticate(request), { friendlyName: '', again: true }),
+    createRecoveryCodes(deps, await authenticate(request), { friendlyName: '', again: true }),
   )
   app.post('/factors/recovery-codes/verify', async (request) => {
     const asker = await authenticate(request)

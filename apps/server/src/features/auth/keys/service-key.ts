@@ -13,7 +13,7 @@ const SECRET = 'service-role-key-hash'
 export async function ensureServiceKey(db: Database, dataDirectory: string): Promise<void> {
   if (await readHash(db)) return
   // The file first: killed in between, the next start finds it and goes on.
-  const key = readServiceKeyFile(dataDirectory) ?? writeKey(dataDirectory, makeKey(), 'where missing')
+  const key = readServiceKeyFile(dataDirectory) ?? writeKey(dataDirectory, createKey(), 'where missing')
   await db
     .insertInto('auth.secrets')
     .values({ name: SECRET, value: hashOf(key) })
@@ -30,7 +30,7 @@ export async function replaceServiceKey(
   dataDirectory: string,
   onRotated: (transaction: Transaction) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  const key = makeKey()
+  const key = createKey()
   const value = hashOf(key)
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -96,7 +96,7 @@ function writeKey(dataDirectory: string, key: string, when: 'always' | 'where mi
   }
 }
 
-function makeKey(): string {
+function createKey(): string {
   return `hearth_service_${randomBytes(32).toString('base64url')}`
 }
 

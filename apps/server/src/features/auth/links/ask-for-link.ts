@@ -7,7 +7,7 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { passBotCheck } from '../bot-check/pass-bot-check.ts'
-import { type CodeChallenge, makeEmailCode } from '../codes/email-code.ts'
+import { type CodeChallenge, createEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
 import { consumeResendStep } from '../codes/resend-backoff.ts'
 import { type AuthCharge, codesCharge, consume, consumeAll } from '../limits.ts'
@@ -70,7 +70,7 @@ async function askForLink(
 
   // Before anything is looked up, so that the answer takes as long whatever is found.
   const now = deps.now()
-  const code = await makeEmailCode(now, { challenge: input.challenge })
+  const code = await createEmailCode(now, { challenge: input.challenge })
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import { describeUser } from '../accounts/describe-user.ts'
 import { sessionNotFound } from '../auth-error.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../sessions/access-token.ts'
 import type { Session } from '../sessions/issue-session.ts'
-import { makeRefreshToken } from '../sessions/refresh-token.ts'
+import { createRefreshToken } from '../sessions/refresh-token.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import type { Asker, FactorDeps } from './factor-deps.ts'
 
@@ -28,7 +28,7 @@ export async function upgradeSession(
   const now = deps.now()
   const shown = { method: proof.method, timestamp: Math.floor(now.getTime() / 1000) }
   const amr = [shown, ...session.amr.filter(({ method }) => method !== proof.method)]
-  const refreshToken = makeRefreshToken(deps.markKey, user.id, session.id)
+  const refreshToken = createRefreshToken(deps.markKey, user.id, session.id)
   const { accessToken, expiresAt } = await signAccessToken(deps, user, { id: session.id, aal: 'aal2', amr })
   await transaction
     .updateTable('auth.sessions')

@@ -9,7 +9,7 @@ import type { AuthenticationMethod } from '../tables.ts'
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts'
 import type { SessionLifetimes } from './lifetimes.ts'
 import type { OpenSessions } from './open-sessions.ts'
-import { makeRefreshToken } from './refresh-token.ts'
+import { createRefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './request-origin.ts'
 import { type SessionToWrite, writeSession } from './write-session.ts'
 
@@ -46,7 +46,7 @@ export function prepareSession(
   const at = deps.now()
   const id = uuidv7()
   const amr = [{ method, timestamp: Math.floor(at.getTime() / 1000) }]
-  const refreshToken = makeRefreshToken(deps.markKey, userId, id)
+  const refreshToken = createRefreshToken(deps.markKey, userId, id)
   const { origin, subnet, userAgent } = currentOrigin()
   const toWrite = {
     userId,

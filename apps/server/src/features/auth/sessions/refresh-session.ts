@@ -12,7 +12,7 @@ import { signAccessToken } from './access-token.ts'
 import type { Session, SessionIssuer } from './issue-session.ts'
 import { endOf } from './lifetimes.ts'
 import {
-  makeRefreshToken,
+  createRefreshToken,
   openAnswer,
   type RefreshToken,
   readRefreshToken,
@@ -52,7 +52,7 @@ export async function refreshSession(
   const found = await readForRefresh(deps.db, token)
   if (!found) throw await rejection(deps, token)
   if (endOf(found.session, deps.lifetimes) <= deps.now().getTime()) throw await endExpired(deps, token)
-  const next = makeRefreshToken(deps.markKey, token.userId, token.sessionId)
+  const next = createRefreshToken(deps.markKey, token.userId, token.sessionId)
   const access = await signAccessToken(deps, found.user, found.session)
   const pair: TokenPair = { ...access, refreshToken: next.text }
 

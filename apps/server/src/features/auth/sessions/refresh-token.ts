@@ -30,7 +30,7 @@ export interface RefreshToken {
   hash: Buffer
 }
 
-export function makeRefreshToken(markKey: KeyObject, userId: string, sessionId: string): RefreshToken {
+export function createRefreshToken(markKey: KeyObject, userId: string, sessionId: string): RefreshToken {
   const body = Buffer.concat([parse(userId), parse(sessionId), randomBytes(MARK_AT - SECRET_AT)])
   const text = Buffer.concat([body, mark(markKey, body)]).toString('base64url')
   return { userId, sessionId, text, hash: hashOf(text) }

@@ -11,7 +11,7 @@ export interface NodeKey {
 }
 
 /** The key of a node, as any client could make one. */
-export function makeNodeKey(privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey): NodeKey {
+export function createNodeKey(privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey): NodeKey {
   const publicKey = String(privateKey.export({ format: 'jwk' }).x)
   const signed = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')
   return {

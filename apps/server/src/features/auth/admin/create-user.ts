@@ -3,7 +3,7 @@ import { emailExists } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { makeEmailCode } from '../codes/email-code.ts'
+import { createEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
@@ -24,12 +24,12 @@ export interface NewUser {
  * Creates a confirmed or unconfirmed account. Sends no email.
  * @throws AuthError email_exists, weak_password, validation_failed
  */
-export async function makeUser(deps: LinkDeps, input: NewUser): Promise<AuthUser> {
+export async function createUser(deps: LinkDeps, input: NewUser): Promise<AuthUser> {
   if (input.password) checkNewPassword(deps, input.password, input)
   const now = deps.now()
   if (input.passwordHash) await checkGivenHash(input.passwordHash, input.password)
   const passwordHash = input.password ? await hashSlowly(input.password) : (input.passwordHash ?? null)
-  const code = await makeEmailCode(now)
+  const code = await createEmailCode(now)
   const userMetadata = input.userMetadata ?? {}
   const who = (userId: string) => ({ userId, at: now, byOperator: true as const })
   const user = await deps.db.transaction().execute(async (transaction) => {

@@ -20,7 +20,7 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)),
 ]
 
-export type AvatarMaker = (memberId: string, base64: string) => Promise<Buffer>
+export type AvatarRenderer = (memberId: string, base64: string) => Promise<Buffer>
 
 /**
  * Creates avatars from uploads, one at a time, in a child process: a decoder that crashes or exhausts memory
@@ -28,7 +28,7 @@ export type AvatarMaker = (memberId: string, base64: string) => Promise<Buffer>
  * @throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT while the member's
  * previous picture is in progress, UNAVAILABLE while too many wait
  */
-export function createAvatarMaker(): AvatarMaker {
+export function createAvatarRenderer(): AvatarRenderer {
   const waiting = new Set<string>()
   const render = createRenderer()
   let last: Promise<unknown> = Promise.resolve()

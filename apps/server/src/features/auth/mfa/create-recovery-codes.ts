@@ -29,12 +29,12 @@ const LENGTH = 16
  * @param again replaces a set that exists; without it there must be none
  * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found, mfa_recovery_codes_sole_factor
  */
-export async function makeRecoveryCodes(
+export async function createRecoveryCodes(
   deps: FactorDeps,
   asker: Asker,
   input: { friendlyName: string; again: boolean },
 ) {
-  const codes = Array.from({ length: CODES }, makeCode)
+  const codes = Array.from({ length: CODES }, createCode)
   const now = deps.now()
   const factor = await deps.db.transaction().execute(async (transaction) => {
     const user = await lockExistingUser(transaction, asker.sub)
@@ -84,7 +84,7 @@ export async function makeRecoveryCodes(
   }
 }
 
-function makeCode(): string {
+function createCode(): string {
   const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { replaceServiceKey } from '../keys/service-key.ts'
 
 /** A service-role key for a test's own database. */
-export async function makeServiceKey(db: Database): Promise<string> {
+export async function createServiceKey(db: Database): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-key-'))
   try {
     return await replaceServiceKey(db, directory)
