@@ -50,7 +50,7 @@ export default defineConfig({
             'apps/node/**/*.test.ts',
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'e2e/pictures/*.test.ts',
+            'e2e/screenshots/*.test.ts',
           ],
           ...deadlines,
           isolate: false,

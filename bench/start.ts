@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAddress } from '../apps/server/src/test/support/parse-address.ts'
+import { median } from './harness/median.ts'
 import type { Row } from './report.ts'
-import { median } from './stand/median.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ROUNDS = 5

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import { hashSlowly } from '../../apps/server/src/features/auth/passwords/passwords.ts'
 import { createRefreshToken } from '../../apps/server/src/features/auth/sessions/refresh-token.ts'
 import { solveBotCheck } from '../../apps/server/src/test/support/solve-bot-check.ts'
-import type { Stand } from './stand.ts'
+import type { Harness } from './harness.ts'
 
 export const PASSWORD = 'a password for the bench'
 
 /** Confirmed accounts, all with one password; many, because each has a budget of log-ins. */
-export async function addAccounts(stand: Stand, count: number): Promise<{ id: string; email: string }[]> {
+export async function addAccounts(harness: Harness, count: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     insert into auth.users (email, password_hash, email_confirmed_at, app_metadata, created_at, updated_at)
     select 'bench-' || uuidv7() || '@example.org', ${await hashSlowly(PASSWORD)}, now(),
       '{"provider": "email", "providers": ["email"]}', now(), now()
-    from generate_series(1, ${count}) returning id, email`.execute(stand.db)
+    from generate_series(1, ${count}) returning id, email`.execute(harness.db)
   return rows
 }
 
 /** Solved bot checks, made before the measurement begins. */
-export async function solveBotChecks(stand: Stand, count: number): Promise<string[]> {
+export async function solveBotChecks(harness: Harness, count: number): Promise<string[]> {
   const solved: string[] = []
-  for (let n = 0; n < count; n++) solved.push(await solveBotCheck(await stand.botCheck.createChallenge()))
+  for (let n = 0; n < count; n++) solved.push(await solveBotCheck(await harness.botCheck.createChallenge()))
   return solved
 }
 
@@ -32,21 +32,21 @@ export interface OpenSession {
 }
 
 /** Open sessions of some accounts, each with a refresh token of the server's own making. */
-export async function addSessions(stand: Stand, count: number): Promise<OpenSession[]> {
-  const users = await addAccounts(stand, Math.ceil(count / 10))
+export async function addSessions(harness: Harness, count: number): Promise<OpenSession[]> {
+  const users = await addAccounts(harness, Math.ceil(count / 10))
   const { rows } = await sql<{ user_id: string; id: string }>`
     insert into auth.sessions (user_id, refresh_hash, refreshed_at, aal, amr, created_at)
     select id, '', now(), 'aal1', '[{"method": "password", "timestamp": 0}]', now()
     from unnest(${users.map(({ id }) => id)}::uuid[]) id, generate_series(1, 10) n limit ${count}
-    returning user_id, id`.execute(stand.db)
+    returning user_id, id`.execute(harness.db)
   const sessions = rows.map(({ user_id: userId, id }) => {
-    const { text, hash } = createRefreshToken(stand.markKey, userId, id)
+    const { text, hash } = createRefreshToken(harness.markKey, userId, id)
     return { userId, id, refreshToken: text, hash: hash.toString('hex') }
   })
   await sql`
     update auth.sessions s set refresh_hash = decode(given.hash, 'hex')
     from unnest(${sessions.map(({ userId }) => userId)}::uuid[], ${sessions.map(({ id }) => id)}::uuid[],
       ${sessions.map(({ hash }) => hash)}::text[]) as given (user_id, id, hash)
-    where s.user_id = given.user_id and s.id = given.id`.execute(stand.db)
+    where s.user_id = given.user_id and s.id = given.id`.execute(harness.db)
   return sessions
 }

@@ -1,6 +1,6 @@
-import { median } from '../stand/median.ts'
+import { median } from '../harness/median.ts'
+import type { Harness } from './harness.ts'
 import type { Load, LoadOrder } from './messages.ts'
-import type { Stand } from './stand.ts'
 
 const ROUNDS = 4
 
@@ -23,7 +23,7 @@ export interface Comparison {
  * @param orders.warmUps uncounted rounds, until the server's code is compiled
  */
 export async function compareInTurns(
-  stand: Stand,
+  harness: Harness,
   turns: number,
   orders: {
     load(): LoadOrder | Promise<LoadOrder>
@@ -33,17 +33,20 @@ export async function compareInTurns(
 ): Promise<Comparison> {
   const references: (Load & { postgresCpu: number })[] = []
   const loads: (Load & { serverCpu: number; postgresCpu: number; delayMs: number })[] = []
-  for (let round = 0; round < orders.warmUps; round++) await stand.load(await orders.load())
+  for (let round = 0; round < orders.warmUps; round++) await harness.load(await orders.load())
   for (let round = 0; round < ROUNDS; round++) {
     const reference = await orders.reference()
-    const beforeReference = stand.postgresCpu()
-    references.push({ ...(await stand.load(reference)), postgresCpu: stand.postgresCpu() - beforeReference })
+    const beforeReference = harness.postgresCpu()
+    references.push({
+      ...(await harness.load(reference)),
+      postgresCpu: harness.postgresCpu() - beforeReference,
+    })
     const load = await orders.load()
-    await stand.work()
-    const before = stand.postgresCpu()
-    const loaded = await stand.load(load)
-    const { cpuSeconds: serverCpu, delayMs } = await stand.work()
-    loads.push({ ...loaded, serverCpu, postgresCpu: stand.postgresCpu() - before, delayMs })
+    await harness.work()
+    const before = harness.postgresCpu()
+    const loaded = await harness.load(load)
+    const { cpuSeconds: serverCpu, delayMs } = await harness.work()
+    loads.push({ ...loaded, serverCpu, postgresCpu: harness.postgresCpu() - before, delayMs })
   }
   const ms = (seconds: number[]) => (median(seconds) / turns) * 1000
   const server = ms(loads.map(({ serverCpu }) => serverCpu))

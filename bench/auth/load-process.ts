@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { READ_FOR_REFRESH, ROTATE } from '../../apps/server/src/features/auth/sessions/rotate-session.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { openConnection } from '../harness/http-connection.ts'
 import { inParallel } from '../in-parallel.ts'
-import { openConnection } from '../stand/http-connection.ts'
 import type { Load, LoadOrder } from './messages.ts'
 
 /** As apps/server/src/features/auth/passwords/passwords.ts hashes. */

@@ -3,7 +3,7 @@ import { signAccessToken } from '../../apps/server/src/features/auth/sessions/ac
 import { testKeys } from '../../apps/server/src/test/support/test-keys.ts'
 import type { Row } from '../report.ts'
 import { addSessions } from './accounts.ts'
-import type { Stand } from './stand.ts'
+import type { Harness } from './harness.ts'
 
 const LANES = 16
 const REMEMBERED = 10_000
@@ -11,12 +11,12 @@ const MORE = 100_000
 const USED = 20_000
 
 /** Memory of the server process per 100,000 open sessions, twice as many as it caches. */
-export async function measureMemory(stand: Stand): Promise<Row> {
+export async function measureMemory(harness: Harness): Promise<Row> {
   const use = async (count: number) => {
-    const sessions = await addSessions(stand, count)
-    const tokens = await accessTokens(stand, sessions.slice(0, USED))
-    await stand.load({ kind: 'checks', port: stand.port, tokens, lanes: LANES })
-    return (await stand.memory()).heapMiB
+    const sessions = await addSessions(harness, count)
+    const tokens = await accessTokens(harness, sessions.slice(0, USED))
+    await harness.load({ kind: 'checks', port: harness.port, tokens, lanes: LANES })
+    return (await harness.memory()).heapMiB
   }
   const before = await use(REMEMBERED)
   return {
@@ -28,9 +28,9 @@ export async function measureMemory(stand: Stand): Promise<Row> {
   }
 }
 
-async function accessTokens(stand: Stand, sessions: { userId: string; id: string }[]): Promise<string[]> {
+async function accessTokens(harness: Harness, sessions: { userId: string; id: string }[]): Promise<string[]> {
   const now = () => new Date()
-  const keys = await openSigningKeys(stand.db, now, { secrets: testKeys })
+  const keys = await openSigningKeys(harness.db, now, { secrets: testKeys })
   const tokens: string[] = []
   for (const { userId, id } of sessions) {
     const user = {
@@ -39,7 +39,7 @@ async function accessTokens(stand: Stand, sessions: { userId: string; id: string
       app_metadata: { provider: 'email', providers: ['email'] },
       user_metadata: {},
     }
-    const { accessToken } = await signAccessToken({ keys, issuer: stand.issuer, now }, user, {
+    const { accessToken } = await signAccessToken({ keys, issuer: harness.issuer, now }, user, {
       id,
       aal: 'aal1',
       amr: [],

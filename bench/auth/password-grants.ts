@@ -1,8 +1,8 @@
 import { hashSlowly } from '../../apps/server/src/features/auth/passwords/passwords.ts'
 import type { Row } from '../report.ts'
 import { addAccounts, PASSWORD, solveBotChecks } from './accounts.ts'
+import type { Harness } from './harness.ts'
 import { compareInTurns } from './in-turns.ts'
-import type { Stand } from './stand.ts'
 
 const LANES = 16
 const TURNS = 240
@@ -13,7 +13,7 @@ const CONTENDED =
   'five statements, which take their CPU from the same cores.'
 
 /** Sign-ins beside bare argon2id with the same parameters and concurrency, and the event loop delay. */
-export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {
+export async function measurePasswordGrants(harness: Harness): Promise<Row[]> {
   const hash = await hashSlowly(PASSWORD)
   const reference = () => ({
     kind: 'verify passwords' as const,
@@ -23,14 +23,14 @@ export async function measurePasswordGrants(stand: Stand): Promise<Row[]> {
     lanes: LANES,
   })
   const logIns = (path: string, warmUps: number, bodyOf: (email: string, solved: string) => object) =>
-    compareInTurns(stand, TURNS, {
+    compareInTurns(harness, TURNS, {
       reference,
       warmUps,
       async load() {
-        const accounts = await addAccounts(stand, TURNS)
-        const solved = await solveBotChecks(stand, TURNS)
+        const accounts = await addAccounts(harness, TURNS)
+        const solved = await solveBotChecks(harness, TURNS)
         const bodies = accounts.map(({ email }, n) => JSON.stringify(bodyOf(email, solved[n] ?? '')))
-        return { kind: 'requests' as const, port: stand.port, path, bodies, lanes: LANES }
+        return { kind: 'requests' as const, port: harness.port, path, bodies, lanes: LANES }
       },
     })
 

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Row } from '../report.ts'
 import { addSessions } from './accounts.ts'
+import type { Harness } from './harness.ts'
 import { compareInTurns } from './in-turns.ts'
-import type { Stand } from './stand.ts'
 
 const LANES = 16
 const TURNS = 4000
 
 /** Refreshes, each of another session, beside their statements alone. */
-export async function measureRefreshes(stand: Stand): Promise<Row[]> {
-  const refreshed = await compareInTurns(stand, TURNS, {
+export async function measureRefreshes(harness: Harness): Promise<Row[]> {
+  const refreshed = await compareInTurns(harness, TURNS, {
     warmUps: 3,
     reference: async () => ({
       kind: 'refresh statements',
-      connection: stand.connection,
-      sessions: (await addSessions(stand, TURNS)).map((session) => ({
+      connection: harness.connection,
+      sessions: (await addSessions(harness, TURNS)).map((session) => ({
         ...session,
         next: randomBytes(32).toString('hex'),
       })),
@@ -22,9 +22,9 @@ export async function measureRefreshes(stand: Stand): Promise<Row[]> {
     }),
     load: async () => ({
       kind: 'requests',
-      port: stand.port,
+      port: harness.port,
       path: '/auth/v1/token?grant_type=refresh_token',
-      bodies: (await addSessions(stand, TURNS)).map(({ refreshToken }) =>
+      bodies: (await addSessions(harness, TURNS)).map(({ refreshToken }) =>
         JSON.stringify({ refresh_token: refreshToken }),
       ),
       lanes: LANES,

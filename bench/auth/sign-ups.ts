@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Row } from '../report.ts'
 import { PASSWORD, solveBotChecks } from './accounts.ts'
+import type { Harness } from './harness.ts'
 import { compareInTurns } from './in-turns.ts'
-import type { Stand } from './stand.ts'
 
 const LANES = 16
 const TURNS = 100
 
 /** The first answer to a sign-up, its mail queued and sent to the outbox meanwhile. */
-export async function measureSignUps(stand: Stand): Promise<Row> {
-  const signedUp = await compareInTurns(stand, TURNS, {
+export async function measureSignUps(harness: Harness): Promise<Row> {
+  const signedUp = await compareInTurns(harness, TURNS, {
     warmUps: 1,
     // Two for each: the password's and the code's.
     reference: () => ({ kind: 'hash passwords', password: PASSWORD, times: TURNS * 2, lanes: LANES }),
     async load() {
-      const solved = await solveBotChecks(stand, TURNS)
+      const solved = await solveBotChecks(harness, TURNS)
       return {
         kind: 'requests',
-        port: stand.port,
+        port: harness.port,
         path: '/auth/v1/signup',
         bodies: solved.map((captcha_token) =>
           JSON.stringify({

@@ -8,20 +8,20 @@ import { testKeys } from '../../apps/server/src/test/support/test-keys.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Row } from '../report.ts'
 import { addSessions } from './accounts.ts'
-import type { Stand } from './stand.ts'
+import type { Harness } from './harness.ts'
 
 const LANES = 16
 const TURNS = 20_000
 
 /** Checks of access tokens, including their session, beside jose alone with the same kind of key. */
-export async function measureTokenChecks(stand: Stand): Promise<Row> {
+export async function measureTokenChecks(harness: Harness): Promise<Row> {
   const now = () => new Date()
   const issuer = 'https://bench.example/auth/v1'
-  const keys = await openSigningKeys(stand.db, now, { secrets: testKeys })
-  const sessions = createOpenSessions(stand.db, now, { connection: stand.connection, lifetimes: {} })
-  const [open] = await addSessions(stand, 1)
+  const keys = await openSigningKeys(harness.db, now, { secrets: testKeys })
+  const sessions = createOpenSessions(harness.db, now, { connection: harness.connection, lifetimes: {} })
+  const [open] = await addSessions(harness, 1)
   if (!open) throw new Error('no session was opened')
-  const user = await stand.db
+  const user = await harness.db
     .selectFrom('auth.users')
     .selectAll()
     .where('id', '=', open.userId)

@@ -1,10 +1,10 @@
 import { verifyMessage } from 'viem'
 import { callApi } from '../../apps/server/src/test/support/call-api.ts'
+import { median } from '../harness/median.ts'
+import { postRequest, startHttpLoad } from '../harness/start-http-load.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Row } from '../report.ts'
-import { median } from '../stand/median.ts'
-import { postRequest, startHttpLoad } from '../stand/start-http-load.ts'
-import type { BenchMember, ChainStand } from './stand.ts'
+import type { BenchMember, ChainHarness } from './harness.ts'
 
 const ROUNDS = 3
 const LANES = 16
@@ -13,31 +13,31 @@ const SECONDS = 3
 const MEMBERS_PER_ROUND = 4_000
 
 /** Wallets linked, each by a member of its own, in turns with viem's check of the same signatures. */
-export async function measureLinks(stand: ChainStand): Promise<Row> {
+export async function measureLinks(harness: ChainHarness): Promise<Row> {
   const load = startHttpLoad()
   try {
     const rates: { links: number; checks: number; serverMs: number; postgresMs: number }[] = []
     // The first round is for the compiler.
     for (let round = 0; round <= ROUNDS; round++) {
-      const members = await stand.addMembers(MEMBERS_PER_ROUND)
+      const members = await harness.addMembers(MEMBERS_PER_ROUND)
       const requests = members.map(({ token, link }) => postRequest('/api/users/link-wallet', token, link))
       // A portal has asked for its member long before a wallet is linked.
       await inParallel(MEMBERS_PER_ROUND, LANES, (index) =>
-        callApi(`http://127.0.0.1:${stand.port}`, '/api/user', { token: members[index]?.token ?? '' }),
+        callApi(`http://127.0.0.1:${harness.port}`, '/api/user', { token: members[index]?.token ?? '' }),
       )
       const checks = await checkMessages(members)
-      await stand.work()
-      const before = stand.postgresCpu()
-      const linked = await load.run({ port: stand.port, requests, lanes: LANES, seconds: SECONDS })
+      await harness.work()
+      const before = harness.postgresCpu()
+      const linked = await load.run({ port: harness.port, requests, lanes: LANES, seconds: SECONDS })
       if (linked.answered > MEMBERS_PER_ROUND)
         throw new Error(`${linked.answered} answers: some linked twice`)
-      const { cpuSeconds } = await stand.work()
+      const { cpuSeconds } = await harness.work()
       if (round === 0) continue
       rates.push({
         links: linked.perSecond,
         checks,
         serverMs: (cpuSeconds * 1000) / linked.answered,
-        postgresMs: ((stand.postgresCpu() - before) * 1000) / linked.answered,
+        postgresMs: ((harness.postgresCpu() - before) * 1000) / linked.answered,
       })
     }
     const middle = (kind: keyof (typeof rates)[number]) => median(rates.map((rate) => rate[kind]))

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { openIdentityPortal } from '../../apps/server/src/test/support/identity-portal.ts'
 import { ACCOUNT, LINK, STATUS } from '../../apps/server/src/test/support/sign-identity.ts'
+import { median } from '../harness/median.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Row } from '../report.ts'
-import { median } from '../stand/median.ts'
 import type { Gas } from './gas.ts'
-import { type BenchMember, BLOCK_SECONDS, type ChainStand } from './stand.ts'
+import { type BenchMember, BLOCK_SECONDS, type ChainHarness } from './harness.ts'
 
 const MEMBERS = 1_200
 /** So many are on their way at once. */
@@ -18,19 +18,19 @@ const FROM = 0.2
 const TO = 0.8
 
 /** Machine IDs through the whole server, from a linked wallet to the status `completed`, beside what a block can hold. */
-export async function measureMachineIds(stand: ChainStand, gas: Gas): Promise<Row[]> {
-  const members = await stand.addMembers(MEMBERS)
-  const url = () => `http://127.0.0.1:${stand.port}`
+export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promise<Row[]> {
+  const members = await harness.addMembers(MEMBERS)
+  const url = () => `http://127.0.0.1:${harness.port}`
   const portalOf = ({ token, wallet }: BenchMember) =>
-    openIdentityPortal({ url, token, wallet, station: stand.station })
+    openIdentityPortal({ url, token, wallet, station: harness.station })
   await inParallel(MEMBERS, 16, async (index) => {
     const member = members[index] as BenchMember
     await good(portalOf(member).call(LINK, member.link))
   })
 
   const times: number[] = []
-  await stand.work()
-  const postgresBefore = stand.postgresCpu()
+  await harness.work()
+  const postgresBefore = harness.postgresCpu()
   await inParallel(MEMBERS, LANES, async (index) => {
     const portal = portalOf(members[index] as BenchMember)
     const until = async (path: string) => {
@@ -48,12 +48,12 @@ export async function measureMachineIds(stand: ChainStand, gas: Gas): Promise<Ro
     await until(STATUS)
     times.push((performance.now() - startedAt) / 1000)
   })
-  const { cpuSeconds } = await stand.work()
-  const postgresMs = ((stand.postgresCpu() - postgresBefore) * 1000) / MEMBERS
-  const ends = await stand.completions()
+  const { cpuSeconds } = await harness.work()
+  const postgresMs = ((harness.postgresCpu() - postgresBefore) * 1000) / MEMBERS
+  const ends = await harness.completions()
   const [from, to] = [Math.floor(MEMBERS * FROM), Math.floor(MEMBERS * TO)]
   const minutes = (Number(ends[to]) - Number(ends[from])) / 60_000
-  const { gasLimit } = await stand.client.getBlock({ blockTag: 'latest' })
+  const { gasLimit } = await harness.client.getBlock({ blockTag: 'latest' })
   return [
     {
       name: 'Machine IDs through the whole server, blocks of 1 s',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { CONNECTED_MESSAGE } from '@hearth/protocol/node-messages'
 import { WebSocketServer } from 'ws'
-import { reportFigures } from '../stand/report-figures.ts'
+import { reportFigures } from '../harness/report-figures.ts'
 
 /** Reference of the gateway: the library alone, which answers each PING without authentication. */
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {

@@ -2,10 +2,10 @@ import { recordRuleSettings } from '../../apps/server/src/features/points/rules/
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { median } from '../harness/median.ts'
+import { openPostgres } from '../harness/open-postgres.ts'
+import { vacuum } from '../harness/vacuum.ts'
 import type { Row } from '../report.ts'
-import { median } from '../stand/median.ts'
-import { openPostgres } from '../stand/open-postgres.ts'
-import { vacuum } from '../stand/vacuum.ts'
 import type { Booked, CreditOrder } from './credit-process.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'
 

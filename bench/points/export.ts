@@ -8,8 +8,8 @@ import { createPointsExport } from '../../apps/server/src/features/points/export
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { openPostgres } from '../harness/open-postgres.ts'
 import type { Row } from '../report.ts'
-import { openPostgres } from '../stand/open-postgres.ts'
 
 const ROWS = 1_000_000
 const MEMBER = '00000000-0000-7000-8000-000000000001'

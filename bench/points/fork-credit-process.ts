@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { ask } from '../stand/ask.ts'
+import { ask } from '../harness/ask.ts'
 import type { Booked, CreditOrder } from './credit-process.ts'
 
 /** Starts the process that books credits. */

@@ -1,7 +1,7 @@
 import { settleDays } from '../../apps/server/src/features/points/settle-days.ts'
 import { createProgress } from '../../apps/server/src/platform/progress.ts'
+import { vacuum } from '../harness/vacuum.ts'
 import type { Row } from '../report.ts'
-import { vacuum } from '../stand/vacuum.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'
 import type { Community } from './with-communities.ts'
 

@@ -1,9 +1,9 @@
 import { prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
+import { median } from '../harness/median.ts'
+import { getRequest, startHttpLoad } from '../harness/start-http-load.ts'
+import { ISSUER, startServer } from '../harness/start-server.ts'
+import { vacuum } from '../harness/vacuum.ts'
 import type { Row } from '../report.ts'
-import { median } from '../stand/median.ts'
-import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
-import { ISSUER, startServer } from '../stand/start-server.ts'
-import { vacuum } from '../stand/vacuum.ts'
 import { type Communities, withCommunities } from './with-communities.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { urlOf } from '../../apps/server/src/test/support/open-test-database.ts'
+import { watchPeakMemory } from '../harness/peak-memory.ts'
 import type { Row } from '../report.ts'
-import { watchPeakMemory } from '../stand/peak-memory.ts'
 import type { Community } from './with-communities.ts'
 
 const RECONCILE = fileURLToPath(new URL('../../apps/server/src/cli/reconcile/main.ts', import.meta.url))

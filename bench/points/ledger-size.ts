@@ -6,9 +6,9 @@ import { settleDays } from '../../apps/server/src/features/points/settle-days.ts
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { openPostgres } from '../harness/open-postgres.ts'
+import { vacuum } from '../harness/vacuum.ts'
 import type { Row } from '../report.ts'
-import { openPostgres } from '../stand/open-postgres.ts'
-import { vacuum } from '../stand/vacuum.ts'
 
 const MEMBERS = 5000
 const DAYS = 30

@@ -4,7 +4,7 @@ import {
   type DatabaseConnection,
   openDatabase,
 } from '../../apps/server/src/platform/database/open-database.ts'
-import { reportFigures } from '../stand/report-figures.ts'
+import { reportFigures } from '../harness/report-figures.ts'
 
 /** Reference of reads: Fastify and one select by key through a pool like the server's, without checks. */
 process.once('message', async (connection: DatabaseConnection) => {

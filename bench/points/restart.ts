@@ -1,10 +1,10 @@
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { addMembers, prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
+import { openPostgres } from '../harness/open-postgres.ts'
+import { getRequest, startHttpLoad } from '../harness/start-http-load.ts'
+import { ISSUER, startServer } from '../harness/start-server.ts'
 import type { Row } from '../report.ts'
-import { openPostgres } from '../stand/open-postgres.ts'
-import { getRequest, startHttpLoad } from '../stand/start-http-load.ts'
-import { ISSUER, startServer } from '../stand/start-server.ts'
 import { NODES } from './nodes.ts'
 import { startSwarm } from './start-swarm.ts'
 

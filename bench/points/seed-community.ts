@@ -3,7 +3,7 @@ import { seedActivity } from '../../apps/server/src/cli/seed/seed-activity.ts'
 import { seedMembers } from '../../apps/server/src/cli/seed/seed-members.ts'
 import { seedReferrals } from '../../apps/server/src/cli/seed/seed-referrals.ts'
 import { createProgress } from '../../apps/server/src/platform/progress.ts'
-import { vacuum } from '../stand/vacuum.ts'
+import { vacuum } from '../harness/vacuum.ts'
 
 const BATCH = 1000
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask } from '../stand/ask.ts'
+import { ask } from '../harness/ask.ts'
 
 export interface SwarmSettings {
   port: number

@@ -3,8 +3,8 @@ import { recordRuleSettings } from '../../apps/server/src/features/points/rules/
 import type { Database, Tables } from '../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
+import { type BenchPostgres, openPostgres } from '../harness/open-postgres.ts'
 import type { Row } from '../report.ts'
-import { type BenchPostgres, openPostgres } from '../stand/open-postgres.ts'
 import { seedCommunity } from './seed-community.ts'
 
 const DAYS = 30

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startVite, WEB } from '../../e2e/support/start-vite.ts'
 import { commandOf } from '../../scripts/paths.ts'
 import { run } from '../../scripts/run.ts'
+import { median } from '../harness/median.ts'
 import type { Row } from '../report.ts'
-import { median } from '../stand/median.ts'
 import type { Portal } from './open-portal.ts'
 
 const BUILDS = 3

@@ -1,5 +1,5 @@
+import { median } from '../harness/median.ts'
 import type { Row } from '../report.ts'
-import { median } from '../stand/median.ts'
 import { type Lighthouse, openLighthouse } from './open-lighthouse.ts'
 import type { Browser, Portal } from './open-portal.ts'
 import { serveFolder } from './serve-folder.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForDashboard } from '../../e2e/support/wait-for-dashboard.ts'
+import { median, quantile } from '../harness/median.ts'
 import type { Row } from '../report.ts'
-import { median, quantile } from '../stand/median.ts'
 import type { Portal } from './open-portal.ts'
 
 const CHANGES = 200

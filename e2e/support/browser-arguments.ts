@@ -1,4 +1,4 @@
-/** Chromium arguments for tests and pictures: no sandbox, because root has none, and no background requests. */
+/** Chromium arguments for tests and screenshots: no sandbox, because root has none, and no background requests. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

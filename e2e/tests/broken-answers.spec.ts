@@ -1,5 +1,5 @@
-import { findAnswer } from '../pictures/answers.ts'
-import { filled } from '../pictures/filled.ts'
+import { findAnswer } from '../screenshots/answers.ts'
+import { filled } from '../screenshots/filled.ts'
 import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
 
 /** Returns the replacement for a value of a response; `undefined` removes it. */

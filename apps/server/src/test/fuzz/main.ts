@@ -55,7 +55,7 @@ function openState(): FuzzState | undefined {
   return earlier ?? createState(Date.now() & 0x7fffffff)
 }
 
-interface Stand {
+interface Harness {
   server: FuzzedServer
   cast: Cast
   run: ReturnType<typeof createRunner>
@@ -63,7 +63,7 @@ interface Stand {
   close(): Promise<void>
 }
 
-async function openStand(seed: number, onFault: (fault: string) => void): Promise<Stand> {
+async function openHarness(seed: number, onFault: (fault: string) => void): Promise<Harness> {
   const server = await startServer({
     onLine(line) {
       // Faults of requests are judged by their answers; others show in the log only.
@@ -101,13 +101,13 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
         `request ${index} (${what} as ${who}): ${faults.join('; ')}\n${sent.slice(0, 1000)}\n${answered.slice(0, 1000)}\n`,
       )
   }
-  const stand = await openStand(state.seed, (fault) => {
+  const harness = await openHarness(state.seed, (fault) => {
     report(state.done, 'server', 'nobody', [fault])
     if (fault.startsWith('ended')) stopping.abort()
   })
   const piece: FuzzState['pieces'][number] = { from: state.done, samples: [] }
   state.pieces.push(piece)
-  const { server, cast, run, requestAt } = stand
+  const { server, cast, run, requestAt } = harness
   console.log(`server process ${server.pid} at ${server.url}`)
 
   const sample = async () => {
@@ -135,7 +135,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
       `${new Date().toISOString().slice(11, 19)} ${state.done} requests, ${pace}/s, rss ${Math.round((last?.rss ?? 0) / 2 ** 20)} MiB, heap ${Math.round((last?.heapUsed ?? 0) / 2 ** 20)} MiB, ${state.failed} failing`,
     )
   }
-  await stand.close()
+  await harness.close()
   if (state.done < requests) console.log('Interrupted. The same command continues.')
   finish(state)
 
@@ -179,15 +179,15 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
 
 /** Sends one request of a run alone. */
 async function replay(seed: number, index: number): Promise<void> {
-  const stand = await openStand(seed, (fault) => console.error(fault))
-  const request = stand.requestAt(index)
+  const harness = await openHarness(seed, (fault) => console.error(fault))
+  const request = harness.requestAt(index)
   console.log(`seed ${seed}, request ${index}: ${JSON.stringify(request)}`)
-  const { faults, sent, answered } = await stand.run(request)
+  const { faults, sent, answered } = await harness.run(request)
   console.log(
     `\n${sent}\n\n${answered}\n\n${faults.length === 0 ? 'Nothing is wrong with this answer.' : faults.join('\n')}`,
   )
   if (faults.length > 0) process.exitCode = 1
-  await stand.close()
+  await harness.close()
 }
 
 function finish(state: FuzzState): void {

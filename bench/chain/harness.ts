@@ -12,12 +12,12 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import { addMembers, prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
 import { proveWallet } from '../../apps/server/src/test/support/sign-identity.ts'
 import { startChain } from '../../apps/server/src/test/support/start-chain.ts'
-import { openPostgres } from '../stand/open-postgres.ts'
-import { ISSUER, startServer } from '../stand/start-server.ts'
+import { openPostgres } from '../harness/open-postgres.ts'
+import { ISSUER, startServer } from '../harness/start-server.ts'
 
 export const BLOCK_SECONDS = 1
 
-export type ChainStand = Awaited<ReturnType<typeof openChainStand>>
+export type ChainHarness = Awaited<ReturnType<typeof openChainHarness>>
 
 /** Somebody with an account, enough heartbeats, and a wallet that is not linked yet. */
 export interface BenchMember {
@@ -28,7 +28,7 @@ export interface BenchMember {
 }
 
 /** The real server in a process of its own, a PostgreSQL of its own, and a local chain with a block each second. */
-export async function openChainStand() {
+export async function openChainHarness() {
   const chain = await startChain({ blockSeconds: BLOCK_SECONDS })
   const postgres = await openPostgres()
   const key = generatePrivateKey()

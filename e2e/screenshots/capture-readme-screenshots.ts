@@ -9,8 +9,8 @@ import { themes } from './scene.ts'
 
 const FOLDER = 'docs/images'
 
-/** Captures the README's pictures of a member in a seeded community, at the current date. */
-export async function drawReadmePictures(hearth: HearthProcess, browser: Browser): Promise<void> {
+/** Captures the README's screenshots of a member in a seeded community, at the current date. */
+export async function captureReadmeScreenshots(hearth: HearthProcess, browser: Browser): Promise<void> {
   const member = seedCommunity(hearth)
   mkdirSync(join(ROOT, FOLDER), { recursive: true })
   for (const theme of themes) {

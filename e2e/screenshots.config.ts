@@ -5,13 +5,13 @@ import config from './playwright.config.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { projects: _, ...rest } = config
 
-/** Draws every scene and compares it with its reference pictures. */
+/** Captures every scene and compares it with its reference screenshots. */
 export default defineConfig({
   ...rest,
-  testDir: here('./pictures'),
-  testMatch: 'pictures.spec.ts',
-  outputDir: here('./test-results/pictures'),
-  snapshotPathTemplate: here('./pictures/reference/{arg}{ext}'),
+  testDir: here('./screenshots'),
+  testMatch: 'screenshots.spec.ts',
+  outputDir: here('./test-results/screenshots'),
+  snapshotPathTemplate: here('./screenshots/reference/{arg}{ext}'),
   fullyParallel: true,
   expect: {
     ...rest.expect,
@@ -21,6 +21,6 @@ export default defineConfig({
       threshold: 0.1,
     },
   },
-  globalSetup: here('./pictures/start-portal.ts'),
+  globalSetup: here('./screenshots/start-portal.ts'),
   use: { ...rest.use, contextOptions: { reducedMotion: 'reduce' } },
 })

@@ -70,12 +70,12 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
   if (!name || !endpoint) throw new Error(`The endpoint table has no ${method} ${asked.pathname}`)
   const given = answers[name as EndpointName] as unknown
   if (given === undefined)
-    throw new Error(`The picture has no answer to ${name} (${method} ${asked.pathname})`)
+    throw new Error(`The screenshot has no answer to ${name} (${method} ${asked.pathname})`)
   const answer: unknown = typeof given === 'function' ? given(asked) : given
   if (answer !== never && answer !== failed && !(answer instanceof RejectedAnswer)) {
     const checked = endpoint.answer.safeParse(answer)
     if (!checked.success)
-      throw new Error(`The protocol refuses the picture's answer to ${name}: ${checked.error.message}`)
+      throw new Error(`The protocol refuses the screenshot's answer to ${name}: ${checked.error.message}`)
   }
   return answer
 }

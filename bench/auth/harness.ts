@@ -5,15 +5,15 @@ import { createBotCheck } from '../../apps/server/src/features/auth/bot-check/bo
 import { readSecret } from '../../apps/server/src/features/auth/keys/read-secret.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
-import { ask } from '../stand/ask.ts'
-import { openPostgres } from '../stand/open-postgres.ts'
-import { ISSUER, startServer } from '../stand/start-server.ts'
+import { ask } from '../harness/ask.ts'
+import { openPostgres } from '../harness/open-postgres.ts'
+import { ISSUER, startServer } from '../harness/start-server.ts'
 import type { Load, LoadOrder } from './messages.ts'
 
-export type Stand = Awaited<ReturnType<typeof startStand>>
+export type Harness = Awaited<ReturnType<typeof startHarness>>
 
 /** The real server in a process of its own on a PostgreSQL of its own, and a process that loads it. */
-export async function startStand() {
+export async function startHarness() {
   const postgres = await openPostgres()
   const { connection } = postgres
   const server = await startServer(postgres, connection)

@@ -83,11 +83,11 @@ async function answer(route: Route, scene: Scene): Promise<void> {
 
 function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown {
   const found = answers?.[path as keyof AuthAnswers]
-  if (found === undefined) throw new Error(`The picture has no answer to /auth/v1${path}`)
+  if (found === undefined) throw new Error(`The screenshot has no answer to /auth/v1${path}`)
   return found
 }
 
-/** The copyright year matches the date of the picture. */
+/** The copyright year matches the date of the screenshot. */
 function answerConfig(
   route: Route,
   config: RuntimeConfig,

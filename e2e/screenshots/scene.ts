@@ -21,7 +21,7 @@ export interface Scene {
   settings?: Partial<RuntimeConfig>
   /** Text that is visible once the page is ready. */
   shows: string
-  /** The picture shows skeletons. */
+  /** The screenshot shows skeletons. */
   loading?: true
   /** Action to perform before the capture. */
   act?: (page: Page) => Promise<void>
@@ -36,8 +36,8 @@ export interface Window {
   height: number
 }
 
-/** One picture of a scene. */
-export interface Picture {
+/** One screenshot of a scene. */
+export interface Screenshot {
   /** Scene name with theme and width, such as dashboard/filled-dark-1280. */
   name: string
   window: Window
@@ -51,8 +51,8 @@ const usualWindows: Window[] = [
   { width: 1920, height: 1080 },
 ]
 
-/** Lists the pictures of a scene: one for each window and theme. */
-export function listPictures({ name, windows = usualWindows }: Scene): Picture[] {
+/** Lists the screenshots of a scene: one for each window and theme. */
+export function listScreenshots({ name, windows = usualWindows }: Scene): Screenshot[] {
   return windows.flatMap((window) =>
     themes.map((theme) => ({ name: `${name}-${theme}-${window.width}`, window, theme })),
   )

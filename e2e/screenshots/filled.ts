@@ -3,7 +3,7 @@ import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
-/** Time of every picture: a Thursday, shortly after 2 p.m. UTC. */
+/** Time of every screenshot: a Thursday, shortly after 2 p.m. UTC. */
 export const NOW = Date.parse('2026-11-12T14:05:00Z')
 
 const MINUTE = 60_000

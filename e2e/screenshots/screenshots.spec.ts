@@ -1,14 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
 import { ORIGIN, prepareScene } from './open-scene.ts'
-import { listPictures, type Scene, type Window } from './scene.ts'
+import { listScreenshots, type Scene, type Window } from './scene.ts'
 import { scenes } from './scenes.ts'
 
 /** Interval between two measurements of a page that must be equal. */
 const REST_MS = 150
 
-/** Parts of names, separated by spaces: only pictures with one of them are drawn. */
-const parts = process.env.PICTURES?.split(' ') ?? []
+/** Parts of names, separated by spaces: only screenshots with one of them are captured. */
+const parts = process.env.SCREENSHOTS?.split(' ') ?? []
 const isWanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
 
 const test = base.extend<object, { config: RuntimeConfig }>({
@@ -29,17 +29,17 @@ const test = base.extend<object, { config: RuntimeConfig }>({
 })
 
 for (const scene of scenes) {
-  const pictures = listPictures(scene).filter(({ name }) => isWanted(name))
-  if (pictures.length === 0) continue
+  const screenshots = listScreenshots(scene).filter(({ name }) => isWanted(name))
+  if (screenshots.length === 0) continue
   test(scene.name, async ({ page, config }) => {
     const faults = await prepareScene(page, config, scene)
-    const [first] = listPictures(scene)
+    const [first] = listScreenshots(scene)
     if (first) await page.setViewportSize(first.window)
     await page.goto(scene.path)
     await waitUntilReady(page, scene)
     await scene.act?.(page)
     let shown: Window | undefined
-    for (const { name, window, theme } of pictures) {
+    for (const { name, window, theme } of screenshots) {
       if (window !== shown) {
         await page.setViewportSize(window)
         if (!scene.windowOnly) await showAll(page, window)
