@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { askedParts } from './asked-parts.ts'
 import { measureCredits } from './points/credits.ts'
 import { measureExport } from './points/export.ts'
 import { measureGrownReads } from './points/grown-reads.ts'
@@ -9,6 +8,7 @@ import { measureNodes } from './points/nodes.ts'
 import { measureReads } from './points/reads.ts'
 import { measureRestart } from './points/restart.ts'
 import { print, type Row, reportPart } from './report.ts'
+import { selectParts } from './select-parts.ts'
 
 const HELP = `Points on the real server: credits, reads, nodes, ledger, growth; each beside a reference where there is one.
 
@@ -54,7 +54,7 @@ export async function benchPoints(args: string[]): Promise<void> {
     process.exitCode = 1
     return
   }
-  for (const part of askedParts(positionals, parts) ?? []) {
+  for (const part of selectParts(positionals, parts) ?? []) {
     console.log(`points ${part} ...`)
     const rows = (await parts[part]?.(scale)) ?? []
     if (scale === 1) await reportPart('points', part, rows)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { askedParts } from './asked-parts.ts'
 import { type Row, reportPart } from './report.ts'
+import { selectParts } from './select-parts.ts'
 import { measureBuild, measureHotReload } from './web/builds.ts'
 import { measureFirstLoads } from './web/first-loads.ts'
 import { measureInteractions } from './web/interactions.ts'
@@ -37,11 +37,11 @@ export async function benchWeb(args: string[]): Promise<void> {
     options: { reference: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help) return console.log(HELP)
-  const asked = askedParts(positionals, parts)
-  if (!asked) return
+  const selected = selectParts(positionals, parts)
+  if (!selected) return
   const portal = await openPortal()
   try {
-    for (const part of asked) {
+    for (const part of selected) {
       console.log(`web ${part} ...`)
       await reportPart('web', part, (await parts[part]?.(portal, values.reference)) ?? [])
     }

@@ -1,8 +1,8 @@
 import { hashSlowly } from '../../apps/server/src/features/auth/passwords/passwords.ts'
 import type { Row } from '../report.ts'
 import { addAccounts, PASSWORD, solveBotChecks } from './accounts.ts'
+import { compareWithReference } from './compare-with-reference.ts'
 import type { Harness } from './harness.ts'
-import { compareInTurns } from './in-turns.ts'
 
 const LANES = 16
 const TURNS = 240
@@ -23,7 +23,7 @@ export async function measurePasswordGrants(harness: Harness): Promise<Row[]> {
     lanes: LANES,
   })
   const logIns = (path: string, warmUps: number, bodyOf: (email: string, solved: string) => object) =>
-    compareInTurns(harness, TURNS, {
+    compareWithReference(harness, TURNS, {
       reference,
       warmUps,
       async load() {

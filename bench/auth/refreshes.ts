@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Row } from '../report.ts'
 import { addSessions } from './accounts.ts'
+import { compareWithReference } from './compare-with-reference.ts'
 import type { Harness } from './harness.ts'
-import { compareInTurns } from './in-turns.ts'
 
 const LANES = 16
 const TURNS = 4000
 
 /** Refreshes, each of another session, beside their statements alone. */
 export async function measureRefreshes(harness: Harness): Promise<Row[]> {
-  const refreshed = await compareInTurns(harness, TURNS, {
+  const refreshed = await compareWithReference(harness, TURNS, {
     warmUps: 3,
     reference: async () => ({
       kind: 'refresh statements',

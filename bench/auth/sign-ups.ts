@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Row } from '../report.ts'
 import { PASSWORD, solveBotChecks } from './accounts.ts'
+import { compareWithReference } from './compare-with-reference.ts'
 import type { Harness } from './harness.ts'
-import { compareInTurns } from './in-turns.ts'
 
 const LANES = 16
 const TURNS = 100
 
 /** The first answer to a sign-up, its mail queued and sent to the outbox meanwhile. */
 export async function measureSignUps(harness: Harness): Promise<Row> {
-  const signedUp = await compareInTurns(harness, TURNS, {
+  const signedUp = await compareWithReference(harness, TURNS, {
     warmUps: 1,
     // Two for each: the password's and the code's.
     reference: () => ({ kind: 'hash passwords', password: PASSWORD, times: TURNS * 2, lanes: LANES }),

@@ -1,4 +1,4 @@
-import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
+import { BACKOFF_RESET_SECONDS, backoffSteps } from '@hearth/protocol/backoff-steps'
 import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
 import { getWaitSeconds } from './auth-error.ts'
@@ -9,10 +9,10 @@ export function computeNextTimeout(
   email: string,
   now = Date.now(),
 ): PasswordResetTimeout {
-  const isReset = now - before.timestamp >= MAIL_STEPS_RESET_SECONDS * 1000
-  const index = mailSteps.findIndex(({ state }) => state === before.state)
-  const isNextStep = before.email === email && !isReset && index + 1 < mailSteps.length
-  const { state, seconds } = mailSteps[isNextStep ? index + 1 : 0] ?? mailSteps[0]
+  const isReset = now - before.timestamp >= BACKOFF_RESET_SECONDS * 1000
+  const index = backoffSteps.findIndex(({ state }) => state === before.state)
+  const isNextStep = before.email === email && !isReset && index + 1 < backoffSteps.length
+  const { state, seconds } = backoffSteps[isNextStep ? index + 1 : 0] ?? backoffSteps[0]
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
@@ -22,7 +22,8 @@ export function createRejectedTimeout(
   seconds: number,
   now = Date.now(),
 ): PasswordResetTimeout {
-  const { state } = mailSteps.find((step) => seconds <= step.seconds) ?? mailSteps.at(-1) ?? mailSteps[0]
+  const { state } =
+    backoffSteps.find((step) => seconds <= step.seconds) ?? backoffSteps.at(-1) ?? backoffSteps[0]
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
@@ -38,7 +39,7 @@ export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boole
   return (
     timeout.state !== noResetTimeout.state &&
     timeout.email !== '' &&
-    now < timeout.timestamp + Math.max(timeout.duration, MAIL_STEPS_RESET_SECONDS * 1000)
+    now < timeout.timestamp + Math.max(timeout.duration, BACKOFF_RESET_SECONDS * 1000)
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Hours } from '../../features/fairness/in-step.ts'
+import type { Hours } from '../../features/fairness/count-synchronized-accounts.ts'
 
 /** A made-up account with what the server would know of it. Times are milliseconds since 1970. */
 export interface SimulatedAccount {

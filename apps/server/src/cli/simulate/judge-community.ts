@@ -1,4 +1,4 @@
-import { countInStep, type Hours } from '../../features/fairness/in-step.ts'
+import { countSynchronizedAccounts, type Hours } from '../../features/fairness/count-synchronized-accounts.ts'
 import { decideCheck, decideSuspension, findSignals, scoreOf } from '../../features/fairness/judge-account.ts'
 import {
   type AccountFacts,
@@ -91,7 +91,7 @@ function describe(
     withCode: within(peers.code, CODE_WINDOW_MS).length,
     inviterOnSubnet: account.inviterId !== null && subnets.get(account.inviterId) === account.subnet,
     device: device === undefined ? null : { id: device, accounts: devices.get(device) ?? 1 },
-    inStep: countInStep(account.hours, [...mates.values()]),
+    synchronized: countSynchronizedAccounts(account.hours, [...mates.values()]),
     funder: account.funder === null ? null : { address: account.funder, accounts: peers.funder.length },
   }
 }

@@ -1,4 +1,4 @@
-import { edgesOf, HOURS_WINDOW_MS, type Hours } from '../../features/fairness/in-step.ts'
+import { edgesOf, HOURS_WINDOW_MS, type Hours } from '../../features/fairness/count-synchronized-accounts.ts'
 import type { Random } from './random.ts'
 
 const INTERVAL_MS = 900_000

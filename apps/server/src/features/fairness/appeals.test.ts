@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listExportSections } from '../../app/combine-features.ts'
 import { eraseMember } from '../../app/erase-member.ts'
 import { runOperator } from '../../cli/operator/run-operator.ts'
-import { crowdedReasons } from '../../test/support/crowded-signal.ts'
+import { denseSubnetReasons } from '../../test/support/dense-subnet-signal.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { act } from '../../test/support/reward-network.ts'
@@ -49,7 +49,7 @@ test('a member sees what is held and why, and appeals once, however often it is 
       id: member.suspensionId,
       since: expect.stringMatching(/Z$/),
       until: null,
-      reasons: crowdedReasons,
+      reasons: denseSubnetReasons,
       mayAppeal: true,
     },
   ])
@@ -247,7 +247,7 @@ describe('an address that is to be confirmed again', () => {
     const member = await askedMember()
     expect((await as(member, '/api/holds')).body).toEqual({
       holds: [],
-      check: { since: expect.stringMatching(/Z$/), reasons: crowdedReasons },
+      check: { since: expect.stringMatching(/Z$/), reasons: denseSubnetReasons },
     })
     expect(await member.claim()).toMatchObject({ status: 409, body: { error: 'CHECK_REQUIRED' } })
     expect((await pass(member, '000000')).status).toBe(400)

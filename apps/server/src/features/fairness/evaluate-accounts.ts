@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
-import { askCheck, dropCheck } from './ask-check.ts'
 import { enrollNewMembers } from './enroll-new-members.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
@@ -10,6 +9,7 @@ import { recordFunders } from './record-funders.ts'
 import { recordHours } from './record-hours.ts'
 import { releaseUnfounded } from './release-claims.ts'
 import { replaceSignals } from './replace-signals.ts'
+import { dropCheck, requestCheck } from './request-check.ts'
 import { rescheduleAfterChange } from './reschedule-evaluation.ts'
 import type { FairnessSettings, Signal } from './signal.ts'
 import { suspendClaims } from './suspend-claims.ts'
@@ -133,7 +133,8 @@ async function applySuspensions(
       await suspendClaims(deps, memberId, { score, suspendAt: settings.suspendAt, signals }, now)
     if (decision === 'reinstate') await releaseUnfounded(deps, memberId, score, now)
     const asking = decideCheck(score, checks.get(memberId), settings, now)
-    if (asking === 'ask') await askCheck(deps, memberId, { score, checkAt: settings.checkAt, signals }, now)
+    if (asking === 'ask')
+      await requestCheck(deps, memberId, { score, checkAt: settings.checkAt, signals }, now)
     if (asking === 'drop') await dropCheck(deps, memberId, score, now)
   }
 }

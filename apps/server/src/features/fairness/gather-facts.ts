@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Contact } from '../members/read-contacts.ts'
-import { countInStep, type Hours } from './in-step.ts'
+import { countSynchronizedAccounts, type Hours } from './count-synchronized-accounts.ts'
 import { type AccountFacts, CODE_WINDOW_MS, SUBNET_WINDOW_MS } from './signal.ts'
 
 /** Counting further changes no score. */
@@ -42,7 +42,7 @@ export async function gatherFacts(
 ): Promise<Map<string, AccountFacts>> {
   const ids = [...contacts.keys()]
   const rows = await count(db, ids)
-  const inStep = await compareHours(db, ids)
+  const synchronized = await compareHours(db, ids)
   return new Map(
     rows.map((row) => {
       const mailDomain = contacts.get(row.member_id)?.mailDomain ?? ''
@@ -57,7 +57,7 @@ export async function gatherFacts(
           withCode: row.with_code,
           inviterOnSubnet: row.inviter_on_subnet,
           device: row.device === null ? null : { id: row.device, accounts: row.device_accounts ?? 0 },
-          inStep: inStep.get(row.member_id) ?? null,
+          synchronized: synchronized.get(row.member_id) ?? null,
           funder: row.funder === null ? null : { address: row.funder, accounts: row.funder_accounts ?? 0 },
           invitees: { all: row.invitees, suspended: row.suspended_invitees },
           comparisons: { decided: row.compared, odd: row.odd },
@@ -151,5 +151,5 @@ async function compareHours(db: Database, ids: readonly string[]) {
     groups.set(row.member_id, group)
     group.mates.push({ edges: row.mate_edges, until: row.mate_until.getTime() })
   }
-  return new Map([...groups].map(([id, { own, mates }]) => [id, countInStep(own, mates)]))
+  return new Map([...groups].map(([id, { own, mates }]) => [id, countSynchronizedAccounts(own, mates)]))
 }

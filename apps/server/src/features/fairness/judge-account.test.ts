@@ -25,7 +25,7 @@ const ordinary: AccountFacts = {
   withCode: 3,
   inviterOnSubnet: false,
   device: { id: randomUUID(), accounts: 1 },
-  inStep: null,
+  synchronized: null,
   funder: { address: `0x${'1'.repeat(40)}`, accounts: 1 },
   invitees: { all: 12, suspended: 0 },
   comparisons: { decided: 40, odd: 2 },
@@ -40,7 +40,7 @@ const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
   withCode: fc.nat(100),
   inviterOnSubnet: fc.boolean(),
   device: fc.option(fc.record({ id: fc.uuid(), accounts: fc.integer({ min: 1, max: 50 }) })),
-  inStep: fc.option(
+  synchronized: fc.option(
     fc.record({ accounts: fc.integer({ min: 2, max: 50 }), edges: fc.integer({ min: 4, max: 60 }) }),
   ),
   funder: fc.option(
@@ -55,7 +55,7 @@ const anyFacts: fc.Arbitrary<AccountFacts> = fc.record({
 test.each<[string, Partial<AccountFacts>]>([
   ['an ordinary member', {}],
   ['a household', { onSubnet: 5, withCode: 5, device: { id: 'node', accounts: 1 } }],
-  ['who joined in a quiet office', { onSubnet: 10, withCode: 8, inStep: { accounts: 6, edges: 8 } }],
+  ['who joined in a quiet office', { onSubnet: 10, withCode: 8, synchronized: { accounts: 6, edges: 8 } }],
   ['three friends with one wallet to begin from', { funder: { address: '0x', accounts: 3 } }],
   ['who invited four held members', { invitees: { all: 4, suspended: 4 } }],
   ['who invited many, most of them honest', { invitees: { all: 100, suspended: 49 } }],
@@ -68,7 +68,7 @@ test.each<[string, Partial<AccountFacts>, number]>([
   ['code-burst', { withCode: 30 }, 30],
   ['disposable-mail', { isDisposable: true }, 25],
   ['shared-device', { device: { id: 'node', accounts: 2 } }, 33],
-  ['nodes-in-step', { inStep: { accounts: 14, edges: 6 } }, 80],
+  ['nodes-in-step', { synchronized: { accounts: 14, edges: 6 } }, 80],
   ['common-funder', { funder: { address: '0x', accounts: 10 } }, 50],
   ['held-invitees', { invitees: { all: 10, suspended: 5 } }, 50],
   ['inviter-next-door', { inviterOnSubnet: true }, 4],

@@ -3,23 +3,23 @@ import { messages } from './messages.ts'
 import type { AccountFacts, FairnessRule, FairnessSettings, Signal } from './signal.ts'
 import { codeBurst } from './signals/code-burst.ts'
 import { commonFunder } from './signals/common-funder.ts'
-import { crowdedNetwork } from './signals/crowded-network.ts'
+import { denseSubnet } from './signals/dense-subnet.ts'
 import { disposableMail } from './signals/disposable-mail.ts'
 import { disputedResults } from './signals/disputed-results.ts'
-import { suspendedInvitees } from './signals/held-invitees.ts'
-import { inviterNextDoor } from './signals/inviter-next-door.ts'
-import { nodesInStep } from './signals/nodes-in-step.ts'
+import { inviterSameSubnet } from './signals/inviter-same-subnet.ts'
 import { sharedDevice } from './signals/shared-device.ts'
+import { suspendedInvitees } from './signals/suspended-invitees.ts'
+import { synchronizedNodes } from './signals/synchronized-nodes.ts'
 
 const rules: readonly FairnessRule[] = [
-  crowdedNetwork,
+  denseSubnet,
   codeBurst,
   disposableMail,
   sharedDevice,
-  nodesInStep,
+  synchronizedNodes,
   commonFunder,
   suspendedInvitees,
-  inviterNextDoor,
+  inviterSameSubnet,
   disputedResults,
 ]
 

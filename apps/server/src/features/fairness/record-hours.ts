@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { utcDay } from '../points/utc-day.ts'
+import { edgesOf, HOURS_WINDOW_MS } from './count-synchronized-accounts.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
-import { edgesOf, HOURS_WINDOW_MS } from './in-step.ts'
 
 /** Slots of the last half hour may still be on their way. */
 const SETTLING_MS = 1_800_000

@@ -54,7 +54,7 @@ export interface AccountFacts {
   /** The node credited to the most accounts; null without nodes. */
   device: { id: string; accounts: number } | null
   /** Synchronized accounts among those that share inviter, subnet or funder. */
-  inStep: { accounts: number; edges: number } | null
+  synchronized: { accounts: number; edges: number } | null
   /** Funder of the wallet, and the number of accounts that it funded; null if unknown. */
   funder: { address: string; accounts: number } | null
   /** Accounts that this one invited, and those of them whose claims are suspended. */

@@ -8,8 +8,8 @@ import type { CreditJournal } from './credit-journal.ts'
 import { type Credit, creditSlots } from './credit-slots.ts'
 import type { EarnedSlot, RejectedSlot } from './decide-credits.ts'
 import { isFaultOfData } from './is-fault-of-data.ts'
+import { SlotQueue } from './slot-queue.ts'
 import { splitSlots } from './split-slots.ts'
-import { WaitingSlots } from './waiting-slots.ts'
 
 /** Slots that one statement books. */
 const BATCH = 1000
@@ -57,7 +57,7 @@ export interface CreditQueueDeps {
  */
 export class CreditQueue {
   readonly #deps: CreditQueueDeps
-  readonly #waiting: WaitingSlots
+  readonly #waiting: SlotQueue
   readonly #spills: NodeJS.Timeout
   #booking: Promise<void> | null = null
   #spilling: Promise<void> | null = null
@@ -71,7 +71,7 @@ export class CreditQueue {
 
   constructor(deps: CreditQueueDeps) {
     this.#deps = deps
-    this.#waiting = new WaitingSlots(deps.capacity ?? DEFAULT_CAPACITY)
+    this.#waiting = new SlotQueue(deps.capacity ?? DEFAULT_CAPACITY)
     const spillAfterMs = deps.spillAfterMs ?? SPILL_AFTER_MS
     this.#spills = setInterval(
       () => void this.#spill(spillAfterMs),
@@ -222,7 +222,7 @@ export class CreditQueue {
       this.#spilling = null
     })
     await this.#spilling
-    const reported = this.#waiting.untoldBefore(before)
+    const reported = this.#waiting.unreportedBefore(before)
     if (reported.length === 0) return
     this.#showWaiting()
     this.#deps.onWaiting(reported)

@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import { callApi } from './call-api.ts'
-import { crowdedSignal } from './crowded-signal.ts'
+import { denseSubnetSignal } from './dense-subnet-signal.ts'
 import { type NewMember, newMember } from './new-member.ts'
 import type { TestServer } from './start-test-server.ts'
 
-const signals = JSON.stringify([crowdedSignal])
+const signals = JSON.stringify([denseSubnetSignal])
 
 /** Keeps the schedule from evaluating an account: it would find no reason for what a test made up. */
 async function postponeEvaluation(db: Database, memberId: string): Promise<void> {
@@ -19,7 +19,7 @@ async function postponeEvaluation(db: Database, memberId: string): Promise<void>
 /** Suspends the claims of a member, with an active signal. @returns the id of the suspension */
 export async function suspendMember(db: Database, memberId: string): Promise<string> {
   await postponeEvaluation(db, memberId)
-  const { evidence, ...signal } = crowdedSignal
+  const { evidence, ...signal } = denseSubnetSignal
   const written = { ...signal, evidence: JSON.stringify(evidence), since: new Date() }
   await db
     .insertInto('signals')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAIL_STEPS_RESET_SECONDS, mailSteps } from '@hearth/protocol/mail-steps'
+import { BACKOFF_RESET_SECONDS, backoffSteps } from '@hearth/protocol/backoff-steps'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
@@ -14,8 +14,8 @@ export function hasResendBackoff(purpose: string): purpose is BackoffEmail {
 }
 
 /** The wait after each step, in seconds; step 0 is one that a log-in has set back. */
-const WAITS = [mailSteps[0].seconds, ...mailSteps.map(({ seconds }) => seconds)]
-const LAST = mailSteps.length
+const WAITS = [backoffSteps[0].seconds, ...backoffSteps.map(({ seconds }) => seconds)]
+const LAST = backoffSteps.length
 
 /** Returns the storage key of the resend steps of an address. */
 export function resendBackoffKey(mail: BackoffEmail, email: string): string {
@@ -42,7 +42,7 @@ export async function consumeResendStep(
     on conflict (key) do update set
       asked_at = excluded.asked_at,
       step = case
-        when m.step >= ${LAST} or m.asked_at + make_interval(secs => ${MAIL_STEPS_RESET_SECONDS}) <= excluded.asked_at
+        when m.step >= ${LAST} or m.asked_at + make_interval(secs => ${BACKOFF_RESET_SECONDS}) <= excluded.asked_at
         then 1 else m.step + 1 end
       where m.asked_at + make_interval(secs => (${waits}::int[])[m.step + 1]) <= excluded.asked_at
     returning step
@@ -53,7 +53,7 @@ export async function consumeResendStep(
   `.execute(db)
   const [found] = rows
   const waitMs = found
-    ? found.asked_at.getTime() + (waits[found.step] ?? MAIL_STEPS_RESET_SECONDS) * 1000 - now.getTime()
+    ? found.asked_at.getTime() + (waits[found.step] ?? BACKOFF_RESET_SECONDS) * 1000 - now.getTime()
     : 1000
   throw tooMany('over_email_send_rate_limit', Math.max(1, Math.ceil(waitMs / 1000)))
 }
@@ -84,6 +84,6 @@ export async function resetResendBackoff(
 
 /** Deletes addresses whose resend backoff has expired. */
 export async function sweepResendBackoffs(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - MAIL_STEPS_RESET_SECONDS * 1000)
+  const before = new Date(now.getTime() - BACKOFF_RESET_SECONDS * 1000)
   await sql`delete from auth.resend_backoffs where asked_at < ${before}`.execute(db)
 }

@@ -52,7 +52,7 @@ export async function findCode(
   const position = pending ? findRequester(pending.requesters, marks) : -1
   await consumeAll(deps.rateLimiter, attemptsCharge(deps.limits, email, position))
   // Counts the attempt in a separate statement before the comparison, so that it always counts.
-  const counted = pending && (await countTry(deps, pending, position))
+  const counted = pending && (await countAttempt(deps, pending, position))
   const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
   if (pending && fits && mayRedeem(pending, proof.verifier, position)) return pending
   recordEvent(deps, 'verify', 'refused', { userId: pending?.user_id })
@@ -100,7 +100,7 @@ function attemptsCharge(limits: AuthLimits, email: string, position: number): Au
 }
 
 /** Counts a try of a requester, or of all strangers together. Returns false once there is none left. */
-async function countTry(deps: LinkDeps, code: PendingCode, position: number): Promise<boolean> {
+async function countAttempt(deps: LinkDeps, code: PendingCode, position: number): Promise<boolean> {
   const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
   const { rows } = await sql`
     update auth.codes set ${column} = ${column} + 1

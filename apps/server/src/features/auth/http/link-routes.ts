@@ -4,10 +4,10 @@ import { AuthError } from '../auth-error.ts'
 import { PKCE_PREFIX } from '../codes/email-code.ts'
 import { reauthenticate } from '../codes/reauthenticate.ts'
 import { HALF_CONFIRMED, verifyLink } from '../codes/verify-code.ts'
-import { askForMagicLink, askForRecovery } from '../links/ask-for-link.ts'
 import { getLinkAccount } from '../links/get-link-account.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { redirectTarget } from '../links/redirect-target.ts'
+import { requestMagicLink, requestRecovery } from '../links/request-link.ts'
 import { getProof } from '../proofs/get-proof.ts'
 import { renewProof } from '../proofs/renew-proof.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
@@ -29,7 +29,7 @@ export function addLinkRoutes(
 ): void {
   app.post('/recover', async (request) => {
     const { email, challenge } = parse(recoverBody, request.body, clientTexts.recover)
-    await answerEvenly(deps, askForRecovery(deps, { email, challenge, ...origin(request) }))
+    await answerEvenly(deps, requestRecovery(deps, { email, challenge, ...origin(request) }))
     return {}
   })
 
@@ -40,7 +40,7 @@ export function addLinkRoutes(
       request.body,
       clientTexts.otp,
     )
-    const asked = askForMagicLink(deps, {
+    const asked = requestMagicLink(deps, {
       email,
       challenge,
       createUser: create_user ?? true,

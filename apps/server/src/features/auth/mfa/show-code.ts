@@ -4,7 +4,7 @@ import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Session } from '../sessions/issue-session.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
-import { countTry } from './count-try.ts'
+import { countAttempt } from './count-attempt.ts'
 import { type Asker, type FactorDeps, lockExistingUser } from './factor-deps.ts'
 import { upgradeSession } from './upgrade-session.ts'
 
@@ -31,7 +31,7 @@ export interface ShownCode {
 export async function showCode(deps: FactorDeps, asker: Asker, shown: ShownCode): Promise<Session> {
   const { factorId, method, event, outcome } = shown
   const who = { userId: asker.sub, sessionId: asker.session_id }
-  if (factorId !== undefined) await countTry(deps, asker, factorId)
+  if (factorId !== undefined) await countAttempt(deps, asker, factorId)
   const session =
     factorId !== undefined &&
     (await deps.db.transaction().execute(async (transaction) => {

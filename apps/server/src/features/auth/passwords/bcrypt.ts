@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from './argon2-in-turn.ts'
+import { createHashQueue } from './argon2-queue.ts'
 
 /** Salt and hash of 128 and 184 bits in bcrypt's own base64, behind version and cost. */
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
@@ -12,7 +12,7 @@ const COST = '10'
 export const NOBODY_BCRYPT = '$2a$10$8CvXyqd0wZDdxJ9C2mBMeOYV3l3l1nXrNnDsrg0Qd0Wl3gkBqGmXu'
 
 const THREADS = Math.max(1, availableParallelism() - 1)
-const turns = createTurns({ atOnce: THREADS, waiting: 64 * THREADS })
+const queue = createHashQueue({ atOnce: THREADS, waiting: 64 * THREADS })
 const idle: Worker[] = []
 
 /** Returns whether a stored hash is a bcrypt hash of any cost. */
@@ -30,7 +30,7 @@ export function isSupportedBcrypt(stored: string): boolean {
  * @throws AuthError unexpected_failure (503) if the queue is full
  */
 export function verifyBcrypt(stored: string, password: string): Promise<boolean> {
-  return turns.run(
+  return queue.run(
     () =>
       new Promise((resolve, reject) => {
         const worker = idle.pop() ?? new Worker(new URL('./bcrypt-worker.ts', import.meta.url))

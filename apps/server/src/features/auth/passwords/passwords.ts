@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { AuthError } from '../auth-error.ts'
-import { hash, verify } from './argon2-in-turn.ts'
+import { hash, verify } from './argon2-queue.ts'
 import { isBcrypt, isSupportedBcrypt, NOBODY_BCRYPT, verifyBcrypt } from './bcrypt.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isContextWords, type PortalNames } from './is-context-words.ts'

@@ -6,7 +6,7 @@ const SAVED_AT_ONCE = 10_000
  * Bounded queue of slots in memory, oldest first. It knows which slots are in the journal: if memory is full,
  * these are dropped and read back later.
  */
-export class WaitingSlots {
+export class SlotQueue {
   readonly #capacity: number
   #slots: EarnedSlot[] = []
   #addedAt: number[] = []
@@ -85,7 +85,7 @@ export class WaitingSlots {
    * Returns the slots added before `at` whose nodes were not notified, with the number of waiting slots of
    * each node.
    */
-  untoldBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
+  unreportedBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
     const reported = []
     for (let index = Math.max(0, this.#reportedUpTo - this.#first); index < this.#slots.length; index++) {
       const slot = this.#slots[index]

@@ -1,7 +1,7 @@
-export type MailStepState = 'INITIAL' | 'FIRST_RESEND' | 'SECOND_RESEND' | 'MAX_ATTEMPTS'
+export type BackoffState = 'INITIAL' | 'FIRST_RESEND' | 'SECOND_RESEND' | 'MAX_ATTEMPTS'
 
-interface MailStep {
-  state: MailStepState
+interface BackoffStep {
+  state: BackoffState
   seconds: number
 }
 
@@ -9,7 +9,7 @@ interface MailStep {
  * Minimum seconds between emails with a code, growing with each step. Portal and server share the steps, so that the
  * portal's countdown matches.
  */
-export const mailSteps: [MailStep, ...MailStep[]] = [
+export const backoffSteps: [BackoffStep, ...BackoffStep[]] = [
   { state: 'INITIAL', seconds: 60 },
   { state: 'FIRST_RESEND', seconds: 120 },
   { state: 'SECOND_RESEND', seconds: 300 },
@@ -17,4 +17,4 @@ export const mailSteps: [MailStep, ...MailStep[]] = [
 ]
 
 /** Seconds without an email after which the steps restart. */
-export const MAIL_STEPS_RESET_SECONDS = 3600
+export const BACKOFF_RESET_SECONDS = 3600

@@ -26,7 +26,7 @@ export interface LinkRequest {
  * Mails a code and a link that lead to a new password. Whether there is such an account is not told.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
-export function askForRecovery(deps: LinkDeps, input: LinkRequest): Promise<void> {
+export function requestRecovery(deps: LinkDeps, input: LinkRequest): Promise<void> {
   const due = [codesCharge(deps.limits, input.address)]
   return askForLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
 }
@@ -35,7 +35,7 @@ export function askForRecovery(deps: LinkDeps, input: LinkRequest): Promise<void
  * Mails a code and a link that sign in without a password, and makes the account first where that is asked for.
  * @throws AuthError otp_disabled, captcha_failed, over_request_rate_limit or over_email_send_rate_limit
  */
-export async function askForMagicLink(
+export async function requestMagicLink(
   deps: LinkDeps,
   input: LinkRequest & {
     captchaToken: string

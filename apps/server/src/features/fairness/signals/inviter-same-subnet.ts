@@ -2,7 +2,7 @@ import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
 /** The second account of a household, or the second desk of an office: told, and never enough to hold anything. */
-export const inviterNextDoor: FairnessRule<{ network: string }> = {
+export const inviterSameSubnet: FairnessRule<{ network: string }> = {
   name: 'inviter-next-door',
   judge: ({ subnet, inviterOnSubnet }, weight) =>
     subnet !== null && inviterOnSubnet && weight > 0

@@ -22,7 +22,7 @@ export interface Comparison {
  * @param turns operations per order
  * @param orders.warmUps uncounted rounds, until the server's code is compiled
  */
-export async function compareInTurns(
+export async function compareWithReference(
   harness: Harness,
   turns: number,
   orders: {

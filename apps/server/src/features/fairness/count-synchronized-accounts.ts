@@ -14,7 +14,7 @@ export const HOURS_WINDOW_MS = 28 * 86_400_000
 const TOLERANCE_MIN = 16
 /** Three interruptions: one or two may be power cuts in a neighbourhood. */
 const FEWEST_EDGES = 6
-const SHARE_IN_STEP = 0.8
+const SYNCHRONIZED_SHARE = 0.8
 
 /**
  * Computes connections and disconnections from credited slots.
@@ -48,14 +48,14 @@ const edge = (time: number, came: 0 | 1) => 2 * Math.round(time / 60_000) + came
  * Counts simultaneous changes of two accounts. Returns 0 if they are not nearly always simultaneous, or too
  * few.
  */
-export function stepsTogether(one: Hours, other: Hours): number {
+export function countSimultaneousEdges(one: Hours, other: Hours): number {
   const until = (2 * Math.min(one.until, other.until)) / 60_000
   const a = one.edges.filter((at) => at <= until)
   const b = other.edges.filter((at) => at <= until)
   const most = Math.max(a.length, b.length)
   if (Math.min(a.length, b.length) < FEWEST_EDGES) return 0
   const together = match(a, b, 0) + match(a, b, 1)
-  return together >= SHARE_IN_STEP * most ? together : 0
+  return together >= SYNCHRONIZED_SHARE * most ? together : 0
 }
 
 /** Counts pairs of similar changes that are close in time. Each change is in at most one pair. */
@@ -79,7 +79,10 @@ function match(a: readonly number[], b: readonly number[], kind: 0 | 1): number 
  * Returns how many comparable accounts are synchronized with an account, including itself, and how often.
  * @returns null if none is
  */
-export function countInStep(own: Hours, mates: readonly Hours[]): { accounts: number; edges: number } | null {
-  const steps = mates.map((mate) => stepsTogether(own, mate)).filter((edges) => edges > 0)
+export function countSynchronizedAccounts(
+  own: Hours,
+  mates: readonly Hours[],
+): { accounts: number; edges: number } | null {
+  const steps = mates.map((mate) => countSimultaneousEdges(own, mate)).filter((edges) => edges > 0)
   return steps.length > 0 ? { accounts: steps.length + 1, edges: Math.min(...steps) } : null
 }

@@ -8,7 +8,7 @@ import type { Signal } from './signal.ts'
  * Requests a mailbox check: claims wait until the member confirms the address again. No email is sent until
  * the member claims. Idempotent.
  */
-export async function askCheck(
+export async function requestCheck(
   deps: SuspensionDeps,
   memberId: string,
   { score, checkAt, signals }: { score: number; checkAt: number; signals: readonly Signal[] },

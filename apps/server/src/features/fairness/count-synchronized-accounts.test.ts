@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countInStep, edgesOf, stepsTogether } from './in-step.ts'
+import { countSimultaneousEdges, countSynchronizedAccounts, edgesOf } from './count-synchronized-accounts.ts'
 
 const QUARTER = 900_000
 const HOUR = 4 * QUARTER
@@ -41,23 +41,23 @@ const shared = [
 ] as const
 
 test('machines on one host go in step, though their slots are shifted', () => {
-  expect(stepsTogether(hours(shared), hours(shared, 890_000))).toBe(6)
-  expect(countInStep(hours(shared), [hours(shared, 300_000), hours([[1, 300]])])).toEqual({
+  expect(countSimultaneousEdges(hours(shared), hours(shared, 890_000))).toBe(6)
+  expect(countSynchronizedAccounts(hours(shared), [hours(shared, 300_000), hours([[1, 300]])])).toEqual({
     accounts: 2,
     edges: 6,
   })
 })
 
 test('too few steps, or steps that are only now and then together, say nothing', () => {
-  expect(stepsTogether(hours([[5, 9]]), hours([[5, 9]]))).toBe(0)
+  expect(countSimultaneousEdges(hours([[5, 9]]), hours([[5, 9]]))).toBe(0)
   const own = [...shared, [50, 60], [70, 80], [90, 99]] as const
-  expect(stepsTogether(hours(shared), hours(own))).toBe(0)
-  expect(countInStep(hours(shared), [hours(own)])).toBeNull()
+  expect(countSimultaneousEdges(hours(shared), hours(own))).toBe(0)
+  expect(countSynchronizedAccounts(hours(shared), [hours(own)])).toBeNull()
 })
 
 test('only the time that is known of both is compared', () => {
   const early = { edges: hours(shared).edges, until: SINCE + 50 * HOUR }
-  expect(stepsTogether(early, hours([...shared, [60, 70], [90, 95]]))).toBe(6)
+  expect(countSimultaneousEdges(early, hours([...shared, [60, 70], [90, 95]]))).toBe(6)
 })
 
 test('an account goes in step with itself and with nobody more than that', () => {
@@ -73,10 +73,13 @@ test('an account goes in step with itself and with nobody more than that', () =>
   fc.assert(
     fc.property(anyRuns, anyRuns, fc.integer({ min: 0, max: 899_999 }), (runs, others, shift) => {
       const own = hours(runs)
-      if (own.edges.length >= 6) expect(stepsTogether(own, hours(runs, shift))).toBe(own.edges.length)
+      if (own.edges.length >= 6)
+        expect(countSimultaneousEdges(own, hours(runs, shift))).toBe(own.edges.length)
       const other = hours(others)
-      expect(stepsTogether(own, other)).toBe(stepsTogether(other, own))
-      expect(stepsTogether(own, other)).toBeLessThanOrEqual(Math.min(own.edges.length, other.edges.length))
+      expect(countSimultaneousEdges(own, other)).toBe(countSimultaneousEdges(other, own))
+      expect(countSimultaneousEdges(own, other)).toBeLessThanOrEqual(
+        Math.min(own.edges.length, other.edges.length),
+      )
     }),
   )
 })

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './argon2-in-turn.ts'
+import { createHashQueue } from './argon2-queue.ts'
 
 /** Starts work that runs until the test ends it. */
-function start(turns: ReturnType<typeof createTurns>, started: number[], number: number) {
+function start(queue: ReturnType<typeof createHashQueue>, started: number[], number: number) {
   const work = Promise.withResolvers<number>()
-  const done = turns.run(() => {
+  const done = queue.run(() => {
     started.push(number)
     return work.promise
   })
@@ -13,9 +13,9 @@ function start(turns: ReturnType<typeof createTurns>, started: number[], number:
 }
 
 test('a flood of log-ins is worked off a few at a time, in the order in which they came', async () => {
-  const turns = createTurns({ atOnce: 2, waiting: 10 })
+  const queue = createHashQueue({ atOnce: 2, waiting: 10 })
   const started: number[] = []
-  const all = [0, 1, 2, 3].map((number) => start(turns, started, number))
+  const all = [0, 1, 2, 3].map((number) => start(queue, started, number))
   await nextTurn()
   expect(started).toEqual([0, 1])
   all[1]?.end()
@@ -27,12 +27,12 @@ test('a flood of log-ins is worked off a few at a time, in the order in which th
 })
 
 test('beyond what can wait, the answer is 503 with a time to come again, and room that is free is given out', async () => {
-  const turns = createTurns({ atOnce: 1, waiting: 1 })
+  const queue = createHashQueue({ atOnce: 1, waiting: 1 })
   const started: number[] = []
-  const [first, second] = [start(turns, started, 0), start(turns, started, 1)]
-  await expect(turns.run(async () => 2)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
+  const [first, second] = [start(queue, started, 0), start(queue, started, 1)]
+  await expect(queue.run(async () => 2)).rejects.toMatchObject({ statusCode: 503, retryAfterSeconds: 5 })
   first.end()
   second.end()
   await Promise.all([first.done, second.done])
-  expect(await turns.run(async () => 3)).toBe(3)
+  expect(await queue.run(async () => 3)).toBe(3)
 })

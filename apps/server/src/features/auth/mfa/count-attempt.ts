@@ -12,7 +12,7 @@ const LONGEST_WAIT_SECONDS = 3600
  * fifth failure in a row on each further one doubles the wait, so that a day of guessing is two dozen tries.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
-export async function countTry(deps: FactorDeps, asker: Asker, factorId: string): Promise<void> {
+export async function countAttempt(deps: FactorDeps, asker: Asker, factorId: string): Promise<void> {
   await consume(deps.rateLimiter, `factor:${asker.sub}`, deps.limits.factorPerAccount)
   const now = deps.now()
   const counted = await deps.db

@@ -15,13 +15,13 @@ const AT_ONCE = Math.max(1, Math.min(availableParallelism() + 1, THREADS - 1))
 /** How many more may wait, 1 to 3 s on common machines; they hold their request and none of the 19 MiB. */
 const WAITING = 128 * AT_ONCE
 
-export interface Turns {
+export interface HashQueue {
   /** @throws AuthError unexpected_failure (503), where too many wait already */
   run<T>(run: () => Promise<T>): Promise<T>
 }
 
 /** Runs up to `atOnce` tasks concurrently. Up to `waiting` more start in the order in which they came. */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function createHashQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashQueue {
   const limit = pLimit(atOnce)
   return {
     async run(run) {
@@ -38,10 +38,10 @@ function tooBusy(): AuthError {
 }
 
 /** One for the process and not for each service: so are the threads and the memory that it guards. */
-const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING })
+const queue = createHashQueue({ atOnce: AT_ONCE, waiting: WAITING })
 
 /** As the library's, in turn. */
-export const hash: typeof argon2.hash = (...given) => turns.run(() => argon2.hash(...given))
+export const hash: typeof argon2.hash = (...given) => queue.run(() => argon2.hash(...given))
 
 /** As the library's, in turn. */
-export const verify: typeof argon2.verify = (...given) => turns.run(() => argon2.verify(...given))
+export const verify: typeof argon2.verify = (...given) => queue.run(() => argon2.verify(...given))

@@ -1,0 +1,17 @@
+import { messages } from '../messages.ts'
+import { type FairnessRule, ramp } from '../signal.ts'
+
+/** Slots that separate machines cannot have: they come and go in the same quarters of an hour, again and again. */
+export const synchronizedNodes: FairnessRule<{ accounts: number; times: number }> = {
+  name: 'nodes-in-step',
+  judge({ synchronized }, weight) {
+    const score = synchronized ? ramp(synchronized.accounts, 6, 14, weight) : 0
+    if (!synchronized || score === 0) return undefined
+    return {
+      subject: 'slots',
+      score,
+      evidence: { accounts: synchronized.accounts, times: synchronized.edges },
+    }
+  },
+  describe: ({ accounts, times }) => messages.synchronizedNodes({ others: accounts - 1, times }),
+}
