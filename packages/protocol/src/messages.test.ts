@@ -14,8 +14,8 @@ const messages = defineMessages('test', {
 test('a message formats its values in each language', () => {
   const message = messages.limit({ max: 1234.5, name: 'nodes' })
   expect(message.id).toBe('test.limit')
-  expect(formatMessage(message, 'en')).toBe('At most 1,234.5 of nodes.')
-  expect(formatMessage(message, 'de')).toBe('Höchstens 1.234,5 von nodes.')
+  expect(formatMessage(message, 'en')).toBe('At most 1234.5 of nodes.')
+  expect(formatMessage(message, 'de')).toBe('Höchstens 1234,5 von nodes.')
   expect(formatMessage(messages.plain(), 'de')).toBe('Fertig.')
 })
 

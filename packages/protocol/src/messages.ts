@@ -65,7 +65,9 @@ function pluralForm(count: MessageParam | undefined, language: Language): 'one' 
 
 function formatParam(value: MessageParam, language: Language): string {
   if (typeof value === 'string') return value
-  if (typeof value === 'number') return value.toLocaleString(language, { maximumFractionDigits: 6 })
+  // Without grouping: next to points, which have a decimal comma, 1,000 would read as 1.
+  if (typeof value === 'number')
+    return value.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
   if ('id' in value) return formatMessage(value, language)
   return value.map((message) => formatMessage(message, language)).join(', ')
 }
