@@ -11,7 +11,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Tables } from '../../platform/database/database.ts'
 import { type OpenDatabase, openDatabase } from '../../platform/database/open-database.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { findWrongSums } from '../../test/support/credit-sums.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/support/database-proxy.ts'
 import { fixedRules } from '../../test/support/fixed-rules.ts'
 import { isolated, whyNotIsolated } from '../../test/support/isolate-process.ts'
@@ -19,8 +18,9 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 import { CreditJournal } from './credit-journal.ts'
 import { CreditQueue, type CreditQueueDeps } from './credit-queue.ts'
 import type { EarnedSlot } from './decide-credits.ts'
+import { findWrongSums } from './testing/credit-sums.ts'
 
-const JOURNAL_CHILD = new URL('../../test/support/journal-child.ts', import.meta.url).pathname
+const JOURNAL_CHILD = new URL('./testing/journal-child.ts', import.meta.url).pathname
 const NOON = Date.parse('2026-03-01T12:00:00Z')
 const INTERVAL_MS = 900_000
 /** Reached only where a queue does not come to its end. */

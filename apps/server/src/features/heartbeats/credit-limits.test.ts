@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { findWrongSums } from '../../test/support/credit-sums.ts'
 import { fixedRules } from '../../test/support/fixed-rules.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { openRuleBook } from '../points/rules/rule-book.ts'
@@ -13,6 +12,7 @@ import { creditSlots } from './credit-slots.ts'
 import type { ValuedSlot } from './decide-credits.ts'
 import { readCredits } from './read-credits.ts'
 import { sweepHeartbeats } from './sweep-heartbeats.ts'
+import { findWrongSums } from './testing/credit-sums.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {

@@ -6,12 +6,12 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../../platform/database/open-database.ts'
-import { pingOnce } from '../../test/support/clocked-gateway.ts'
 import { connectMember, type TestNode } from '../../test/support/connect-node.ts'
-import { findWrongSums } from '../../test/support/credit-sums.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/support/database-proxy.ts'
 import { startGateway } from '../../test/support/start-gateway.ts'
 import { createTestDatabase } from '../../test/support/test-database.ts'
+import { pingOnce } from './testing/clocked-gateway.ts'
+import { findWrongSums } from './testing/credit-sums.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let proxy: DatabaseProxy

@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../../platform/database/database.ts'
 import { type OpenDatabase, openDatabase } from '../../platform/database/open-database.ts'
 import { connectMember, type TestNode } from '../../test/support/connect-node.ts'
-import { findWrongSums } from '../../test/support/credit-sums.ts'
 import { startDatabaseProxy } from '../../test/support/database-proxy.ts'
 import { createTestDatabase, type TestConnection } from '../../test/support/test-database.ts'
 import { anonymousNodeId } from './node-id.ts'
+import { findWrongSums } from './testing/credit-sums.ts'
 
-const CHILD = new URL('../../test/support/gateway-child.ts', import.meta.url)
+const CHILD = new URL('./testing/gateway-child.ts', import.meta.url)
 const ROUNDS = 3
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>

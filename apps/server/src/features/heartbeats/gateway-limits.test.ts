@@ -5,14 +5,14 @@ import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { AppError } from '../../errors/app-error.ts'
-import { pingOnce } from '../../test/support/clocked-gateway.ts'
 import { connectMember, connectNode } from '../../test/support/connect-node.ts'
 import { createTestMessage } from '../../test/support/create-test-message.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
-import { RawNode } from '../../test/support/raw-node.ts'
 import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
 import type { GatewayDeps } from './gateway.ts'
 import { NodeConnection, type NodeSocket } from './node-connection.ts'
+import { pingOnce } from './testing/clocked-gateway.ts'
+import { RawNode } from './testing/raw-node.ts'
 
 let database: OpenTestDatabase
 const running: RunningGateway[] = []

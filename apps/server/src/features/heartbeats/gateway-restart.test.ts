@@ -3,6 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectMember } from '../../test/support/connect-node.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
+import { anonymousNodeId } from './node-id.ts'
 import {
   clockOf,
   iso,
@@ -10,11 +14,7 @@ import {
   pingThrough,
   SLOT_MS,
   startClockedGateway,
-} from '../../test/support/clocked-gateway.ts'
-import { connectMember } from '../../test/support/connect-node.ts'
-import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
-import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
-import { anonymousNodeId } from './node-id.ts'
+} from './testing/clocked-gateway.ts'
 
 let database: OpenTestDatabase
 const running: RunningGateway[] = []

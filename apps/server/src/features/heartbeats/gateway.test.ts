@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { INVALID_TOKEN_MESSAGE } from '@hearth/protocol/node-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { connectMember, connectNode } from '../../test/support/connect-node.ts'
+import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
+import type { GatewayDeps } from './gateway.ts'
 import {
   iso,
   pingOnce,
   pingThrough,
   SLOT_MS,
   startWithClock as startClockedFor,
-} from '../../test/support/clocked-gateway.ts'
-import { connectMember, connectNode } from '../../test/support/connect-node.ts'
-import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
-import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
-import type { GatewayDeps } from './gateway.ts'
+} from './testing/clocked-gateway.ts'
 
 let database: OpenTestDatabase
 const running: RunningGateway[] = []

@@ -11,11 +11,11 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { findRunningPostgres } from '../../platform/embedded/running-postgres.ts'
 import { newMember } from '../../test/support/new-member.ts'
 import { type ServerProcess, startProcess } from '../../test/support/start-process.ts'
-import { SteadyNode } from '../../test/support/steady-node.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 import { anonymousNodeId } from './node-id.ts'
 import { slotOffset } from './slots.ts'
+import { SteadyNode } from './testing/steady-node.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
 const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
-  clockOf,
-  iso,
-  pingOnce,
-  pingThrough,
-  SLOT_MS,
-  startClockedGateway,
-} from '../../test/support/clocked-gateway.ts'
-import {
   type Challenge,
   connectKeyedNode,
   connectMember,
@@ -19,6 +11,14 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 import { type RunningGateway, tokenOf } from '../../test/support/start-gateway.ts'
 import { nodeIdOf } from '../nodes/node-key.ts'
 import { removeNode } from '../nodes/remove-node.ts'
+import {
+  clockOf,
+  iso,
+  pingOnce,
+  pingThrough,
+  SLOT_MS,
+  startClockedGateway,
+} from './testing/clocked-gateway.ts'
 
 let database: OpenTestDatabase
 const running: RunningGateway[] = []

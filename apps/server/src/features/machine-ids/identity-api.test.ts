@@ -14,14 +14,10 @@ import { callApi } from '../../test/support/call-api.ts'
 import { deployContractWallet } from '../../test/support/contract-wallet.ts'
 import { followLive } from '../../test/support/follow-live.ts'
 import { CONTRACT_WALLETS } from '../../test/support/hostile-wallets.ts'
-import {
-  type IdentityNetwork,
-  openIdentityNetwork,
-  type Person,
-} from '../../test/support/identity-network.ts'
 import { act } from '../../test/support/reward-network.ts'
 import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/support/sign-identity.ts'
 import { resetSetting, setSetting } from '../settings/set-setting.ts'
+import { type IdentityNetwork, openIdentityNetwork, type Person } from './testing/identity-network.ts'
 
 const MAIN = new URL('../../cli/identity.ts', import.meta.url).pathname
 

@@ -1,13 +1,9 @@
 import { verifyIdentity } from '@hearth/chain/did/verify-identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
-import {
-  type IdentityNetwork,
-  openIdentityNetwork,
-  type Person,
-} from '../../test/support/identity-network.ts'
 import { ACCOUNT, CREATE, RECORD, REQUIREMENTS, SIGN, STATUS } from '../../test/support/sign-identity.ts'
 import { stationAddressOf } from '../relayer/deploy-station.ts'
+import { type IdentityNetwork, openIdentityNetwork, type Person } from './testing/identity-network.ts'
 
 let network: IdentityNetwork
 beforeAll(async () => {

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
 import {
-  type IdentityNetwork,
-  openIdentityNetwork,
-  type Person,
-} from '../../test/support/identity-network.ts'
-import {
   ACCOUNT,
   CREATE,
   RECORD,
@@ -15,6 +10,7 @@ import {
   STATUS,
   signCreation,
 } from '../../test/support/sign-identity.ts'
+import { type IdentityNetwork, openIdentityNetwork, type Person } from './testing/identity-network.ts'
 
 let network: IdentityNetwork
 let ada: Person

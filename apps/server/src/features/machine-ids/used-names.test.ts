@@ -16,8 +16,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { callApi } from '../../test/support/call-api.ts'
-import { type IdentityNetwork, openIdentityNetwork } from '../../test/support/identity-network.ts'
 import { type DidCall, RECORD, SIGN, STATUS } from '../../test/support/sign-identity.ts'
+import { type IdentityNetwork, openIdentityNetwork } from './testing/identity-network.ts'
 
 const MAIN = new URL('../../cli/identity.ts', import.meta.url).pathname
 

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
 import { mailedCode, type NewMember, newMember } from '../../test/support/new-member.ts'
-import { interlacedPng, pngBomb } from '../../test/support/png-bomb.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
+import { interlacedPng, pngBomb } from './testing/png-bomb.ts'
 
 let server: TestServer
 let member: NewMember

@@ -3,8 +3,8 @@ import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import { type Address, encodeFunctionData, parseGwei, stringToHex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployPublicStation } from '../../test/support/deploy-public-station.ts'
-import { documentCall, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { createStation } from './station.ts'
+import { documentCall, openTestRelayer } from './testing/open-test-relayer.ts'
 
 let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {

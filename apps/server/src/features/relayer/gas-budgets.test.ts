@@ -2,9 +2,9 @@ import { type Address, type Hex, pad } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTRACT_WALLETS } from '../../test/support/hostile-wallets.ts'
-import { type Owner, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { enqueueRelayJob } from './enqueue-relay-job.ts'
 import { findSpentBudget } from './gas-budgets.ts'
+import { type Owner, openTestRelayer } from './testing/open-test-relayer.ts'
 
 const DAY_MS = 86_400_000
 

@@ -2,11 +2,11 @@ import { didPrecompileAddress } from '@hearth/chain/did/attribute'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/support/mortal-database.ts'
-import { documentCall, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { deployStation } from './deploy-station.ts'
 import { toBuffer } from './relay-job.ts'
 import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
+import { documentCall, openTestRelayer } from './testing/open-test-relayer.ts'
 
 let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {

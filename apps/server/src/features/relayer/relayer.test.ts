@@ -2,8 +2,8 @@ import { parseGwei, toHex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createChainClient } from '../../platform/chain/chain-client.ts'
 import { openReceiver, type Receiver } from '../../test/support/open-receiver.ts'
-import { type Owner, openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { runRelayers } from './run-relayer.ts'
+import { type Owner, openTestRelayer } from './testing/open-test-relayer.ts'
 
 let relay: Awaited<ReturnType<typeof openTestRelayer>>
 let silent: Receiver

@@ -2,10 +2,10 @@ import { type Address, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployPublicStation } from '../../test/support/deploy-public-station.ts'
-import { openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { leaseJobs } from './lease-jobs.ts'
 import { runRelayers } from './run-relayer.ts'
 import { createStation } from './station.ts'
+import { openTestRelayer } from './testing/open-test-relayer.ts'
 
 let relay: Awaited<ReturnType<typeof openTestRelayer>>
 beforeAll(async () => {

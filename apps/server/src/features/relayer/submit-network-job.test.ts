@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Address, bytesToHex, type Hex } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openMortalDatabase } from '../../test/support/mortal-database.ts'
-import { openTestRelayer } from '../../test/support/open-test-relayer.ts'
 import { eraseRelayJobs } from './erase-relay-jobs.ts'
 import { submitNetworkJob } from './submit-network-job.ts'
+import { openTestRelayer } from './testing/open-test-relayer.ts'
 
 const DAY_MS = 86_400_000
 /** Adds one to the first storage slot. */

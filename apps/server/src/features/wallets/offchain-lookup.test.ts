@@ -5,13 +5,13 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { callApi } from '../../test/support/call-api.ts'
-import { deployLookupWallet } from '../../test/support/lookup-wallet.ts'
 import { newMember } from '../../test/support/new-member.ts'
 import { openReceiver, type Receiver } from '../../test/support/open-receiver.ts'
 import { type ConnectionRecord, recordConnections } from '../../test/support/record-connections.ts'
 import { LINK } from '../../test/support/sign-identity.ts'
 import { startChain, type TestChain } from '../../test/support/start-chain.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
+import { deployLookupWallet } from './testing/lookup-wallet.ts'
 
 let chain: TestChain
 let server: TestServer

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { connectNode, type TestNode } from './connect-node.ts'
+import { connectNode, type TestNode } from '../../../test/support/connect-node.ts'
 
 const RETRY_MS = 100
 const PING_MS = 500

@@ -7,10 +7,9 @@ import {
   privateKeyToAddress,
 } from 'viem/accounts'
 import { expect } from 'vitest'
-import { deployStation } from '../../features/relayer/deploy-station.ts'
-import { callApi } from './call-api.ts'
-import { deployPublicStation } from './deploy-public-station.ts'
-import { type NewMember, newMember } from './new-member.ts'
+import { callApi } from '../../../test/support/call-api.ts'
+import { deployPublicStation } from '../../../test/support/deploy-public-station.ts'
+import { type NewMember, newMember } from '../../../test/support/new-member.ts'
 import {
   ACCOUNT,
   CREATE,
@@ -20,9 +19,10 @@ import {
   REQUEST,
   signCreation,
   signDidCall,
-} from './sign-identity.ts'
-import { startChain } from './start-chain.ts'
-import { startTestServer } from './start-test-server.ts'
+} from '../../../test/support/sign-identity.ts'
+import { startChain } from '../../../test/support/start-chain.ts'
+import { startTestServer } from '../../../test/support/start-test-server.ts'
+import { deployStation } from '../../relayer/deploy-station.ts'
 
 export interface Person {
   member: NewMember

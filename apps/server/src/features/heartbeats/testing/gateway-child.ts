@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { CreditJournal } from '../../features/heartbeats/credit-journal.ts'
-import type { Tables } from '../../platform/database/database.ts'
-import { type DatabaseConnection, openDatabase } from '../../platform/database/open-database.ts'
-import { startGateway } from './start-gateway.ts'
+import type { Tables } from '../../../platform/database/database.ts'
+import { type DatabaseConnection, openDatabase } from '../../../platform/database/open-database.ts'
+import { startGateway } from '../../../test/support/start-gateway.ts'
+import { CreditJournal } from '../credit-journal.ts'
 
 // Gateway in a child process, for tests that kill it. Arguments: the database and, optionally, the folder of
 // the journal.

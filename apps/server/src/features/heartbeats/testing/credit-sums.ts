@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /**
  * Returns members whose days or totals differ from the sum of their credits. Assumes that only heartbeats

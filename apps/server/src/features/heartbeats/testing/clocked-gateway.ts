@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { GatewayDeps } from '../../features/heartbeats/gateway.ts'
-import { anonymousNodeId } from '../../features/heartbeats/node-id.ts'
-import { slotEndAfter, slotOffset } from '../../features/heartbeats/slots.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { TestNode } from './connect-node.ts'
-import { startGateway } from './start-gateway.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { TestNode } from '../../../test/support/connect-node.ts'
+import { startGateway } from '../../../test/support/start-gateway.ts'
+import type { GatewayDeps } from '../gateway.ts'
+import { anonymousNodeId } from '../node-id.ts'
+import { slotEndAfter, slotOffset } from '../slots.ts'
 
 export const SLOT_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { type Address, concat, encodeErrorResult, type Hex, parseAbi, size, toHex } from 'viem'
-import { callChain } from '../../platform/embedded/call-chain.ts'
+import { callChain } from '../../../platform/embedded/call-chain.ts'
 
 const offchainLookup = parseAbi([
   'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',

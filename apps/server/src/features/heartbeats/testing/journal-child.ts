@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { CreditJournal } from '../../features/heartbeats/credit-journal.ts'
+import { CreditJournal } from '../credit-journal.ts'
 
 // Opens a journal in a child process, prints whether it adopted segments, and holds it until killed.
 const journal = new CreditJournal(process.argv[2] ?? '', pino({ level: 'silent' }))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { tokenOf } from './start-gateway.ts'
+import { tokenOf } from '../../../test/support/start-gateway.ts'
 
 /** Handwritten WebSocket client: a bare socket with frames masked by zeros. */
 export class RawNode {
