@@ -115,7 +115,7 @@ describe('the role of the server', () => {
     ['skips triggers', 'set session_replication_role = replica'],
     ['drops a table', 'drop table ledger_entries'],
     ['drops a partition', 'drop table collected_results'],
-    ['drops a function', 'drop function refuse_ledger_change cascade'],
+    ['drops a function', 'drop function reject_ledger_change cascade'],
     ['replaces a function', 'alter function chain_audit_row() security invoker'],
     ['updates the ledger', 'update ledger_entries set points = 1'],
     ['deletes from the ledger', 'delete from ledger_entries'],

@@ -13,7 +13,7 @@ const sharedTables = {
   blobs: access.all,
   idempotency_keys: access.all,
   operator_proposals: access.all,
-  outbox_mails: access.replace,
+  outbox_emails: access.replace,
   rate_waits: access.all,
   rate_windows: access.all,
   secret_keys: access.all,

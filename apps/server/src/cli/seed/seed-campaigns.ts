@@ -155,7 +155,7 @@ async function claimSome(
          order by m.created_at limit $6
          returning *
        ), places as (
-         update campaigns set places_taken = places_taken + (select count(*) from claims)
+         update campaigns set reserved_places = reserved_places + (select count(*) from claims)
          where id = $2 and capacity is not null
        )
        insert into seeded_entries
@@ -166,7 +166,7 @@ async function claimSome(
         campaign.bonus_points,
         now,
         campaign.place,
-        campaign.capacity === null ? null : campaign.capacity - campaign.places_taken,
+        campaign.capacity === null ? null : campaign.capacity - campaign.reserved_places,
         campaign.name,
       ],
     )

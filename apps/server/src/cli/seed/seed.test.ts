@@ -84,7 +84,7 @@ test('a seeded community has invitations in every state, rewards that were claim
             (select sum(claimable)::int from referral_totals) as claimable,
             (select sum(success)::int from referral_totals) as success,
             (select count(distinct campaign_id)::int from campaign_claims) as rewarding,
-            (select max(places_taken) from campaigns) as places,
+            (select max(reserved_places) from campaigns) as places,
             (select count(*)::int from campaign_submissions where state = 'pending') as waiting`,
   )
   for (const [what, amount] of Object.entries(rows[0] ?? {})) expect(amount, what).toBeGreaterThan(0)

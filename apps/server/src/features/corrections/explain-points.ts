@@ -59,7 +59,7 @@ export async function explainPoints(db: Database, member: FoundMember): Promise<
         from ledger_entries where member_id = ${id} order by id desc limit ${NEWEST}
       `.execute(transaction)
       const { rows: refusedSlots } = await sql<ExplainedPoints['refusedSlots'][number]>`
-        select reason, count(*)::int as slots from refused_slots where member_id = ${id} group by reason order by reason
+        select reason, count(*)::int as slots from rejected_slots where member_id = ${id} group by reason order by reason
       `.execute(transaction)
       const [sums] = totals
       return {

@@ -46,7 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   lines = []
   root = join(await mkdtemp(join(tmpdir(), 'hearth-journal-')), 'credits')
-  for (const table of ['member_days', 'settled_totals', 'refused_slots'] as const)
+  for (const table of ['member_days', 'settled_totals', 'rejected_slots'] as const)
     await direct.owner.db.deleteFrom(table).execute()
 })
 afterEach(async () => {

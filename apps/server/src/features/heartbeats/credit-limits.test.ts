@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const table of [
     'member_days',
     'settled_totals',
-    'refused_slots',
+    'rejected_slots',
     'subnet_windows',
     'heartbeat_archive',
   ] as const)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of ['member_days', 'settled_totals', 'refused_slots'] as const)
+  for (const table of ['member_days', 'settled_totals', 'rejected_slots'] as const)
     await database.owner.db.deleteFrom(table).execute()
 })
 

@@ -246,8 +246,8 @@ async function write(db: Database, { days, subnets, rejected }: Decision): Promi
       insert into settled_totals (member_id)
       select distinct m from unnest(${membersOfNewDays(days)}::uuid[]) as m order by m
       on conflict do nothing
-    ), refused as (
-      insert into refused_slots (member_id, node_id, slot_end, reason)
+    ), rejected as (
+      insert into rejected_slots (member_id, node_id, slot_end, reason)
       select * from unnest(
         ${rejected.map(({ memberId }) => memberId)}::uuid[], ${rejected.map(({ nodeId }) => nodeId)}::uuid[],
         ${rejected.map(({ slotEnd }) => new Date(slotEnd).toISOString())}::timestamptz[],
@@ -255,7 +255,7 @@ async function write(db: Database, { days, subnets, rejected }: Decision): Promi
       on conflict do nothing
     )
     select case when (select count(*) from days) <> ${days.length} or (select count(*) from subnets) <> ${subnets.length}
-                then refuse_stale_write() end
+                then reject_stale_write() end
   `.execute(db)
 }
 

@@ -31,7 +31,7 @@ export async function readCredits(
            credited_slots(a.day, a.credited) c
       where d.member_id = ${memberId} and d.day >= ${first}::date and d.credited is null
       union all
-      select node_id, slot_end, reason from refused_slots
+      select node_id, slot_end, reason from rejected_slots
       where member_id = ${memberId} and slot_end >= ${first}::date
     ) slots
     order by slot_end desc, node_id limit ${limit}

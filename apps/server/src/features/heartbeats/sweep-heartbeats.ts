@@ -22,7 +22,7 @@ export async function sweepHeartbeats(
 ): Promise<void> {
   const today = utcDay(now)
   for (const month of [0, 1, 2]) await ensureMonth(db, 'heartbeat_archive', addMonths(today, month))
-  await sql`delete from refused_slots where refused_at < ${addDays(today, -REJECTION_RETENTION_DAYS)}::date`.execute(
+  await sql`delete from rejected_slots where rejected_at < ${addDays(today, -REJECTION_RETENTION_DAYS)}::date`.execute(
     db,
   )
   await sql`delete from subnet_windows where starts_at < ${addDays(today, -SUBNET_RETENTION_DAYS)}::date`.execute(

@@ -49,7 +49,7 @@ async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise
     `.execute(transaction)
     const [position] = positions
     if (!position || position.done) return false
-    const { rows } = await sql<{ looked: number; last: string | null; members: number; heartbeats: number }>`
+    const { rows } = await sql<{ scanned: number; last: string | null; members: number; heartbeats: number }>`
       with page as (
         select member_id from settled_totals
         where ${position.after_member}::uuid is null or member_id > ${position.after_member}
@@ -62,13 +62,13 @@ async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise
         update settled_totals t set heartbeats_genesis_snapshot = c.heartbeats
         from counted c where t.member_id = c.member_id
       )
-      select (select count(*) from page) as looked, (select max(member_id::text) from page) as last,
+      select (select count(*) from page) as scanned, (select max(member_id::text) from page) as last,
              count(*) as members, coalesce(sum(heartbeats), 0)::bigint as heartbeats
       from counted
     `.execute(transaction)
     const [page] = rows
     if (!page) return false
-    const isLast = page.looked < PAGE
+    const isLast = page.scanned < PAGE
     await sql`
       update genesis_snapshot set after_member = coalesce(${page.last}::uuid, after_member),
         members = members + ${page.members}, heartbeats = heartbeats + ${page.heartbeats},

@@ -19,10 +19,10 @@ export const points = {
     ledger_entries: access.append,
     member_days: access.upsert,
     member_totals: access.read,
-    subnet_windows: access.all,
-    refused_slots: access.replace,
+    rejected_slots: access.replace,
     rules: access.upsert,
     settled_totals: access.upsert,
+    subnet_windows: access.all,
   } satisfies TableAccess<PointsTables>,
   routes: (deps: Parameters<typeof pointsRoutes>[0]) => ({ ...pointsRoutes(deps), ...ruleRoutes(deps) }),
   schedules: ({ db, now }: { db: Database; now: Clock }) => ({
@@ -56,7 +56,7 @@ export const points = {
     {
       name: 'refused-slots',
       rows: (id) =>
-        sql`select node_id, slot_end, reason, refused_at from refused_slots where member_id = ${id}`,
+        sql`select node_id, slot_end, reason, rejected_at as refused_at from rejected_slots where member_id = ${id}`,
     },
   ],
 } satisfies Feature<never, never>

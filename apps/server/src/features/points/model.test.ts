@@ -34,7 +34,7 @@ async function openLane() {
     create unlogged table test_clock as select now() as at;
     grant all on test_clock, rules to public;
     create function public.now() returns timestamptz language sql stable as 'select at from public.test_clock';
-    alter table rules disable trigger rules_keep_history;
+    alter table rules disable trigger rules_never_rewritten;
     alter database ${first.connection.database} set search_path = public, pg_catalog;`)
   for (const day of ['2031-02-01', '2031-03-01']) await ensureMonth(first.db, 'heartbeat_archive', day)
   const { kysely, pool, close } = openDatabase<Tables>(first.connection, {

@@ -17,12 +17,12 @@ export interface PointsTables {
   heartbeat_credits: { member_id: string; node_id: string; slot_end: Date }
   heartbeat_archive: { member_id: string; day: string; credited: Buffer }
   subnet_windows: { subnet: string; interval_ms: number; starts_at: Date; used: Buffer; version: number }
-  refused_slots: {
+  rejected_slots: {
     member_id: string
     node_id: string
     slot_end: Date
     reason: 'member_limit' | 'network_limit' | 'too_old'
-    refused_at: Generated<Date>
+    rejected_at: Generated<Date>
   }
   member_days: {
     member_id: string

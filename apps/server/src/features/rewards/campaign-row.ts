@@ -6,7 +6,7 @@ import { hasWhitelist } from '../whitelists/read-whitelists.ts'
 import type { Campaign } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 
-type NewRow = Omit<Campaign, 'id' | 'places_taken' | 'version'>
+type NewRow = Omit<Campaign, 'id' | 'reserved_places' | 'version'>
 
 /**
  * A definition as the row it becomes.

@@ -82,7 +82,7 @@ async function prepare(transaction: Transaction, definition: CampaignDefinition,
 async function update(transaction: Transaction, { before, row, claims }: Change, act: Act): Promise<void> {
   const after = await transaction
     .updateTable('campaigns')
-    .set({ ...row, places_taken: row.capacity === null ? 0 : claims, version: before.version + 1 })
+    .set({ ...row, reserved_places: row.capacity === null ? 0 : claims, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -55,11 +55,11 @@ async function countOf(campaignId: string) {
     network.db.selectFrom('ledger_entries').select('member_id').where('source_id', '=', campaignId).execute(),
     network.db
       .selectFrom('campaigns')
-      .select('places_taken')
+      .select('reserved_places')
       .where('id', '=', campaignId)
       .executeTakeFirstOrThrow(),
   ])
-  return { claims: claims.length, entries: entries.length, places: campaign.places_taken }
+  return { claims: claims.length, entries: entries.length, places: campaign.reserved_places }
 }
 
 const definitionOf = async (campaignId: string) => {

@@ -112,8 +112,8 @@ async function reservePlace(transaction: Transaction, { id, version, capacity }:
           transaction,
         )
       : await sql`
-          update campaigns set places_taken = places_taken + 1
-          where id = ${id} and version = ${version} and places_taken < capacity
+          update campaigns set reserved_places = reserved_places + 1
+          where id = ${id} and version = ${version} and reserved_places < capacity
           returning id
         `.execute(transaction)
   if (rows.length === 0) throw new StaleCampaign(`the campaign ${id} is not as it was read`)

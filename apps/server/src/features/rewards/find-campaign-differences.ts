@@ -40,16 +40,16 @@ export async function findCapacityDifferences(db: Database, repair: boolean): Pr
     // Claims take their place in the transaction that makes them: with the row held, none is under way.
     await sql`select from campaigns where capacity is not null for update`.execute(transaction)
     const { rows } = await sql<CapacityDifference & { id: string }>`
-      select id, key, claims as expected, places_taken as found
+      select id, key, claims as expected, reserved_places as found
       from campaigns, lateral (
         select count(*)::int as claims from campaign_claims where campaign_id = campaigns.id
       ) k
-      where capacity is not null and places_taken <> claims
+      where capacity is not null and reserved_places <> claims
       order by key
     `.execute(transaction)
     for (const { id, expected } of repair ? rows : [])
       await sql`
-        update campaigns set places_taken = ${expected}, capacity = greatest(capacity, ${expected}), version = version + 1
+        update campaigns set reserved_places = ${expected}, capacity = greatest(capacity, ${expected}), version = version + 1
         where id = ${id}
       `.execute(transaction)
     return rows.map(({ key, expected, found }) => ({ key, expected, found }))

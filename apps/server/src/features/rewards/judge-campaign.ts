@@ -55,7 +55,7 @@ export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
   })
   if (before.length > 0)
     return { state: 'locked', reason: messages.prerequisitesMissing({ names: before.join(', ') }) }
-  if (campaign.capacity !== null && campaign.places_taken >= campaign.capacity)
+  if (campaign.capacity !== null && campaign.reserved_places >= campaign.capacity)
     return { state: 'exhausted', reason: messages.placesTaken({ count: campaign.capacity }) }
   return findMissing(campaign, known) ?? { state: 'claimable' }
 }

@@ -23,7 +23,7 @@ export interface RewardsTables {
     review: boolean
     code: string | null
     capacity: number | null
-    places_taken: Generated<number>
+    reserved_places: Generated<number>
     prerequisites: string[]
     eligible: 'everyone' | 'whitelisted' | 'list' | 'segment'
     /** The name of a list of members. */

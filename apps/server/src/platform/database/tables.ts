@@ -29,7 +29,7 @@ export interface PlatformTables {
   }
   blob_parts: { blob_id: string; part: number; content: Buffer }
   rate_windows: { key: string; window_start: Date; used: number }
-  outbox_mails: {
+  outbox_emails: {
     id: Generated<string>
     recipient: string
     subject: string

@@ -11,7 +11,7 @@ export interface OutboxMail extends Mail {
 export function createOutboxTransport(db: Kysely<PlatformTables>): MailTransport {
   return async (mail) => {
     await db
-      .insertInto('outbox_mails')
+      .insertInto('outbox_emails')
       .values({
         recipient: mail.to,
         subject: mail.subject,
@@ -28,7 +28,7 @@ const SHOWN = 100
 
 /** The newest mails of the outbox, newest first. */
 export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail[]> {
-  const rows = await db.selectFrom('outbox_mails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  const rows = await db.selectFrom('outbox_emails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map((row) => ({
     to: row.recipient,
     subject: row.subject,
@@ -45,7 +45,7 @@ const RETENTION_DAYS = 30
 /** Forgets old mails: their codes have long expired. */
 export async function sweepOutbox(db: Kysely<PlatformTables>, now: Date): Promise<void> {
   await db
-    .deleteFrom('outbox_mails')
+    .deleteFrom('outbox_emails')
     .where('sent_at', '<', new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
     .execute()
 }

@@ -118,7 +118,7 @@ test('the statements of every call were seen', () => {
     'auth',
     'to stdout',
     'referral_totals',
-    'update campaigns set places_taken',
+    'update campaigns set reserved_places',
     'insert into "campaign_claims"',
   ])
     expect(texts).toContain(what)

@@ -127,7 +127,7 @@ async function readBooked(lane: Lane, members: string[]): Promise<Map<string, Bo
        from heartbeat_credits where member_id = m) as slots,
       (select coalesce(json_agg(json_build_object('reason', reason, 'slot',
           node_id || ' ' || to_char(slot_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by node_id, slot_end), '[]')
-       from refused_slots where member_id = m) as rejected
+       from rejected_slots where member_id = m) as rejected
     from unnest(${members}::uuid[]) as m
   `.execute(lane.db)
   return new Map(rows.map(({ member, ...booked }) => [member, booked]))

@@ -7,6 +7,8 @@ export const renamedTables: Record<string, string> = {
   'auth.mail_steps': 'auth.resend_backoffs',
   'public.holds': 'public.claim_suspensions',
   'public.network_windows': 'public.subnet_windows',
+  'public.outbox_mails': 'public.outbox_emails',
+  'public.refused_slots': 'public.rejected_slots',
   'public.relay_orders': 'public.relay_jobs',
 }
 
@@ -15,6 +17,7 @@ export const renamedColumns: Record<string, Record<string, string>> = {
   'auth.known_networks': { network: 'subnet' },
   'auth.known_places': { place: 'device' },
   'public.appeals': { hold_id: 'suspension_id' },
+  'public.campaigns': { places_taken: 'reserved_places' },
   'public.fairness_accounts': { looked_at: 'evaluated_at', network: 'subnet' },
   'public.fairness_wallets': { looked_at: 'checked_at' },
   'public.holds': {
@@ -25,6 +28,7 @@ export const renamedColumns: Record<string, Record<string, string>> = {
   },
   'public.machine_ids': { order_id: 'relay_job_id' },
   'public.network_windows': { network: 'subnet' },
+  'public.refused_slots': { refused_at: 'rejected_at' },
   'public.relay_orders': { claimed_by: 'leased_by', ordered_at: 'enqueued_at', settled_at: 'finalized_at' },
   'public.relay_senders': { held_by: 'lease_owner', held_until: 'lease_expires_at' },
   'public.smart_accounts': { order_id: 'relay_job_id' },
