@@ -2,8 +2,8 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
 /**
- * Returns the calls of each class per payer: a member, or an address without a session. Challenges of the bot
- * check use the auth service's limit.
+ * Budgets by rate class. Calls are charged to the member, or to the subnet without a session. Bot-check
+ * challenges use the auth service's limit.
  */
 export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
   rejectedToken: RateBudget
@@ -12,15 +12,15 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   read: { limit: 600, windowSeconds: 60, lease: 30 },
   write: { limit: 60, windowSeconds: 60 },
   login: { limit: 30, windowSeconds: 300 },
-  // Access tokens that were never good, by network.
+  // Invalid access tokens, per subnet.
   rejectedToken: { limit: 300, windowSeconds: 300, lease: 10 },
-  // Calls of the chain, by network: a portal that waits for a transaction makes a few each second.
+  // JSON-RPC calls, per subnet. A portal that waits for a transaction makes a few per second.
   rpc: { limit: 6000, windowSeconds: 60, lease: 50 },
-  // A member's nodes together; a node that was cut off for long sends what waited.
+  // Results of all nodes of a member. A node that reconnects sends its backlog.
   results: { limit: 120, windowSeconds: 3600 },
-  // Referral codes and campaign codes tried out.
+  // Attempts to enter referral or campaign codes.
   guess: { limit: 60, windowSeconds: 300 },
-  // All forms of one provider come from its few addresses.
+  // A provider sends all forms from few addresses.
   webhook: { limit: 6000, windowSeconds: 60, lease: 100 },
 }
 

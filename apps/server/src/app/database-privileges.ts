@@ -27,7 +27,7 @@ const sharedTables = {
 export const databasePrivileges: DatabasePrivileges = {
   schemas: ['public', 'auth', 'pgboss'],
   tables: { ...sharedTables, ...listTables() },
-  // The job queue is a library with its own tables; it maintains them with the server's connection.
+  // pg-boss maintains its own tables over the server's connection.
   libraries: { pgboss: access.all },
   functions: ['create_month_partition(text, date)', 'drop_month_partition(text, date)', 'lock_audit_head()'],
 }

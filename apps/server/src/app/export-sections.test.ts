@@ -4,45 +4,45 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../test/support/open-test-database.ts'
 import { listExportSections } from './combine-features.ts'
 
-/** Columns that name a member but add nothing to the export, or nothing that a person could read. */
+/** Columns that refer to a member but add no readable data to the export. */
 const leftOut = [
-  // Sums of rows that are exported.
+  // Sums of exported rows.
   'member_totals',
   'settled_totals',
   'member_data_totals',
   'referral_totals',
-  // Exported by the view that unpacks them.
+  // Exported through the view that unpacks it.
   'heartbeat_archive',
-  // The current state of a node. Its slots are exported.
+  // Current state of a node. Its slots are exported.
   'node_presence',
-  // Small pictures, under the address that the profile has.
+  // Thumbnails. The profile contains their URL.
   'avatars',
-  // Storage of pictures and archives.
+  // Storage of images and archives.
   'blobs',
-  // Inputs of signals: exported sign-ups, nodes and wallets, and what operators dismissed.
+  // Inputs of signals. The export contains the underlying sign-ups, nodes, wallets and dismissals.
   'fairness_accounts',
   'fairness_devices',
   'fairness_wallets',
   'signal_clearances',
-  // When a node was last offered for comparisons; what it answered is exported.
+  // Time of the last offer to compare results. The node's answers are exported.
   'result_checkers',
-  // Codes, challenges and keyed hashes of networks.
+  // Codes, challenges and keyed hashes of subnets.
   'auth.codes',
   'auth.flow_states',
   'auth.factor_challenges',
   'auth.recovery_codes',
   'auth.known_subnets',
   'auth.known_devices',
-  // Hashes of refresh tokens that another auth service gave out.
+  // Hashes of refresh tokens issued by another auth service.
   'auth.imported_sessions',
-  // Counts of emails in the last hour, and their recipients.
+  // Counts of emails in the last hour, with their recipients.
   'security_emails',
-  // Links that were mailed to the member.
+  // Links that were emailed to the member.
   'auth.undo_links',
   'campaign_email_codes',
-  // Answers of the last day, to what the member asked.
+  // Responses of the last day to the member's requests.
   'idempotency_keys',
-  // The export itself, and the wish to leave, which the portal shows.
+  // The export itself, and the deletion request, which the portal shows.
   'data_exports',
   'data_export_parts',
   'account_deletions',

@@ -37,25 +37,25 @@ export interface WorkDeps {
 
 /** Dependencies of the routes of features. */
 export interface RouteDeps extends WorkDeps {
-  /** The connections beneath `db`. */
+  /** Connections that `db` uses. */
   pool: pg.Pool
   secrets: KeyRing
   rateLimiter: RateLimiter
   runTimeSettings: RunTimeSettings
   rules: RuleBook
   live: Live
-  /** Undefined without a chain. */
+  /** Undefined if no chain is configured. */
   chain: ChainClient | undefined
   /** Sources that nodes collect from. */
   collecting: Collecting
-  /** Undefined without a chain. */
+  /** Undefined if no chain is configured. */
   identity: IdentityDeps | undefined
   rewards: RewardDeps
   auth: AuthGate
   botCheck: ProofOfWork
   limits: AuthLimits
   readUser(memberId: string): Promise<User>
-  /** Registers the member of an account if it is new. */
+  /** Returns the member of an account, registering a new one. */
   readMember(account: LoggedInAccount): Promise<User>
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   readInvitees: ReadInvitees

@@ -26,7 +26,7 @@ import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 
 /** Every feature of the server, in the order in which they erase a member. */
 const list = [
-  // Lists name members by address and wallet, too, which the member's row has until it is erased.
+  // First, because whitelists find a member's entries by address and wallet, which the later features erase.
   whitelists,
   members,
   leaderboard,
@@ -55,5 +55,5 @@ export const features: readonly Feature<RouteDeps, WorkDeps>[] = list
 
 type RoutesOf<F> = F extends { routes: (...deps: never) => infer Routes } ? keyof Routes : never
 
-/** Endpoints that no feature handles: `never`, or `createHandlers` does not compile. */
+/** Endpoints without a handler. Must be `never` for `createHandlers` to compile. */
 export type UnhandledEndpoint = Exclude<EndpointName, RoutesOf<(typeof list)[number]>>

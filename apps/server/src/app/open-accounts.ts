@@ -19,9 +19,9 @@ import type { Database } from '../platform/database/database.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
 
 export interface Accounts {
-  /** Checks tokens and logs in, wherever the accounts are kept. */
+  /** Verifies tokens and signs members in, with the local or a remote auth service. */
   gate: AuthGate
-  /** The auth service of this server. Undefined if AUTH_URL names another. */
+  /** The local auth service. Undefined if AUTH_URL names a remote one. */
   local: AuthService | undefined
   proofOfWork: ProofOfWork
   limits: AuthLimits
@@ -48,10 +48,10 @@ type Shared = Pick<
   now: Clock
 }
 
-/** For BOT_CHECK=off. */
+/** Accepts every request, for BOT_CHECK=off. */
 const NO_CHECK: BotCheck = { accept: async () => true }
 
-/** Opens the accounts: kept here, or by an auth service elsewhere. */
+/** Opens the accounts: the local auth service, or the remote one at AUTH_URL. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
   const { db, log, now, rateLimiter, runTimeSettings } = shared
   const mailFrame = createMailFrame(config)
@@ -116,10 +116,10 @@ function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
   return kid === 'own' ? undefined : kid
 }
 
-/** Which sessions were ended: asked for, and told at once. */
+/** Source of ended sessions: a query, and notifications without delay. */
 export type EndedSessions = Pick<LiveDeps, 'findEndedSessions' | 'onSessionEnded'>
 
-/** Of an auth service elsewhere, neither is known here. */
+/** Returns the source of ended sessions. A remote auth service reports none. */
 export function readEndedSessions({ local, lifetimes }: Accounts, db: Database, now: Clock): EndedSessions {
   if (!local) return { findEndedSessions: async () => [] }
   return {

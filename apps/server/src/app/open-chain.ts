@@ -19,9 +19,9 @@ export interface Chain {
   client: ChainClient
   /** URL of the RPC node for this server. */
   rpcUrl: string
-  /** Factory of Smart Accounts. Undefined if unknown. */
+  /** Factory of Smart Accounts. Undefined if none is known. */
   factoryAddress: Address | undefined
-  /** True for the local chain, where accounts with public keys have coins. */
+  /** True for the local chain, which funds accounts with publicly known keys. */
   isEmbedded: boolean
   isAnswering(): Promise<boolean>
   stop(): Promise<void>
@@ -111,7 +111,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    // Everything except identity works without it. Its URL is not logged because it may contain a key.
+    // Only identity needs the chain. The URL is not logged because it may contain a key.
     log.warn('the node of CHAIN_RPC_URL does not answer; Machine IDs wait until it does')
   }
   return {

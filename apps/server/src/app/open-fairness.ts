@@ -19,7 +19,7 @@ export function openFairness(deps: {
   jobs: Jobs
   accounts: Pick<Accounts, 'mailFrame'>
   chain: Pick<Chain, 'client'> | undefined
-  /** In place of the chain's word on who funded a wallet. */
+  /** Replaces the lookup on the chain of the account that funded a wallet. */
   findFunder?: FairnessDeps['findFunder']
   log: Logger
 }): FairnessDeps {

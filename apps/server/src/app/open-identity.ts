@@ -23,19 +23,22 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { Chain } from './open-chain.ts'
 
 export interface OpenIdentity {
-  /** Undefined without a chain. */
+  /** Undefined if no chain is configured. */
   deps: IdentityDeps | undefined
-  /** Publishes the keys that Machine IDs are checked with. */
+  /** Serves the public keys that verify Machine IDs. */
   publish(app: FastifyInstance): void
-  /** @returns undefined without a chain */
+  /** @returns undefined if no chain is configured */
   startRelayer(): RunningRelayer | undefined
 }
 
-/** So that a block is not empty because the one before it was seen late. */
+/** A block that is noticed late could leave the next one without transactions. */
 const POLLS_PER_BLOCK = 4
-/** Blocks without a receipt after which the relayer asks the RPC node for the transaction. */
+/**
+ * Number of blocks without a receipt before the relayer checks whether the RPC node still has the
+ * transaction.
+ */
 const RESEND_BLOCKS = 5
-/** Time after which an unmined transaction is replaced with a higher fee. */
+/** Time in milliseconds before an unmined transaction is replaced with a higher fee. */
 const STUCK_MS = 45_000
 
 /** Builds the dependencies of Smart Accounts, Machine IDs and the relayer. */

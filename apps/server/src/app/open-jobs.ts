@@ -27,10 +27,10 @@ import type { Accounts } from './open-accounts.ts'
 import type { Rewards } from './open-rewards.ts'
 import { jobKinds } from './open-secrets.ts'
 
-/** Delay of the settlement after midnight (UTC), because the day's last slots are still being booked. */
+/** Delay of the settlement after midnight UTC, while the last slots of the day are still being booked. */
 const SETTLE_AFTER_MS = 120_000
 
-/** The queue of background work; without the role `jobs` this process only puts work into it. */
+/** Opens the job queue. Without the role `jobs`, this process only enqueues. */
 export function openJobs(
   config: Config,
   deps: { connection: DatabaseConnection; secrets: KeyRing; log: Logger; metrics: Metrics },
@@ -43,7 +43,7 @@ export function openJobs(
   })
 }
 
-/** Says who does each kind of background work, and schedules what is due at fixed times. */
+/** Registers the worker of each job kind, and the schedules. */
 export function assignJobs(
   jobs: Jobs,
   deps: WorkDeps & { rateLimiter: RateLimiter; accounts: Accounts; rewards: Rewards },
@@ -58,14 +58,14 @@ export function assignJobs(
   jobs.work(exportData, runExportData({ db, blobs, jobs, mailFrame, sections: listExportSections(), now }))
   for (const [name, { cron, run }] of Object.entries(listSchedules(deps))) jobs.schedule(name, cron, run)
   jobs.schedule('settle-days', '*/5 * * * *', async () => {
-    // Before: who is looked at has heartbeats that are not settled yet.
+    // Runs before the settlement: it considers only members with unsettled heartbeats.
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
   })
   jobs.schedule('delete-accounts', '*/10 * * * *', () =>
     deleteDueAccounts({ db, isOperator, now }, async (memberId, isDue) => {
       if (local) return local.deleteAccount(memberId, isDue)
-      // The account lies with a service elsewhere; here all that is personal goes.
+      // The account itself is at the remote auth service; delete the personal data stored here.
       await db.transaction().execute(async (transaction) => {
         if (await isDue(transaction)) await eraseMember(transaction, memberId, now())
       })

@@ -63,7 +63,7 @@ export function openRewards({ db, secrets, now }: { db: Database; secrets: KeyRi
     findInviter: (code: string) => findInviter(db, code),
     /** Makes referrals claimable whose invitees qualify. Runs before settlement. */
     qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
-    /** The same for one invitee, in the transaction in which it did the last thing that was missing. */
+    /** Makes one invitee's referral claimable, in the transaction that meets the last condition. */
     qualifyReferralOf: (transaction: Transaction, inviteeId: string) =>
       qualifyReferrals(transaction, readInvitees, [inviteeId], now()),
   }

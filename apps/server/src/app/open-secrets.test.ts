@@ -52,7 +52,7 @@ const keyLine = () => randomBytes(32).toString('base64')
 const open = async (environment: Record<string, string> = {}) =>
   openSecrets(readConfig({ DATA_DIR: directory, ...environment }), database.db)
 
-/** Seals a TOTP secret as earlier versions did, with a key of the database. */
+/** Seals a TOTP secret as earlier versions did, with a key stored in the database. */
 async function sealAsBefore(id: string, secret: string): Promise<Buffer> {
   const root = await readSecret(database.db, 'second-factors')
   const key = Buffer.from(hkdfSync('sha256', root, '', 'totp secrets', 32))
@@ -236,7 +236,7 @@ async function resealAll() {
   }
 }
 
-/** All rows of a table as text. */
+/** Returns all rows of a table as text. */
 async function dump(table: string): Promise<string> {
   const { rows } = await database.owner.pool.query(`select t::text as line from ${table} t`)
   return rows.map(({ line }) => line).join('\n')
@@ -252,7 +252,7 @@ test('the secrets of webhooks are sealed when they are created and when they are
     const bytes = Buffer.from(secret.replace('whsec_', ''), 'base64')
     expect(dumped).not.toContain(bytes.toString('hex'))
   }
-  // Moved from one column to the other, it signs nothing.
+  // A secret moved to another column must be rejected.
   await database.pool.query('update webhook_secrets set secret = previous')
   await expect(replaceSecret(deps, created.id, 24, act, new Date())).rejects.toThrow('another place')
 })
@@ -281,7 +281,7 @@ test('secrets of webhooks of an earlier version sign on, before and after they a
   expect(await claim()).toEqual([secret, previous])
 })
 
-/** Creates a campaign of the kind form. Its secret needs the keys. */
+/** Creates a form campaign, whose secret is sealed with the keys. */
 async function createForm(key: string): Promise<{ db: typeof database.db; secrets: typeof testKeys }> {
   const deps = { db: database.db, secrets: testKeys }
   const definition = campaignDefinitionSchema.parse({
@@ -308,7 +308,7 @@ test('the secrets of forms are sealed when they are created and when they are re
   expect(replaced).not.toBe(created)
   expect(dumpedFirst).not.toContain(hexOf(created))
   expect(await dump('campaign_secrets')).not.toContain(hexOf(replaced))
-  // In the row of another campaign it is no secret.
+  // A secret moved to the row of another campaign must be rejected.
   await database.pool.query(
     `update campaign_secrets set secret = (select secret from campaign_secrets where campaign_id = c.id)
      from campaigns c where c.key = 'survey'`,
@@ -342,7 +342,7 @@ test('private halves of signing keys are sealed, and those of an earlier version
   expect(Object.keys(await read())).toEqual(['sealed'])
   const plain = privateJwk.open(testKeys, kid, await read())
   expect(plain).toMatchObject({ kty: 'EC', d: expect.any(String) })
-  // Bound to its row.
+  // The sealed value is bound to its row.
   expect(() => privateJwk.open(testKeys, WEBHOOK, { sealed: 'SFNMAQ' })).toThrow()
   await database.pool.query('update auth.signing_keys set private_jwk = $1', [JSON.stringify(plain)])
   expect((await (await open()).current()).kid).toBe(kid)
@@ -385,7 +385,7 @@ test('imported keys and shared secrets are sealed', async () => {
   const dumped = await dump('auth.imported_keys')
   expect(dumped).not.toContain(jwk.d)
   expect(dumped).not.toContain(secret.toString('base64url'))
-  // Compared with what is sealed.
+  // Repeated imports are compared with the sealed values.
   expect((await importThem()).keys.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
   await resealAll()
   const { signer, find } = await loadImportedKeys(database.db, testKeys, () => new Date())
@@ -395,7 +395,6 @@ test('imported keys and shared secrets are sealed', async () => {
 })
 
 test('no code, link, address or secret is in the database after a sign-up, a second factor, a webhook and a form', async () => {
-  // Without the role jobs, emails wait in the queue.
   const server = await startTestServer({ ROLES: 'api,auth', BOT_CHECK: 'off' }, undefined, database)
   try {
     const call = async (path: string, json: object, token = '') => {

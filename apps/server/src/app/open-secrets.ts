@@ -13,20 +13,20 @@ import { type KeySource, openKeyRing } from '../platform/secrets/open-key-ring.t
 import { resealColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts'
 import { features } from './features.ts'
 
-/** Every kind of background job. */
+/** All kinds of background jobs. */
 export const jobKinds: readonly JobKind<object>[] = [
   sendMail,
   ...features.flatMap(({ jobKinds = [] }) => jobKinds),
 ]
 
-/** Every column whose values are sealed by a key outside of the database. */
+/** Returns the columns whose values are sealed with a key outside the database. */
 export async function listSealedColumns(db: Database): Promise<SealedColumn[]> {
   const columns = await Promise.all(features.map(({ sealedColumns }) => sealedColumns?.(db) ?? []))
   const sealedKinds = jobKinds.filter(({ readable }) => readable)
   return [...columns.flat(), savedAnswer.description, jobDataColumn(sealedKinds)]
 }
 
-/** Returns where the keys are that seal secrets of the database. */
+/** Returns the configured source of the keys that seal secrets. */
 export function readKeySource(config: Config): KeySource {
   const { SECRETS_KEY_COMMAND: command, SECRETS_KEY_FILE: file, DATA_DIR } = config
   if (command) return { command }
@@ -36,7 +36,7 @@ export function readKeySource(config: Config): KeySource {
 }
 
 /**
- * Opens the keys that seal secrets of the database.
+ * Opens the keys that seal secrets in the database.
  * @throws ConfigError
  */
 export async function openSecrets(config: Config, db: Database): Promise<KeyRing> {
@@ -47,7 +47,7 @@ export async function openSecrets(config: Config, db: Database): Promise<KeyRing
   }
 }
 
-/** Seals what an earlier version stored as it was, beside everything else. */
+/** Seals plain values of earlier versions in the background. */
 export function startSealing(deps: { db: Database; secrets: KeyRing; log: Logger }) {
   const { db, secrets, log } = deps
   let stopping = false

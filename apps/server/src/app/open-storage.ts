@@ -6,7 +6,7 @@ import { type BlobStore, createBlobStore } from '../platform/storage/blob-store.
 import { createPostgresDriver } from '../platform/storage/postgres-driver.ts'
 import { createS3Driver, type S3Driver } from '../platform/storage/s3-driver.ts'
 
-/** Creates the S3 driver; undefined without its settings. */
+/** Creates the S3 driver. Returns undefined if its settings are missing. */
 export function openS3Driver(config: Config): S3Driver | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config

@@ -46,7 +46,7 @@ describe('a PostgreSQL of the operator', () => {
     }
   })
 
-  /** An empty database, by the role that connects. */
+  /** Creates an empty database that the connecting role owns. */
   async function createEmpty(): Promise<{ owner: TestConnection; connection: TestConnection }> {
     const { administrator, owner, connection } = inject('postgres')
     const database = `empty_${randomUUID().replaceAll('-', '')}`
@@ -177,7 +177,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
   }
 
   const roles = `select rolname from pg_roles where rolname in ('${OWNER_ROLE}', '${SERVER_ROLE}') order by 1`
-  /** Objects that the superuser should not own. */
+  /** Objects that the superuser must not own. */
   const owned = `
     select relname from pg_class where relowner = 'hearth'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information)'
     union all select proname from pg_proc where proowner = 'hearth'::regrole and pronamespace::regnamespace::text !~ '^(pg_|information)'
@@ -185,7 +185,10 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     union all select nspname from pg_namespace where nspowner = 'hearth'::regrole and nspname !~ '^(pg_|information)'
     union all select datname from pg_database where datdba = 'hearth'::regrole and datname = 'hearth'`
 
-  /** Everything belongs to the superuser, and the two roles do not exist. */
+  /**
+   * Creates the database of an earlier version: the superuser owns everything, and the two roles do not
+   * exist.
+   */
   async function createEarlier({ administrator }: EmbeddedPostgres): Promise<void> {
     await query(
       administrator,
@@ -214,7 +217,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     await createEarlier(earlier)
     const { administrator } = earlier
 
-    // A lock stops the change of owners halfway, and its connection is cut there.
+    // A lock blocks the change of owners halfway; its connection is then terminated.
     const blocker = new pg.Client(administrator)
     await blocker.connect()
     await blocker.query('begin; lock table kept_first in share mode')

@@ -42,7 +42,7 @@ async function prepareAsOwner(
   if (name !== serverRole) await applyPrivileges(pool, serverRole, databasePrivileges)
 }
 
-/** Otherwise the owner would migrate a database that the server does not use. */
+/** Prevents the owner from migrating a database that the server does not use. */
 async function assertSameDatabase(server: pg.Pool, owner: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([readDatabaseId(server), readDatabaseId(owner)])
   const isSameCluster = !one.cluster || !other.cluster || one.cluster === other.cluster
@@ -58,7 +58,7 @@ async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: strin
   )
   const [database] = rows
   if (!database) throw new Error('the database of the connection is not in pg_database')
-  // Some hosters revoke this function; then the oid has to suffice.
+  // Some hosting providers revoke this function; compare only the oid there.
   const clusters = await pool
     .query<{ cluster: string }>('select system_identifier::text as cluster from pg_control_system()')
     .catch(() => ({ rows: [] }))

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { listNetworkSigns } from '../config/network-exposure.ts'
 import type { NodeProgram } from '../features/nodes/node-program.ts'
 
-/** The rules that the portal names, as exact decimals. */
+/** Rules that the portal displays, as exact decimals. */
 export type RulesInForce = Record<'heartbeat_points' | 'invitee_points' | 'referral_heartbeats', string>
 
 const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
@@ -37,7 +37,7 @@ export function buildRuntimeConfig(
     apiUrl: '',
     authUrl: config.AUTH_URL ?? '/auth/v1',
     authApiKey: config.AUTH_API_KEY,
-    // The portal calls the chain through this server: the RPC URL may contain a key, and a local chain
+    // The portal reaches the chain through this server: the RPC URL may contain a key, and a local chain
     // listens on loopback.
     chain: factoryAddress
       ? {
@@ -51,7 +51,7 @@ export function buildRuntimeConfig(
     botCheck: describeBotCheck(config),
     signUps: config.AUTH_SIGN_UPS,
     features: config.FEATURES,
-    // It answers this machine only. The mails of an auth service elsewhere are not in this server's outbox.
+    // The outbox is only served to this machine, and lacks the emails of a remote auth service.
     outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
     heartbeat: {
       intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,

@@ -3,7 +3,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 
-/** Runs a server as its own process, with settings from the environment and an orderly shutdown. */
+/** Runs a server as its own process, with settings from the environment and a graceful shutdown. */
 export async function runProcess(
   start: (config: Config, say: (line: string) => void) => Promise<Hearth>,
 ): Promise<void> {
@@ -12,7 +12,7 @@ export async function runProcess(
   const end = (signal: NodeJS.Signals) => {
     ended ??= (async () => {
       console.log(`${signal}: stopping`)
-      // Also stop a server that is still starting, so that no part keeps running.
+      // A server that is still starting must stop, too.
       const hearth = await starting?.catch(() => undefined)
       await hearth?.stop()
       process.exit(0)

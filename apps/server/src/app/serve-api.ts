@@ -88,7 +88,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
   serveDocs(app, config.BRAND_NAME)
   await app.register(async (scope) => {
-    // The portal may be on another host than the one that takes these (PROVIDER_API_URL).
+    // PROVIDER_API_URL may direct portals on other origins to this server.
     allowOtherOrigins(scope, endpoints.createSmartAccount)
     registerEndpoints(
       scope,

@@ -2,18 +2,18 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** What every step of the start needs. */
+/** Dependencies of every startup step. */
 export interface StartContext {
   config: Config
   log: Logger
   now: Clock
   /** Receives progress messages. */
   say: (line: string) => void
-  /** Registers how a part that was started is stopped. */
+  /** Registers a callback that stops a started part. */
   onStop: (stop: () => Promise<void> | void) => void
 }
 
-/** Collects the parts that were started. They stop in reverse order. */
+/** Collects started parts and stops them in reverse order. */
 export function createLifecycle(log: Logger): {
   onStop: StartContext['onStop']
   /** Stops all parts. An error of one does not prevent the others from stopping. */

@@ -8,7 +8,7 @@ import type { Data } from './open-data.ts'
 import type { Services } from './open-services.ts'
 import type { StartContext } from './start-context.ts'
 
-/** Starts the gateway of the role `gateway`, to which nodes connect. */
+/** Starts the gateway that nodes connect to (role `gateway`). */
 export function startGateway(
   { config, log, now, onStop }: StartContext,
   { connection, dataDirectory, db, rules, runTimeSettings }: Data,
