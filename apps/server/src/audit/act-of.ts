@@ -1,7 +1,7 @@
 import type { OperatorCaller, RequestContext } from '../platform/http/handlers.ts'
 import type { Act } from './write-audit.ts'
 
-/** An operator's call as the audit log has it. */
+/** Returns the audit fields of an operator's request. */
 export function actOf(input: { caller: OperatorCaller; context: RequestContext }, reason: string): Act {
   return {
     actor: { kind: 'operator', id: input.caller.memberId },

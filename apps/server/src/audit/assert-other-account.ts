@@ -3,7 +3,8 @@ import { messages } from './messages.ts'
 import type { Act } from './write-audit.ts'
 
 /**
- * Asserts that operators do not act for their own account. Commands are exempt, because they have no account.
+ * Asserts that an operator does not act on their own account. Commands are exempt, because they have no
+ * account.
  * @throws AppError FORBIDDEN
  */
 export function assertOtherAccount({ actor }: Act, memberId: string): void {

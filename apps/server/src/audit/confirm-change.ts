@@ -13,16 +13,19 @@ export interface GuardedChange {
   kind: ProposalKind
   /** Subject of the change. There is one proposal per subject. */
   subject: string
-  /** The whole change as JSON. Another content is another proposal, so nobody confirms something unread. */
+  /**
+   * The whole change as JSON. Different content is a new proposal, so nobody confirms content they have not
+   * seen.
+   */
   content: Record<string, unknown>
   /** Permission that both operators need. */
   permission: Permission
 }
 
 /**
- * Records a change as a proposal, or confirms the same change of another operator. Proposals of operators who
+ * Records a change as a proposal, or confirms the same change by another operator. Proposals of operators who
  * lost the permission cannot be confirmed. Lock the subject first.
- * @returns the account of the proposer if the change must now be applied; undefined if it waits
+ * @returns the proposer's account if the change must now be applied; undefined if it awaits confirmation
  */
 export async function confirmChange(
   transaction: Transaction,
@@ -59,7 +62,7 @@ export async function confirmChange(
   return undefined
 }
 
-/** Deletes the proposal for a subject, if any: it was made for a state that no longer holds. */
+/** Deletes the proposal for a subject, if any, because the state that it refers to has changed. */
 export async function deleteProposal(
   transaction: Transaction,
   kind: ProposalKind,

@@ -12,7 +12,7 @@ const neededPermissions: Record<ProposalKind, Permission> = {
   campaign: 'campaigns.change',
 }
 
-/** Returns the proposals of a kind that can still be confirmed, by their subjects. */
+/** Returns the proposals of a kind that can still be confirmed, by subject. */
 export async function readProposals(
   db: Database | Transaction,
   kind: ProposalKind,
@@ -41,19 +41,19 @@ export async function readProposals(
   )
 }
 
-/** A proposal of any kind, as commands decide it. */
+/** A proposal of any kind. */
 export interface OpenProposal {
-  /** Names this content: a proposal that replaces it has another id. */
+  /** Identifies this content: a replacement has another ID. */
   id: string
   kind: ProposalKind
   subject: string
   content: Record<string, unknown>
-  /** The account of the operator who proposed the change. */
+  /** Account of the operator who proposed the change. */
   proposer: string
   askedAt: string
   expiresAt: string
   reason: string
-  /** False if the proposer lost the permission since. */
+  /** False if the proposer has lost the permission. */
   isValid: boolean
 }
 
@@ -86,7 +86,7 @@ export async function listProposals(db: Database | Transaction): Promise<OpenPro
   })
 }
 
-/** Returns the proposal for one subject; null if nothing waits. */
+/** Returns the proposal for a subject, or null if there is none. */
 export async function findProposal(
   db: Database | Transaction,
   kind: ProposalKind,

@@ -8,9 +8,12 @@ export interface AuditFault {
 
 export interface AuditVerification {
   entries: number
-  /** The newest row, as `number:hash`: kept elsewhere, it shows later whether the log's end was cut off. */
+  /**
+   * Newest row, as `number:hash`. A copy stored elsewhere later reveals whether the end of the log was
+   * truncated.
+   */
   head: string
-  /** The first faults found; none where the log is whole. */
+  /** First faults found; empty if the log is intact. */
   faults: AuditFault[]
 }
 
@@ -25,8 +28,8 @@ interface ReadRow {
 }
 
 /**
- * Verifies the audit log up to its head: no number is missing, and each row has its own hash and that of the
- * previous row. Rows written during the verification are ignored.
+ * Verifies the audit log up to its head: numbers are consecutive, and each row has a valid hash and that of
+ * the previous row. Ignores rows written during the verification.
  * @param expected an earlier head, as `number:hash`, that the log must still contain
  */
 export async function verifyAudit(db: Database, expected?: string): Promise<AuditVerification> {
@@ -73,7 +76,7 @@ async function readPage(transaction: Transaction, after: number): Promise<ReadRo
   return rows
 }
 
-/** A head as `verifyAudit` gives it; undefined for anything else. */
+/** Parses a head in the format of `verifyAudit`. Returns undefined if it is invalid. */
 export function readHead(text: string | undefined): { number: number; hash: string } | undefined {
   const [, number, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text ?? '') ?? []
   return number !== undefined && hash !== undefined ? { number: Number(number), hash } : undefined

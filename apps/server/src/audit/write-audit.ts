@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
-/** Actor: an operator (account ID), a command (user of the machine), or a rule of the server (name). */
+/** Actor: an operator (account ID), a command (user of the machine) or a rule of the server (name). */
 export interface Actor {
   kind: 'operator' | 'command' | 'system'
   id: string
 }
 
-/** An actor with what the log and a review need to know of the call. */
+/** An actor, with the reason and the request. */
 export interface Act {
   actor: Actor
-  /** Why, in the actor's words; members may be shown it. */
+  /** Reason in the actor's words. Members may see it. */
   reason: string
-  /** The request's id; absent for commands and rules. */
+  /** Request ID; absent for commands and rules. */
   requestId?: string | undefined
 }
 
@@ -45,7 +45,7 @@ export async function writeAudit(transaction: Transaction, entry: AuditEntry): P
   return row.number
 }
 
-/** An actor as one word, for columns that say who. */
+/** Returns an actor as `kind:id`. */
 export function actorName({ kind, id }: Actor): string {
   return `${kind}:${id}`
 }
