@@ -85,14 +85,14 @@ const results = defineMessages('identityCheck', {
   },
 })
 
-/** Returns the message about all findings. */
+/** Returns the summary of all findings. */
 export function describeResult(did: string, isGood: boolean): Message {
   return isGood ? results.machineId({ did }) : results.notMachineId({ did })
 }
 
 /** Returns the line of a finding. */
 export function describeFinding({ id, params, isGood }: Finding): Message {
-  // Chain ids are names, not amounts: no thousands separators.
+  // Chain IDs are names, not amounts, so they have no thousands separators.
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
   const create: (params: never) => Message = messages[id]
   const text = create(texts as never)

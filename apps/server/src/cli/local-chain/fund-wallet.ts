@@ -29,7 +29,7 @@ export async function fundWallet(
     )
   }
   const address = getAddress(wallet)
-  // The first account is the relayer's: its nonces are nobody else's to use.
+  // The first account belongs to the relayer; using it would conflict with the relayer's nonces.
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const transaction = { from, to: address, value: toHex(parseEther(amount)) }
   const hash = (await callChain(url, 'eth_sendTransaction', transaction)) as Hex

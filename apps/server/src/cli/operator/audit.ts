@@ -10,7 +10,7 @@ import {
   readOptions,
 } from './command.ts'
 
-/** Lists the audit log, or verifies it; a fault ends the command with code 1. */
+/** Lists or verifies the audit log. A fault makes the command exit with code 1. */
 export const defineAudit: DefineCommand = (command, withContext) => {
   command
     .command('list', { isDefault: true })

@@ -11,7 +11,7 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import type { CommandContext, CommandOutput } from './command.ts'
 
-/** Opens the database and the settings for a command, and closes them after it. */
+/** Opens the database and the settings for a command, and closes them afterwards. */
 export async function withCommandContext(
   environment: Record<string, string | undefined>,
   run: (context: CommandContext) => Promise<CommandOutput>,

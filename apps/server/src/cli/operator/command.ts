@@ -15,46 +15,51 @@ import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 export interface CommandContext {
   db: Database
   config: Config
-  /** Opens the keys that seal secrets of the database. */
+  /** Opens the keys that seal secrets in the database. */
   openSecrets(): Promise<KeyRing>
-  /** Opens the queue of background work, for commands that mail something. */
+  /** Opens the job queue, for commands that send email. */
   openJobs(): Promise<Jobs>
 }
 
-/** The output of a command: lines for a person, and the same as JSON for a program (`--json`). */
+/** Output of a command: lines for people, and the same data as JSON for programs (`--json`). */
 export interface CommandOutput {
   text: string
   json: unknown
-  /** The command ends with code 1: it looked for faults and found some. */
+  /** True if a check found faults; the command then exits with code 1. */
   failed?: boolean
 }
 
-/** Makes the action of a command from a function that gets the context, then the arguments and options. */
+/**
+ * Creates the action of a command from a function that receives the context, then the arguments and options.
+ */
 export type WithContext = <Args extends unknown[]>(
   run: (context: CommandContext, ...args: Args) => Promise<CommandOutput>,
 ) => (...args: Args) => Promise<void>
 
-/** Adds the arguments, options, help and actions of a command to it. */
+/** Defines the arguments, options, help and actions of a command. */
 export type DefineCommand = (command: Command, withContext: WithContext) => void
 
-/** Every command that writes to the audit log has this option. `operatorAct` rejects a missing reason. */
+/**
+ * Creates the option for the reason, which every command that writes to the audit log has. `operatorAct`
+ * rejects a missing reason.
+ */
 export function reasonOption(): Option {
   return new Option('--reason <text>', 'reason for the audit log (required)')
 }
 
-/** `findOne` finds the member. */
+/** Creates the argument that identifies a member, for `findOne`. */
 export function memberArgument(): Argument {
   return new Argument('<member>', 'email address, username, referral code, wallet or id')
 }
 
-/** Returns the output of a command that prints the same text for programs. */
+/** Returns output with the same text for people and programs. */
 export function formatMessage(text: string): CommandOutput {
   return { text, json: { message: text } }
 }
 
 /**
- * The one member that a text names.
- * @throws ConfigError for nobody, and for more than one
+ * Finds the member that a text identifies.
+ * @throws ConfigError if it matches no member or several
  */
 export async function findOne(db: Database, text: string | undefined): Promise<FoundMember> {
   if (!text) throw new ConfigError('Name a member: by e-mail address, username, referral code, wallet or id.')
@@ -76,8 +81,8 @@ export function readEmail(text: string | undefined): string {
 }
 
 /**
- * Validates the options of a command by the API's schema.
- * @throws ConfigError that names each option
+ * Validates the options of a command with the API's schema.
+ * @throws ConfigError that names each invalid option
  */
 export function readOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
   const read = schema.safeParse(options)
@@ -89,10 +94,13 @@ export function readOptions<Schema extends z.ZodType>(schema: Schema, options: u
   )
 }
 
-/** The largest file that is read at all, bytes: a list of a million addresses. */
+/** Maximum size of a file in bytes, enough for a million addresses. */
 const MAX_FILE_BYTES = 50_000_000
 
-/** @throws ConfigError for a file that cannot be read, or is too large to be meant */
+/**
+ * Reads a text file.
+ * @throws ConfigError if it cannot be read or is too large
+ */
 export function readTextFile(path: string): string {
   let size: number
   try {
@@ -104,7 +112,7 @@ export function readTextFile(path: string): string {
   throw new ConfigError(`${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`)
 }
 
-/** Rows in columns, for a terminal. */
+/** Formats rows as aligned columns for a terminal. */
 export function inColumns(rows: readonly (readonly unknown[])[]): string {
   const texts = rows.map((row) =>
     row.map((cell) => (cell === null || cell === undefined ? '-' : String(cell))),
@@ -122,7 +130,10 @@ export function inColumns(rows: readonly (readonly unknown[])[]): string {
     .join('\n')
 }
 
-/** Text from outside on a terminal: without what could move its cursor or turn its direction. */
+/**
+ * Replaces control and formatting characters, so that untrusted text cannot move the cursor or change the
+ * text direction.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }

@@ -131,7 +131,7 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   const large = await correct('--points=-20000')
   expect(large).toMatchObject({ state: 'waiting' })
   expect(await run('corrections')).toContain(large.id)
-  // The same user of the machine: two pairs of eyes are two people.
+  // The same user of the machine cannot approve: a second person is required.
   expect(await rejected('corrections', 'agree', large.id, ...why)).toContain(
     'Another operator must approve it',
   )

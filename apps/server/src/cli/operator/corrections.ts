@@ -10,7 +10,7 @@ import {
 } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists the corrections that wait, and decides one. */
+/** Lists pending corrections, and decides one. */
 export const defineCorrections: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',

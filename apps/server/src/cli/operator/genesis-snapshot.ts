@@ -6,7 +6,9 @@ import { createProgress } from '../../platform/progress.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
-/** Keeps every member's heartbeats at the network's genesis. It cannot be done twice, nor undone. */
+/**
+ * Records every member's heartbeats at the network's genesis. It can be done only once and cannot be undone.
+ */
 export const defineGenesisSnapshot: DefineCommand = (command, withContext) => {
   command
     .option('--through <day>', 'UTC day as YYYY-MM-DD (default: yesterday)')

@@ -22,7 +22,7 @@ const optionsSchema = z.object({
   audience: z.string().min(1).max(255).default('authenticated'),
 })
 
-/** Moves a Supabase project here. */
+/** Imports a Supabase project. */
 export const defineImportSupabase: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',
@@ -82,7 +82,7 @@ async function importKeyFiles(
       issuer,
       audience,
       jwks: jwks ? readJwks(jwks) : [],
-      // Without the end of its line, which editors add.
+      // Removes the trailing newline that editors add.
       secret: secret ? Buffer.from(readSecretFile(secret).replace(/\r?\n$/, '')) : undefined,
       tokens: tokens ? readSecretFile(tokens).split(/\s+/).filter(Boolean) : [],
       now: new Date(),
@@ -103,7 +103,7 @@ async function importKeyFiles(
   }
 }
 
-/** Problems that are shown; the others are counted. */
+/** Maximum number of problems shown; the rest are counted. */
 const SHOWN_PROBLEMS = 20
 
 async function importUserFile(
@@ -172,7 +172,7 @@ function describeReport({ keys, tokens, problems }: KeyImportReport, dryRun: boo
   return `${inColumns(rows)}\n${dryRun ? 'Nothing was written: this was a dry run.' : 'Running servers accept them within a minute.'}`
 }
 
-/** Says what is wrong, and never quotes what was read. */
+/** Describes a problem without quoting the input, which may contain secrets. */
 function describeProblem({ code, params }: ImportProblem): string {
   const known = Object.entries(params).map(([name, value]) => `${name} ${value}`)
   return [code, ...known].join(', ')
@@ -257,7 +257,10 @@ function readJwks(path: string): unknown[] {
   return Array.isArray(read.data) ? read.data : read.data.keys
 }
 
-/** @throws ConfigError for a file that others can read, or that is too large to be meant */
+/**
+ * Reads a secret from a file.
+ * @throws ConfigError if others can read the file, or it is too large
+ */
 function readSecretFile(path: string): string {
   const size = assertPrivate(path)
   if (size <= MAX_FILE_BYTES) return readFileSync(path, 'utf8')
@@ -265,8 +268,9 @@ function readSecretFile(path: string): string {
 }
 
 /**
+ * Asserts that only the owner can read a file.
  * @returns the size of the file
- * @throws ConfigError for a file that others can read
+ * @throws ConfigError
  */
 function assertPrivate(path: string): number {
   try {

@@ -12,7 +12,7 @@ import {
 } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists and shows jobs that were given up, and has one tried again. */
+/** Lists and shows failed jobs, and retries one. */
 export const defineJobs: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',
@@ -36,7 +36,7 @@ export const defineJobs: DefineCommand = (command, withContext) => {
 }
 
 async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
-  // Creates the queues if no server has yet.
+  // Creates the queues if no server has done so yet.
   await openJobs()
   const list = await readDeadJobs(db)
   const rows = list.map(({ id, kind, diedAt, tries, error }) => [id, kind, diedAt, `${tries} tries`, error])

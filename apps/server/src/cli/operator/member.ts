@@ -20,7 +20,7 @@ import {
 } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Finds a member, explains and corrects points, pauses and restores. */
+/** Finds, pauses and restores a member, and explains and corrects their points. */
 export const defineMember: DefineCommand = (command, withContext) => {
   command.command('find').description('Find members.').addArgument(memberArgument()).action(withContext(find))
   command

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 
-/** Reports the database, which is migrated before every command. */
+/** Reports the state of the database, which is migrated before every command. */
 export const defineMigrate: DefineCommand = (command, withContext) => {
   command
     .addHelpText(

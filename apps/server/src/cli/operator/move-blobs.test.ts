@@ -28,10 +28,10 @@ const openBlobs = (storage: string) =>
   })
 async function run(storage: string) {
   const { output, failed } = await runOperator(['move-blobs', '--json'], settingsFor(storage))
-  // Progress is printed before it.
+  // The output begins with progress lines.
   return { failed, ...JSON.parse(output) }
 }
-/** Saves a picture of a new member. */
+/** Saves an image of a new member. */
 async function save(storage: string, content: Buffer): Promise<string> {
   const blobs = await openBlobs(storage)
   const memberId = randomUUID()

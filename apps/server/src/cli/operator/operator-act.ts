@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 /**
  * Creates the audit entry of a command.
- * @throws ConfigError without a reason, or with one that the API would reject
+ * @throws ConfigError if the reason is missing or the API would reject it
  */
 export function operatorAct(reason: string | undefined): Act {
   const read = reasonSchema.safeParse(reason ?? '')
@@ -16,7 +16,7 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: commandActor(), reason: read.data.trim() }
 }
 
-/** Records the use of a command that requires no reason in the audit log. */
+/** Writes the use of a command that requires no reason to the audit log. */
 export async function auditCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
@@ -32,7 +32,7 @@ export function commandActor(): Actor {
   return { kind: 'command', id: userName() }
 }
 
-/** The machine's user, by name, or by number where it has none. */
+/** Returns the name of the machine's user, or the numeric ID if it has no name. */
 function userName(): string {
   try {
     return userInfo().username

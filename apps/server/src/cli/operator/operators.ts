@@ -14,7 +14,7 @@ import {
 } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists operators, makes one of a member, or takes a role away. */
+/** Lists operators, and grants and revokes roles. */
 export const defineOperators: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',

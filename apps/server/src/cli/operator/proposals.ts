@@ -19,7 +19,7 @@ import {
 } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists the changes that wait for a second operator, and decides one. */
+/** Lists the changes that await a second operator, and decides one. */
 export const defineProposals: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',
@@ -59,7 +59,7 @@ async function decide(
   const { db } = context
   const act = operatorAct(options.reason)
   return db.transaction().execute(async (lock) => {
-    // Two commands decide one after the other. The changes below take connections and locks of their own.
+    // Serializes decisions. The changes below use their own connections and locks.
     await sql`select pg_advisory_xact_lock(hashtextextended('operator proposals', 0))`.execute(lock)
     const proposal = (await listProposals(db)).find((each) => each.id === id)
     if (!proposal)
@@ -79,7 +79,10 @@ async function decide(
   })
 }
 
-/** @throws ConfigError or AppError for a change that is no longer possible; it stays a proposal then */
+/**
+ * Confirms a proposal.
+ * @throws ConfigError or AppError if the change is no longer possible; the proposal then remains
+ */
 async function agree(
   { db, config, openSecrets }: CommandContext,
   { kind, subject, content, proposer, isValid }: OpenProposal,
@@ -113,7 +116,10 @@ async function agree(
   else await createCampaign({ db, secrets: await openSecrets() }, definition, act, makers)
 }
 
-/** @returns whether the proposal was still there, with the same content */
+/**
+ * Deletes a proposal.
+ * @returns whether it still existed with the same content
+ */
 async function decline(
   db: Database,
   { kind, subject, content, proposer }: OpenProposal,

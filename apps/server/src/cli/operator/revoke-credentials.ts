@@ -3,7 +3,7 @@ import { revokeCredentials as revoke } from '../../features/restores/revoke-cred
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { commandActor } from './operator-act.ts'
 
-/** Revokes all credentials, as the server does by itself when it notices a restored backup. */
+/** Revokes all credentials, as the server does when it detects a restored backup. */
 export const defineRevokeCredentials: DefineCommand = (command, withContext) => {
   command.option('--yes', 'confirm').action(withContext(revokeAll))
 }

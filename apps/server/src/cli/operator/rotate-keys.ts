@@ -3,12 +3,15 @@ import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
-/** Signs access tokens with a new key from now on; running servers use it within a minute. */
+/** Replaces the key that signs access tokens. Running servers use the new key within a minute. */
 export const defineRotateKeys: DefineCommand = (command, withContext) => {
   command.action(withContext(rotate))
 }
 
-/** @throws ConfigError if an imported key signs */
+/**
+ * Rotates the signing key.
+ * @throws ConfigError if an imported key signs
+ */
 async function rotate({ db, config, openSecrets }: CommandContext): Promise<CommandOutput> {
   if (config.AUTH_SIGNING_KEY !== 'own') {
     throw new ConfigError(

@@ -6,7 +6,7 @@ import { type ShownRules, showRules } from '../../features/points/rules/show-rul
 import { type CommandContext, type CommandOutput, type DefineCommand, reasonOption } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists the rules with their history, or sets one from a time on. */
+/** Lists the rules with their history, or sets one from a given time. */
 export const defineRules: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',

@@ -4,7 +4,7 @@ import type { CommandOutput, DefineCommand } from './command.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Each command with its purpose. Its module loads on demand, so that --help starts fast. */
+/** Commands with their purpose. Modules load on demand, so that --help starts fast. */
 const commands: Record<string, { purpose: string; load(): Promise<DefineCommand> }> = {
   operators: {
     purpose: 'List operators, set and remove roles.',
@@ -102,7 +102,7 @@ const commands: Record<string, { purpose: string; load(): Promise<DefineCommand>
 
 /**
  * Runs an operator command.
- * @returns what to print, and whether the command found problems
+ * @returns the output, and whether the command found problems
  * @throws ConfigError if the caller can fix the problem
  */
 export async function runOperator(

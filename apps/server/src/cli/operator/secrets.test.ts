@@ -39,7 +39,7 @@ const secrets = async (...args: string[]) => {
   const { output, failed } = await runOperator(['secrets', ...args, '--json'], environment)
   return { failed, ...JSON.parse(output) }
 }
-/** As a server has them that starts now. */
+/** Opens the keys as a starting server does. */
 const start = () => openSecrets(readConfig({ DATA_DIR: directory }), database.db)
 type Ring = Awaited<ReturnType<typeof start>>
 
@@ -54,7 +54,7 @@ async function addWebhooks(ring: Ring, count: number): Promise<Map<string, strin
   return found
 }
 
-/** Secret that signs deliveries of the webhook. */
+/** Returns the secret that signs the webhook's deliveries. */
 async function secretOf(ring: Ring, id: string): Promise<string> {
   await sendTest(database.db, id, act, new Date())
   const delivery = await leaseDelivery({ db: database.db, secrets: ring }, id, new Date())
@@ -83,7 +83,7 @@ test('a key is replaced beside servers that go on writing, and is then not neede
     columns: { 'webhook_secrets.secret': { [old.newestId]: 8 } },
   })
 
-  // Servers with either key replace secrets meanwhile, and each opens what the other one sealed.
+  // Servers with either key replace secrets at the same time, and each opens values that the other sealed.
   let isWriting = true
   const writers = [old, fresh].map(async (ring, index) => {
     const mine = [...webhooks.keys()].filter((_, position) => position % 2 === index)
@@ -102,7 +102,7 @@ test('a key is replaced beside servers that go on writing, and is then not neede
     expect(await secretOf(old, id)).toBe(secret)
   }
 
-  // All servers seal with the new key now.
+  // All servers now seal with the new key.
   const report = await secrets('rekey')
   expect(report).toMatchObject({ failed: false, key: fresh.newestId, older: 0, unused: [old.newestId] })
   expect(await secrets('rekey')).toMatchObject({ resealed: 0 })

@@ -13,7 +13,7 @@ import { type CommandContext, type CommandOutput, type DefineCommand, inColumns 
 import { auditCommand } from './operator-act.ts'
 
 const SUBJECT = { kind: 'installation', id: 'all' }
-/** Rows that somebody has locked are left for the next pass. */
+/** Number of passes. A pass skips locked rows, which the next one retries. */
 const PASSES = 5
 const SHOWN_FAILURES = 10
 
@@ -38,7 +38,7 @@ export const defineSecrets: DefineCommand = (command, withContext) => {
     .action(withContext(reportKeyFile(rekey)))
 }
 
-/** Returns the action with the problems of key files as errors that need no stack trace. */
+/** Wraps an action to report problems of key files as errors without a stack trace. */
 const reportKeyFile =
   (action: (context: CommandContext) => Promise<CommandOutput>) =>
   async (context: CommandContext): Promise<CommandOutput> => {
@@ -58,7 +58,7 @@ async function countAll({ db }: CommandContext): Promise<Record<string, KeyCount
 const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
-/** Works without the keys, too: it says which are missing. */
+/** Works without the keys, to report which ones are missing. */
 async function status(context: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(context.config)
   const columns = await countAll(context)
@@ -101,10 +101,10 @@ async function rotate({ db, config, openSecrets }: CommandContext): Promise<Comm
       'SECRETS_KEY_COMMAND gives the keys. Have it print a further key as its last line: openssl rand -base64 32',
     )
   }
-  // Refuses a file that is not the one of this database, and creates the first one.
+  // Rejects a key file of another database, and creates the first one if there is none.
   const before = await openSecrets()
   const id = await db.transaction().execute(async (transaction) => {
-    // One rotation at a time; the second adds to what the first one wrote.
+    // Serializes rotations, so that concurrent ones each add a key.
     await lockKeyRegister(transaction)
     const added = addKeyToFile(source.file)
     await auditCommand(transaction, { action: 'secrets.rotate', subject: SUBJECT, after: { key: added } })

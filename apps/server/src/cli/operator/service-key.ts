@@ -4,7 +4,7 @@ import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../featu
 import { type CommandContext, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
-/** Shows the service-role key; with --replace another one, and the old one is refused from then on. */
+/** Shows the service-role key. With --replace, creates a new one and revokes the old one. */
 export const defineServiceKey: DefineCommand = (command, withContext) => {
   command
     .option('--replace', 'create a new key; the old one stops working')
@@ -15,7 +15,10 @@ export const defineServiceKey: DefineCommand = (command, withContext) => {
     )
 }
 
-/** @throws ConfigError if the key was created on another machine */
+/**
+ * Returns the service-role key.
+ * @throws ConfigError if the key was created on another machine
+ */
 async function getKey({ db, config }: CommandContext, options: { replace?: true }): Promise<string> {
   const dataDirectory = resolve(config.DATA_DIR)
   if (options.replace) {

@@ -10,7 +10,7 @@ import {
 } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists the settings that change at run time, sets one, or resets it to the value of the environment. */
+/** Lists the settings that can change at run time, sets one, or resets it to the environment's value. */
 export const defineSettings: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',

@@ -38,7 +38,7 @@ interface WrittenOptions extends ReasonOptions {
   note?: string
 }
 
-/** Lists, creates, changes and ends webhooks, and shows their deliveries. */
+/** Lists, creates, changes and deletes webhooks, and shows their deliveries. */
 export const defineWebhooks: DefineCommand = (command, withContext) => {
   command.addHelpText(
     'after',

@@ -6,7 +6,7 @@ import { findClaimDifferences } from '../../features/rewards/find-campaign-diffe
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 export interface ReconciledBatch {
-  /** Members looked at. */
+  /** Number of members checked. */
   members: number
   differences: Difference[]
   /** Start of the next batch; undefined after the last one. */
@@ -14,9 +14,9 @@ export interface ReconciledBatch {
 }
 
 /**
- * Compares ledger and credits with the days, and the days with the totals, for the next members by ID. One
- * statement reads one moment, even while points are earned.
- * @param after last ID of the previous batch; undefined starts
+ * Compares ledger and credits with the days, and the days with the totals, for the next members by ID. A
+ * single statement gives a consistent snapshot while points are earned.
+ * @param after last ID of the previous batch; omit it to start
  */
 export function findDifferences(
   db: Database,

@@ -30,7 +30,10 @@ function db() {
   return database.db
 }
 
-/** A member with a reward, two days of heartbeats of which one is settled, and one that came late for it. */
+/**
+ * Creates a member with a reward, two days of heartbeats (one settled), and a late heartbeat of the settled
+ * day.
+ */
 async function newMember(): Promise<string> {
   const memberId = randomUUID()
   const slot = (time: string) => ({ memberId, nodeId: memberId, slotEnd: Date.parse(time), points: POINTS })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Makes the temporary table of what is to be booked in this transaction. */
+/** Creates the temporary table of entries to book in this transaction. */
 export async function openSeededEntries(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create temporary table seeded_entries (
@@ -10,7 +10,7 @@ export async function openSeededEntries(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** Books all of it: the ledger, the days and the totals from the same rows. */
+/** Books all entries of the temporary table in the ledger, the days and the totals. */
 export async function bookSeededEntries(client: pg.PoolClient): Promise<void> {
   await client.query(
     `insert into ledger_entries (member_id, id, category, points, comment, source_kind, source_id, occurred_at)

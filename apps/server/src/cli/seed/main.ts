@@ -27,7 +27,7 @@ Works on a running Hearth as well as on a stopped one. Never in production.
 `
 
 const PASSWORD = 'hearth-seed-password'
-/** Members in one transaction. */
+/** Members per transaction. */
 const BATCH = 1000
 
 async function main(): Promise<void> {
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     { databaseUrl: config.DATABASE_URL, databaseOwnerUrl: config.DATABASE_OWNER_URL },
     resolve(config.DATA_DIR),
   )
-  // Seeding uses temporary tables and refreshes the planner's statistics, which only the owner may.
+  // Temporary tables and ANALYZE require the owner role.
   const database = openDatabase<Tables>(engine.owner ?? engine.connection, {
     maxConnections: 4,
     onLost: () => undefined,
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
       active.at(Math.min(ids.length, start + BATCH))
     }
     active.end()
-    // Once everybody's activity is there: it decides what became of invitations.
+    // Runs after all activity exists, because it determines the outcome of invitations.
     const rewarded = createProgress('referrals and rewards of members', ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH)
@@ -99,10 +99,10 @@ async function main(): Promise<void> {
       rewarded.at(Math.min(ids.length, start + BATCH))
     }
     rewarded.end()
-    // So that the planner knows the new sizes at once.
+    // Updates the planner's statistics immediately.
     await database.pool.query('set statement_timeout = 0; analyze')
 
-    // One who has something of everything.
+    // Selects a member with points of as many kinds as possible.
     const { rows } = await database.pool.query<{ email: string }>(
       `select email from members join member_totals on member_id = id
        where id = any($1::uuid[]) and pending > 0

@@ -6,15 +6,15 @@ import { seedInsights } from './seed-insights.ts'
 
 export interface SeedActivityOptions {
   now: Date
-  /** Length of a slot, seconds. */
+  /** Length of a slot in seconds. */
   intervalSeconds: number
   /** Exact decimal. */
   pointsPerHeartbeat: string
 }
 
 /**
- * Creates the activity of new members: nodes that run always, in the evenings, sometimes, or no longer, and
- * occasional rewards. Settled days enter the ledger; today's heartbeats stay pending. One transaction.
+ * Creates the activity of new members: nodes that run always, in the evenings, occasionally or no longer, and
+ * some rewards. Settled days enter the ledger; today's heartbeats stay pending. Uses one transaction.
  */
 export async function seedActivity(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export async function seedActivity(
   options: SeedActivityOptions,
 ): Promise<void> {
   await inLongTransaction(pool, async (client) => {
-    // Losing the last batch of a seed to a power cut is no loss.
+    // Losing the last batch after a power failure is acceptable.
     await client.query('set local synchronous_commit = off')
     await client.query(
       `create temporary table activity on commit drop as
@@ -110,7 +110,7 @@ export async function seedActivity(
   })
 }
 
-/** Today's slots, from midnight on, of everyone's anonymous node. */
+/** Creates slots since midnight for the anonymous node of each member. */
 async function saveSlots(client: pg.PoolClient, options: SeedActivityOptions): Promise<void> {
   const { rows } = await client.query<{ member_id: string; day: string; heartbeats: number }>(
     'select member_id, day::text as day, heartbeats from activity where pending and heartbeats > 0',

@@ -92,7 +92,7 @@ const campaigns: SeededCampaign[] = [
 ]
 
 /**
- * Creates missing campaigns of every usual kind, with claims and submissions of these members. Requires
+ * Creates missing campaigns of every common kind, with claims and submissions of these members. Requires
  * activity and referrals.
  */
 export async function seedCampaigns(
@@ -174,7 +174,7 @@ async function claimSome(
   })
 }
 
-/** Forms that wait for an operator. */
+/** Creates submitted forms that await review. */
 async function handInSome(pool: pg.Pool, memberIds: string[], now: Date): Promise<void> {
   await pool.query(
     `insert into campaign_submissions (member_id, campaign_id, state, source, source_id, note, submitted_at)

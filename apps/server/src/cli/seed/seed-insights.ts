@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Creates the results of one in five members over the last two weeks. Runs in the transaction with the table
+ * Creates results of one in five members for the last two weeks. Runs in the transaction with the table
  * `activity`, before the ledger is summed.
  */
 export async function seedInsights(client: pg.PoolClient): Promise<void> {

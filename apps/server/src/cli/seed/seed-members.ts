@@ -14,7 +14,7 @@ export interface SeedMembersOptions {
 const BATCH = 5_000
 const DAY_MS = 86_400_000
 
-/** Names enough to look alive; what makes a member unique is the number. */
+/** Sample names. The number makes a member unique. */
 const firstNames = [
   'ada',
   'bilal',
@@ -44,8 +44,8 @@ const firstNames = [
 ]
 
 /**
- * Creates accounts and members, oldest first, with growing rates. A third of them are invited, mostly by a
- * few. Members of earlier seeds stay.
+ * Creates accounts and members, oldest first, at a growing rate. A third are invited, mostly by a few
+ * members. Members of earlier seeds stay.
  * @returns IDs of the new members, oldest first
  */
 export async function seedMembers(pool: pg.Pool, options: SeedMembersOptions): Promise<string[]> {
@@ -150,7 +150,7 @@ function codeOf(number: number): string {
   return code
 }
 
-/** A small seeded generator (mulberry32), so that the same numbers make the same community. */
+/** Seeded generator (mulberry32): the same seed creates the same community. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

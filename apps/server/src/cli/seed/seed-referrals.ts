@@ -5,7 +5,7 @@ import { inLongTransaction } from '../../platform/database/in-long-transaction.t
 import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
 const INVITER_POINTS = 1000
-/** Percentages of members with a wallet, and of rewards that are claimed. */
+/** Percentages of members with a wallet and of claimed rewards. */
 const WITH_WALLET = 45
 const CLAIMED = 75
 
@@ -58,8 +58,8 @@ export async function seedReferrals(
 }
 
 /**
- * Addresses without a private key.
- * @returns the owners of wallets; with old statistics, a query over members would read all of them
+ * Links addresses without a private key.
+ * @returns the owners of wallets; with outdated statistics, a query over members would read all of them
  */
 async function linkWallets(client: pg.PoolClient, memberIds: string[], now: Date): Promise<string[]> {
   const owners = memberIds.flatMap((id) => {

@@ -1,9 +1,9 @@
 import type { Hours } from '../../features/fairness/count-synchronized-accounts.ts'
 
-/** A made-up account with what the server would know of it. Times are milliseconds since 1970. */
+/** A simulated account with the facts that the server would know. Times are milliseconds since 1970. */
 export interface SimulatedAccount {
   id: string
-  /** The kind of people, or of farm, that it belongs to. */
+  /** Kind of honest members or of farm. */
   kind: string
   isFarm: boolean
   joinedAt: number
@@ -12,6 +12,6 @@ export interface SimulatedAccount {
   isDisposable: boolean
   devices: string[]
   hours: Hours
-  /** Null for wallets without coins, and for those that an exchange funded. */
+  /** Null for wallets without coins and for wallets funded by an exchange. */
   funder: string | null
 }

@@ -21,7 +21,7 @@ interface Farm {
   accounts: SimulatedAccount[]
 }
 
-/** Makes about so many farm accounts; whole farms, so a few more. */
+/** Creates about `count` farm accounts; slightly more, because farms are complete. */
 export function createFarms(random: Random, count: number, now: number): SimulatedAccount[] {
   const accounts: SimulatedAccount[] = []
   for (const { kind, share, create } of kinds) {
@@ -31,7 +31,9 @@ export function createFarms(random: Random, count: number, now: number): Simulat
   return accounts
 }
 
-/** 50 to 300 accounts within two days, from one data center with one code, and all nodes on one host. */
+/**
+ * 50 to 300 accounts created within two days, from one data center with one code, and all nodes on one host.
+ */
 function createRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 2.5)
@@ -48,8 +50,8 @@ function createRack(farm: Farm): void {
 }
 
 /**
- * The same behind residential proxies: each account in another subnet, three in five with a disposable
- * address.
+ * Like a rack, but behind residential proxies: each account is in another subnet, and three in five have a
+ * disposable address.
  */
 function createProxies(farm: Farm): void {
   const { random } = farm
@@ -66,7 +68,10 @@ function createProxies(farm: Farm): void {
   for (let n = random.whole(80, 250); n > 0; n--) join(owner.id)
 }
 
-/** 40 to 120 accounts within three weeks from one subnet, with real mailboxes and coins from one wallet. */
+/**
+ * 40 to 120 accounts created within three weeks from one subnet, with real mailboxes and coins from one
+ * wallet.
+ */
 function createSlowRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 3)
@@ -84,7 +89,7 @@ function createSlowRack(farm: Farm): void {
   for (let n = random.whole(40, 120); n > 0; n--) join(owner.id)
 }
 
-/** 20 to 60 accounts that one machine uses in turn, each until its first heartbeats. */
+/** 20 to 60 accounts used in turn on one machine, each until its first heartbeats. */
 function createCarousel(farm: Farm): void {
   const { random } = farm
   const { joinedAt } = pickOrigin(farm, 3)
@@ -102,7 +107,9 @@ function createCarousel(farm: Farm): void {
   for (let n = random.whole(20, 60); n > 0; n--) join(owner.id)
 }
 
-/** Each account invites three others, so no code is used often. Proxies, one host, coins from one wallet. */
+/**
+ * Each account invites three others, so that no code is used often. Proxies, one host, coins from one wallet.
+ */
 function createTree(farm: Farm): void {
   const { random } = farm
   const { joinedAt, host } = pickOrigin(farm, 2.5)
@@ -121,7 +128,7 @@ function createTree(farm: Farm): void {
     )
 }
 
-/** 5 to 15 accounts over months, with separate subnets, machines, mailboxes and exchanges. */
+/** 5 to 15 accounts created over months, with separate subnets, machines, mailboxes and exchanges. */
 function createPatient(farm: Farm): void {
   const { random, now } = farm
   let inviterId: string | null = null
@@ -137,7 +144,7 @@ function createPatient(farm: Farm): void {
   }
 }
 
-/** Times, subnet and host of a farm. All nodes of a host share its interruptions. */
+/** Returns the times, subnet and host of a farm. All nodes of a host share its interruptions. */
 function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
     subnet: `data centre ${accounts.length}`,

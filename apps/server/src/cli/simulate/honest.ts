@@ -3,11 +3,11 @@ import { createDailyBreaks, createOutages, hoursOf, type Outage } from './machin
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
-/** The community came together in so many days. */
+/** Number of days over which the community joined. */
 const DAYS = 120
-/** Coarse networks (/24) that members live in. Neighbours share one. */
+/** Number of coarse subnets (/24) that members live in. Neighbors share one. */
 const NEIGHBOURHOODS = 4000
-/** Of people who like their privacy. */
+/** Share of members with disposable addresses. */
 const DISPOSABLE = 0.015
 
 /** Kinds of honest members, with their share of all members. `docs/fairness.md` lists the assumptions. */
@@ -27,7 +27,7 @@ interface Crowd {
   accounts: SimulatedAccount[]
 }
 
-/** Makes about so many honest accounts; whole households and offices, so a few more. */
+/** Creates about `count` honest accounts; slightly more, because households and offices are complete. */
 export function createHonest(random: Random, count: number, now: number): SimulatedAccount[] {
   const accounts: SimulatedAccount[] = []
   for (const { kind, share, create } of kinds) {
@@ -37,7 +37,7 @@ export function createHonest(random: Random, count: number, now: number): Simula
   return accounts
 }
 
-/** One person at home; two in five came by the code of another member. */
+/** One person at home. Two in five joined with another member's code. */
 function createSingle(crowd: Crowd): void {
   const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })
@@ -65,7 +65,7 @@ function createHousehold(crowd: Crowd): void {
 
 /**
  * Ten to forty colleagues in one subnet, mostly invited by one of them within two weeks. Machines run during
- * work, one in ten always. In 1 % of the offices, one colleague funds the others' wallets.
+ * working hours, one in ten always. In 1% of the offices, one colleague funds the others' wallets.
  */
 function createOffice(crowd: Crowd): void {
   const { random, now } = crowd
@@ -92,7 +92,7 @@ function createOffice(crowd: Crowd): void {
   for (let n = random.whole(9, 39); n > 0; n--) join(random.chance(0.7) ? first.id : null)
 }
 
-/** 100 to 400 readers of one post with a code, within a day, each at home. */
+/** 100 to 400 readers of one post with a code, who join within a day, each from home. */
 function createAudience(crowd: Crowd): void {
   const { random, now } = crowd
   const author = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
@@ -105,7 +105,7 @@ function createAudience(crowd: Crowd): void {
     })
 }
 
-/** 30 to 120 people in one room with the speaker's code. Their machines are at home. */
+/** 30 to 120 people in one room who use the speaker's code. Their machines are at home. */
 function createMeetup(crowd: Crowd): void {
   const { random, now } = crowd
   const room = home(crowd)
@@ -157,7 +157,7 @@ function add(
   return account
 }
 
-/** Returns time and subnet of an unrelated member. */
+/** Returns the time and subnet of an unrelated member. */
 function home({ random, now }: Crowd): { subnet: string; joinedAt: number } {
   return {
     subnet: `neighbourhood ${random.whole(1, NEIGHBOURHOODS)}`,
@@ -170,7 +170,7 @@ function anybody({ random, accounts }: Crowd): string | null {
 }
 
 /**
- * Half of the machines run day and night with occasional interruptions, the others while somebody is at home.
+ * Half of the machines run day and night with occasional interruptions, the others while somebody is home.
  */
 function ownOutages({ random, now }: Crowd): Outage[] {
   const own = createOutages(random, now, 8)

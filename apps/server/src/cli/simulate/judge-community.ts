@@ -9,12 +9,14 @@ import {
 } from '../../features/fairness/signal.ts'
 import type { SimulatedAccount } from './account.ts'
 
-/** The server compares as many members of each group, the newest within 15 days. */
+/** As on the server: maximum members compared per group, the newest within 15 days. */
 const MATES = 40
 const MATES_WITHIN_MS = 15 * 86_400_000
-/** A suspension is evidence against the inviter, and so on. This covers chains that occur. */
+/**
+ * Maximum rounds. A suspension is evidence against the inviter, whose suspension is evidence against theirs.
+ */
 const MAX_ROUNDS = 6
-/** Nobody was asked before. */
+/** Time of the last confirmation request: no account has had one. */
 const NEVER = new Date(0)
 
 /**
@@ -96,7 +98,7 @@ function describe(
   }
 }
 
-/** Each group in the order of joining. */
+/** Returns each group in order of joining. */
 function groupBy(
   accounts: readonly SimulatedAccount[],
   keyOf: (account: SimulatedAccount) => string | null,

@@ -5,7 +5,7 @@ const INTERVAL_MS = 900_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** A time in which a machine, or a whole line, is away. */
+/** Period in which a machine or an entire connection is offline. */
 export type Outage = readonly [from: number, to: number]
 
 /** Returns interruptions in the four weeks before `now`: one per `meanDays`, of 30 minutes to 3 hours. */
@@ -21,8 +21,8 @@ export function createOutages(random: Random, now: number, meanDays: number): Ou
 }
 
 /**
- * Returns uptimes from `start` to `end` on each day, in hours, shifted by up to `jitter`, without a share of
- * the days.
+ * Returns uptimes from `start` to `end` (hours) on each day, shifted by up to `jitter`, with a share of the
+ * days omitted.
  */
 export function createDailyBreaks(
   random: Random,
@@ -43,10 +43,10 @@ export function createDailyBreaks(
   return breaks
 }
 
-/** When an account's machines came and went, from the slots that they would have been credited. */
+/** Returns when an account's machines started and stopped, derived from the slots that would be credited. */
 export function hoursOf(random: Random, now: number, joinedAt: number, outages: readonly Outage[]): Hours {
   const since = now - HOURS_WINDOW_MS
-  // Slots of each node are shifted.
+  // Each node has its own slot offset.
   const shift = random.between(0, INTERVAL_MS)
   const slots: { end: number; intervalMs: number }[] = []
   const sorted = [...outages].sort(([a], [b]) => a - b)

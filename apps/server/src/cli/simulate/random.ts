@@ -1,4 +1,4 @@
-/** Reproducible random numbers by mulberry32, which passes PractRand far beyond the length of a run. */
+/** Reproducible random numbers (mulberry32). */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** 0 up to 1, without 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -19,7 +19,7 @@ export class Random {
     return from + (to - from) * this.next()
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer in a range, both ends inclusive. */
   whole(from: number, to: number): number {
     return from + Math.floor((to - from + 1) * this.next())
   }
@@ -28,7 +28,7 @@ export class Random {
     return this.next() < share
   }
 
-  /** The time until something happens that happens every `mean` on average. */
+  /** Returns a random waiting time for an event that occurs every `mean` on average. */
   wait(mean: number): number {
     return -mean * Math.log(1 - this.next())
   }

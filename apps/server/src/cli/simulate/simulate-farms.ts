@@ -7,7 +7,7 @@ import { Random } from './random.ts'
 /** Maximum share of suspended honest members, and minimum share of suspended farm accounts. */
 export const TARGETS = { honestSuspended: 0.001, farmsSuspended: 0.9 }
 
-/** Any moment: nothing depends on it. */
+/** Arbitrary fixed time. */
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 
 export interface KindResult {
@@ -15,15 +15,15 @@ export interface KindResult {
   isFarm: boolean
   accounts: number
   suspended: number
-  /** Not held, and asked to confirm the address again. */
+  /** Accounts that were not suspended but asked to confirm their address again. */
   asked: number
-  /** Of the held ones, how many have each signal. */
+  /** Number of suspended accounts by signal. */
   signals: Record<string, number>
 }
 
 export interface SimulationResult {
   kinds: KindResult[]
-  /** Shares of 0 to 1. */
+  /** Shares from 0 to 1. */
   honestSuspended: number
   honestAsked: number
   recall: number

@@ -43,7 +43,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 test('reports no errors for an installation on this machine', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
-  // The first request generates the document, and the others wait for it longer than a probe may on a busy machine.
+  // The first request generates the document, which can take longer than a probe's timeout on a busy machine.
   expect((await fetch(new URL('/api/openapi.json', server.url))).status).toBe(200)
   const { output, failed } = await runOperator(['doctor', server.url, '--json'], {})
   const { findings } = JSON.parse(output) as { findings: Finding[] }
@@ -60,7 +60,7 @@ test('reports no errors for an installation on this machine', async () => {
     tls: 'note',
     mail: 'note',
   })
-  // As another machine sees it, through a proxy that says so.
+  // Simulates access from another machine, through a proxy that sets the forwarding headers.
   const proxy = await serve((request, response) => {
     fetch(new URL(request.url ?? '', server.url), { headers: { 'x-forwarded-for': '192.0.2.7' } }).then(
       async (answer) => response.writeHead(answer.status).end(await answer.text()),
@@ -75,7 +75,7 @@ test('reports an open outbox, metrics, development methods and development keys'
     const body = await readBody(request)
     const json = (value: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    // Open to those who pretend to be this machine.
+    // Open to callers that pretend to be on this machine.
     if (request.url === '/dev/mail.json' && request.headers.host === 'localhost') return json([])
     if (request.url === '/metrics' && request.headers['x-real-ip']) {
       return response.end('# TYPE hearth_x counter\n')
@@ -146,7 +146,7 @@ test('reports an unreachable address', async () => {
   expect(output).not.toMatch(/outbox|metrics|default-keys/)
 })
 
-/** A certificate for localhost that no authority signed. */
+/** Creates a self-signed certificate for localhost. */
 function createCertificate(days: number): { key: string; cert: string } {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-doctor-'))
   try {

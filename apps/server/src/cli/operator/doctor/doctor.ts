@@ -17,7 +17,7 @@ import { sendProbe } from './send-probe.ts'
 
 const DNS_TIMEOUT_MS = 5_000
 
-/** Defines the command, which needs neither settings nor a database. */
+/** Defines the command, which requires neither settings nor a database. */
 export function defineDoctor(
   command: Command,
   createAction: (
@@ -46,7 +46,10 @@ interface DoctorOptions {
   dkimSelector?: string
 }
 
-/** Checks an installation from outside, as an attacker would. It changes nothing, and of a database it reads only the role of DATABASE_URL. */
+/**
+ * Checks an installation from outside, as an attacker would. It changes nothing; in the database it only
+ * reads the role of DATABASE_URL.
+ */
 async function doctor(
   environment: Environment,
   address: string | undefined,

@@ -10,7 +10,7 @@ export interface Finding {
 
 const ORDER = ['error', 'warning', 'note', 'ok'] as const
 
-/** Formats findings for a terminal, the worst first. */
+/** Formats findings for a terminal, most severe first. */
 export function formatFindings(url: string, findings: readonly Finding[]): string {
   const count = (severity: Finding['severity']) => findings.filter((one) => one.severity === severity).length
   const lines = ORDER.flatMap((severity) =>

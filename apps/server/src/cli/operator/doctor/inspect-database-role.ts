@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 
 const ANSWER_TIMEOUT_MS = 5_000
 
-/** Reports whether the role of DATABASE_URL may do more than the server needs. */
+/** Reports whether the role of DATABASE_URL has more privileges than the server needs. */
 export async function inspectDatabaseRole(config: Pick<Config, 'DATABASE_URL'>): Promise<Finding> {
   const check = 'database-role'
   if (!config.DATABASE_URL) {
@@ -64,7 +64,7 @@ async function readDatabaseName(client: pg.Client): Promise<string> {
   return pg.escapeIdentifier(rows[0]?.name ?? '')
 }
 
-/** Returns the statements and settings that give the server a role of its own. */
+/** Returns the statements and settings that give the server its own role. */
 function describeNewRole(database: string): string {
   return [
     'Create a role for the server, as an administrator of the database:',

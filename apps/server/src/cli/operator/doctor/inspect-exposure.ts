@@ -5,14 +5,14 @@ import { MNEMONIC_KEYS } from '../../../platform/chain/known-keys.ts'
 import type { Finding } from './finding.ts'
 import { type ProbeResponse, sendProbe } from './send-probe.ts'
 
-/** Headers with which an attacker claims to be on the server's machine. */
+/** Headers that make a request appear to come from the server's machine. */
 const DISGUISES: Record<string, string>[] = [
   {},
   { host: 'localhost' },
   { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
 ]
 
-/** Methods of development nodes that read, so that calling them changes nothing. */
+/** Read-only methods of development nodes. */
 const DEVELOPMENT_METHODS = [
   'anvil_nodeInfo',
   'hardhat_metadata',
@@ -23,7 +23,7 @@ const DEVELOPMENT_METHODS = [
   'debug_traceBlockByNumber',
 ]
 
-/** Nobody has so many coins on a public chain under a key that everyone knows. */
+/** Balance that no account with a publicly known key has on a public chain. */
 const DEVELOPMENT_BALANCE = 1000n * 10n ** 18n
 
 /** The signing secret that Supabase publishes for self-hosting. */
@@ -156,7 +156,7 @@ function signDemoToken(): string {
   return `${signed}.${createHmac('sha256', DEMO_SECRET).update(signed).digest('base64url')}`
 }
 
-/** The result of a JSON-RPC call; undefined for an error, or if nothing answers. */
+/** Returns the result of a JSON-RPC call, or undefined on an error or no response. */
 async function callRpc(base: URL, method: string, params: unknown[]): Promise<unknown> {
   try {
     const { body } = await sendProbe(new URL('/rpc', base), {

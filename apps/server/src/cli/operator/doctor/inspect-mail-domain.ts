@@ -18,8 +18,8 @@ const COMMON_SELECTORS = [
 type Lookups = Pick<Resolver, 'resolveMx' | 'resolveTxt'>
 
 /**
- * Checks what receivers of mail ask about the sender's domain.
- * @param selector the DKIM selector of the mail server; without it, common ones are tried
+ * Checks the DNS records that mail receivers verify for the sender's domain.
+ * @param selector DKIM selector of the mail server; by default, common selectors are tried
  */
 export async function inspectMailDomain(
   domain: string,
@@ -34,7 +34,7 @@ export async function inspectMailDomain(
   ])
 }
 
-/** Records, none if the name has none; undefined if no answer can be had. */
+/** Returns the records of a name, empty if it has none. Returns undefined if the lookup fails. */
 async function findRecords<Value>(find: () => Promise<Value[]>): Promise<Value[] | undefined> {
   try {
     return await find()
@@ -132,7 +132,7 @@ async function inspectDkim(
 
 async function inspectDmarc(domain: string, resolver: Lookups): Promise<Finding> {
   const check = 'dmarc'
-  // The policy of a parent domain holds for its subdomains.
+  // The policy of a parent domain applies to its subdomains.
   const labels = domain.split('.')
   const names = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   for (const name of names) {

@@ -4,7 +4,7 @@ import { type ProbeResponse, sendProbe } from './send-probe.ts'
 const SKEW_WARNING_S = 10
 const SKEW_ERROR_S = 60
 
-/** Checks that the address answers as itself, its security headers and its clock. */
+/** Checks that the URL serves this portal, with security headers and a correct clock. */
 export async function inspectPortal(base: URL): Promise<Finding[]> {
   const startedAt = Date.now()
   const [page, config, document, ready] = await Promise.all(

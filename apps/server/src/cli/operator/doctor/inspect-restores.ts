@@ -2,10 +2,10 @@ import type { Config } from '../../../config/config.ts'
 import { markerPath, readMarker } from '../../../features/restores/marker-file.ts'
 import type { Finding } from './finding.ts'
 
-/** How long a restore is reported: members may ask about it for weeks. */
+/** How long a restore is reported. Members may ask about it weeks later. */
 const REPORTED_MS = 30 * 86_400_000
 
-/** Reports a restored database that the server on this machine noticed, by the file that it saves. */
+/** Reports a database restore that the server on this machine detected and recorded in a file. */
 export async function inspectRestores(
   config: Pick<Config, 'DATA_DIR' | 'RESTORE_MARKER_FILE' | 'AFTER_RESTORE'>,
   now: Date,

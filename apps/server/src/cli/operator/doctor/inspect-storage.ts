@@ -3,7 +3,10 @@ import type { Config } from '../../../config/config.ts'
 import { BlobStorageError } from '../../../errors/blob-storage-error.ts'
 import type { Finding } from './finding.ts'
 
-/** Reports whether the S3 service accepts address, bucket and keys. It lists at most one object and changes nothing. */
+/**
+ * Reports whether the S3 service accepts the address, bucket and keys. Lists at most one object and changes
+ * nothing.
+ */
 export async function inspectStorage(config: Config): Promise<Finding> {
   const check = 'storage'
   const s3 = openS3Driver(config)

@@ -8,7 +8,7 @@ const RENEW_DAYS = 14
 /** Half a year. */
 const HSTS_SECONDS = 15_552_000
 
-/** Checks TLS, its certificate, HSTS, and what plain HTTP answers. */
+/** Checks TLS, the certificate, HSTS, and the response to plain HTTP. */
 export async function inspectTransport(base: URL, isLocal: boolean, now: Date): Promise<Finding[]> {
   if (base.protocol !== 'https:') {
     const message = 'the address is plain HTTP: passwords and sessions can be read on the way.'

@@ -11,8 +11,9 @@ const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 1_000_000
 
 /**
- * Sends one request and follows no redirect. Certificates are not verified here, so that one finding does not hide the others.
- * @throws if nothing answers in time
+ * Sends one request without following redirects. Does not verify certificates, so that one finding does not
+ * hide the others.
+ * @throws if there is no response in time
  */
 export function sendProbe(
   url: URL,
