@@ -1,10 +1,13 @@
-/** Returns black or white, whichever has more contrast on a color (#rrggbb). The ratio is at least 4.5. */
+/**
+ * Returns black or white, whichever has more contrast with a color (#rrggbb). The contrast ratio is at least
+ * 4.5.
+ */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   const light = luminance(color)
   return 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#ffffff' : '#000000'
 }
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Returns the relative luminance as defined by WCAG 2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

@@ -1,8 +1,8 @@
 import { type Language, languages } from './mail-kinds.ts'
 
 /**
- * Returns the language of an email: the member's choice (`user_metadata.language`), then that of
- * Accept-Language, then English.
+ * Returns the language of an email: the member's choice (`user_metadata.language`), else that of
+ * Accept-Language, else English.
  */
 export function chooseLanguage(
   userMetadata: Record<string, unknown> | null | undefined,
@@ -11,7 +11,7 @@ export function chooseLanguage(
   return known(userMetadata?.language) ?? preferred(acceptLanguage) ?? 'en'
 }
 
-/** de, de-AT and DE_de are all German. */
+/** Matches de, de-AT and DE_de alike. */
 function known(tag: unknown): Language | undefined {
   if (typeof tag !== 'string') return undefined
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]
@@ -21,7 +21,7 @@ function known(tag: unknown): Language | undefined {
 function preferred(acceptLanguage: string | undefined): Language | undefined {
   return (
     (acceptLanguage ?? '')
-      // Bounds the work on a header of any length.
+      // Limits the work for long headers.
       .slice(0, 200)
       .split(',')
       .map((entry) => {

@@ -2,7 +2,7 @@ import mjml2html from 'mjml'
 import { type Language, languages, type MailKind, mailKinds } from './mail-kinds.ts'
 import { type EmailTexts, texts } from './texts.ts'
 
-/** Stands for the brand's colours while MJML works, which reads colours; found again in what it wrote. */
+/** Placeholder color: MJML parses colors, so the template placeholders are inserted afterwards. */
 const COLOR = '#0a11ce'
 const ON_COLOR = '#0a11cf'
 
@@ -32,7 +32,7 @@ function has(kind: MailKind, placeholder: string): boolean {
   return (mailKinds[kind] as readonly string[]).includes(placeholder)
 }
 
-/** The address of the portal's page in a sentence, as a link. */
+/** Turns portal URLs in a sentence into links. */
 function withLinks(text: string): string {
   return text.replace(
     /\{\{portal\}\}(\/[\w/-]+)?/g,

@@ -3,7 +3,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 
-/** The mail to the address that an account is to have. */
+/** Creates the email to the new address of an email change. */
 export function emailChangeNewMail(
   frame: MailFrame,
   mail: { to: string; language: Language; newEmail: string; code: string; link?: string },

@@ -4,7 +4,7 @@ export type MailValues = Record<string, string | undefined>
 const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
 
 /**
- * Fills in `{{name}}`. `{{#name}}…{{/name}}` stays only where there is such a value.
+ * Replaces `{{name}}`. Retains `{{#name}}…{{/name}}` only if the value exists.
  * @param escapeValue applied to every value
  */
 export function fillTemplate(
@@ -41,7 +41,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** In a line of plain text nothing may begin a new one. */
+/** Removes line breaks, so that a value cannot start a new line in plain text. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

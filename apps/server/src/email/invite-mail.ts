@@ -2,7 +2,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 
-/** The mail of an operator who invites somebody. */
+/** Creates the email that invites a person on behalf of an operator. */
 export function inviteMail(
   frame: MailFrame,
   mail: { to: string; language: Language; code: string; link?: string },

@@ -3,7 +3,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 
-/** The mail that signs in without a password. */
+/** Creates the email that signs in without a password. */
 export function magicLinkMail(
   frame: MailFrame,
   mail: { to: string; language: Language; code: string; link?: string },

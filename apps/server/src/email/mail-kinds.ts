@@ -1,16 +1,16 @@
-/** The mails of the auth service by kind, and what may stand between double braces in each. */
+/** Kinds of emails of the auth service, each with its placeholders. */
 export const mailKinds = {
   confirmation: ['code', 'minutes', 'link'],
   recovery: ['code', 'minutes', 'link'],
   'magic-link': ['code', 'minutes', 'link'],
-  /** To the address that the account is to have. */
+  /** Sent to the new address. */
   'email-change-new': ['code', 'minutes', 'link', 'newEmail'],
-  /** To the address that the account has. */
+  /** Sent to the current address. */
   'email-change-current': ['code', 'minutes', 'link', 'newEmail'],
   invitation: ['code', 'hours', 'link'],
   reauthentication: ['code', 'minutes'],
   'password-changed': ['time', 'link'],
-  /** To the address that the account had. */
+  /** Sent to the former address. */
   'email-changed': ['time', 'newEmail', 'link'],
   'factor-added': ['time', 'link'],
   'factor-removed': ['time'],
@@ -36,13 +36,16 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds
 
-/** Known in every mail. `color` is the brand's, `onColor` black or white, whichever is read better on it. */
+/**
+ * Placeholders of every email. `color` is the brand color; `onColor` is black or white, whichever is more
+ * readable on it.
+ */
 export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] as const
 
 /** Placeholders of which a template needs at least one, if its kind has any. */
 export const proofPlaceholders = ['code', 'link'] as const
 
-/** News of a change, which are worth something without their link. */
+/** Notifications of changes, which are useful even without their link. */
 export const newsKinds: readonly MailKind[] = [
   'password-changed',
   'email-changed',

@@ -20,7 +20,7 @@ export interface MailTemplate {
 
 export type MailTemplates = Record<`${MailKind}.${Language}`, MailTemplate>
 
-/** An unusable template file of the operator. The message is one line with the file and the problem. */
+/** An invalid template file of the operator. The message is one line with the file and the problem. */
 export class MailTemplateError extends Error {
   override readonly name = 'MailTemplateError'
 }
@@ -45,10 +45,10 @@ export function builtInTemplates(): MailTemplates {
 }
 
 /**
- * Loads the templates, replaced by the operator's `<kind>.<language>.html` and `.txt`, whose first line is
- * `Subject: …`.
+ * Loads the templates. The operator's `<kind>.<language>.html` and `.txt` replace built-in ones; their first
+ * line is `Subject: …`.
  * @param directory may be missing
- * @throws MailTemplateError for the first unusable file
+ * @throws MailTemplateError for the first invalid file
  */
 export function readMailTemplates(directory: string): MailTemplates {
   const templates = { ...builtInTemplates() }
@@ -80,7 +80,7 @@ function templateNames(): (keyof MailTemplates)[] {
 
 function listFiles(directory: string): string[] {
   try {
-    // Hidden ones are an editor's or the file system's.
+    // Ignores hidden files of editors and the file system.
     return readdirSync(directory).filter((file) => !file.startsWith('.'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
@@ -102,7 +102,7 @@ function readTemplate(path: string, kind: MailKind): string {
   const placeholders: readonly string[] = mailKinds[kind]
   const fault = findTemplateFault(content, [...placeholders, ...commonPlaceholders])
   if (fault) throw createError(fault)
-  // A template of an operator from before these mails had links goes on working.
+  // Notifications had no link in earlier versions, so operators' templates may lack it.
   const needsProof = !newsKinds.includes(kind)
   const proofs = proofPlaceholders.filter((proof) => needsProof && placeholders.includes(proof))
   if (proofs.length > 0 && !proofs.some((proof) => content.includes(`{{${proof}}}`)))

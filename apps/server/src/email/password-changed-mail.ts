@@ -3,7 +3,7 @@ import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 import { writeTime } from './write-time.ts'
 
-/** Tells that the password was changed. */
+/** Creates the email about a changed password. */
 export function passwordChangedMail(
   frame: MailFrame,
   mail: { to: string; language: Language; at: Date; link: string },

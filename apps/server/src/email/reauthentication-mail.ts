@@ -3,7 +3,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 
-/** The mail with the code that a new password takes. */
+/** Creates the email with the code that authorizes a new password. */
 export function reauthenticationMail(
   frame: MailFrame,
   mail: { to: string; language: Language; code: string },

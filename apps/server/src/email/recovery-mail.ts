@@ -3,7 +3,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 
-/** The mail that leads to a new password. */
+/** Creates the email that resets the password. */
 export function recoveryMail(
   frame: MailFrame,
   mail: { to: string; language: Language; code: string; link?: string },

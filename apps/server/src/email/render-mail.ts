@@ -5,22 +5,20 @@ import { escapeHtml, fillTemplate, type MailValues, onOneLine } from './fill-tem
 import type { Language, MailKind } from './mail-kinds.ts'
 import { builtInTemplates, type MailTemplates } from './mail-templates.ts'
 
-/** Values of the installation that every email uses. */
+/** Values of the installation in every email. */
 export interface MailFrame {
   brandName: string
-  /** The accent, as #rrggbb. */
+  /** Accent color, as #rrggbb. */
   brandColor?: string
   /** Public URL of the portal, without a trailing slash. */
   publicUrl: string
-  /** The operator's own, where there are any. */
+  /** The operator's templates, if any. */
   mailTemplates?: MailTemplates
 }
 
 const EMBER = '#c2410c'
 
-/**
- * Renders an email as text and HTML from a compiled template. Fast enough for use inside of a transaction.
- */
+/** Renders an email as text and HTML from a compiled template. Fast enough to run inside a transaction. */
 export function renderMail(
   frame: MailFrame,
   mail: { kind: MailKind; to: string; language: Language; values: MailValues },
@@ -44,7 +42,7 @@ export function renderMail(
     subject: fillTemplate(template.subject, values, onOneLine),
     text: fillTemplate(template.text, values, onOneLine),
     html: fillTemplate(template.html, values, escapeHtml),
-    // Set here and not by the transport, so that a resent email keeps its ID.
+    // Set here instead of by the transport, so that a resent email retains its ID.
     messageId: `<${uuidv4()}@${new URL(frame.publicUrl).hostname}>`,
   }
 }

@@ -3,14 +3,17 @@ import type { Language } from './mail-kinds.ts'
 import { type MailFrame, renderMail } from './render-mail.ts'
 import { writeTime } from './write-time.ts'
 
-/** Texts of every email about a change of an account. */
+/** Content of an email about an account change. */
 export interface SecurityMail {
   to: string
   language: Language
   at: Date
 }
 
-/** Tells the old address that the account has another one. Without a link where an operator changed it. */
+/**
+ * Creates the email that notifies the old address of an email change. It has no link if an operator changed
+ * the address.
+ */
 export function emailChangedMail(
   frame: MailFrame,
   { to, language, at, newEmail, link }: SecurityMail & { newEmail: string; link?: string },

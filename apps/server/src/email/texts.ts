@@ -10,7 +10,7 @@ export interface EmailTexts {
   /** Above the code, and on the button. */
   code?: string
   button?: string
-  /** Names and values of what happened. */
+  /** Names and values of the event. */
   facts?: [string, string][]
   after: string[]
   /** Why the member receives it, and what to do if it is unexpected. */

@@ -1,6 +1,6 @@
 import type { Language } from './mail-kinds.ts'
 
-/** A time as people read it; in UTC, because where the reader lives is not known. */
+/** Formats a time for readers, in UTC because the reader's time zone is unknown. */
 export function writeTime(at: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'long',
