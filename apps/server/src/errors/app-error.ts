@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@hearth/protocol/errors'
 import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
 
-/** A field of the request that caused an error, and what is wrong with it. */
+/** A field of the request that caused an error, with the problem. */
 export interface FieldError {
   /** For example `body.email`. */
   readonly path: string
@@ -9,29 +9,29 @@ export interface FieldError {
 }
 
 interface AppErrorOptions {
-  /** The message is about this field of the request, for example `body.email`. */
+  /** Field of the request that the message refers to, for example `body.email`. */
   field?: string
   /** Seconds until a retry may succeed. */
   retryAfterSeconds?: number
-  /** True if the request is charged to the caller's network. Well-behaved clients rarely cause such errors. */
+  /** True if the request is charged to the caller's subnet. Well-behaved clients rarely cause such errors. */
   chargedToSubnet?: boolean
   cause?: unknown
 }
 
 /**
- * An error that the caller can act on: a code for programs, and a message or the fields that are wrong.
- * HTTP, command line and gateway turn it into their own format and the caller's language.
+ * An error that the caller can act on: a code for programs, and a message or the invalid fields. HTTP,
+ * command line and gateway translate it into their own format and the caller's language.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** Undefined if the error is about fields only. */
+  /** Undefined if the error only concerns fields. */
   readonly text: Message | undefined
   readonly fields: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
   readonly chargedToSubnet: boolean
 
-  /** @param problem the message, or the fields that are wrong */
+  /** @param problem the message, or the invalid fields */
   constructor(code: ErrorCode, problem: Message | readonly FieldError[], options: AppErrorOptions = {}) {
     const { field, cause } = options
     const isMessage = 'id' in problem
@@ -47,7 +47,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the text of an error in a language: its message, or each field with what is wrong with it. */
+/** Returns the text of an error in a language: its message, or each field with its problem. */
 export function formatError({ text, fields }: Pick<AppError, 'text' | 'fields'>, language: Language): string {
   if (text) return formatMessage(text, language)
   return fields.map(({ path, message }) => `${path}: ${formatMessage(message, language)}`).join('; ')

@@ -1,7 +1,7 @@
 /**
- * An object could not be written, read or deleted. The message is for operators.
- * `unavailable`: the same call may work later. `rejected`: the settings or permissions are wrong. `damaged`: the object is
- * missing or differs from its record.
+ * A failed write, read or delete of an object. The message is for operators. `unavailable`: a retry may
+ * succeed. `rejected`: the settings or permissions are wrong. `damaged`: the object is missing or differs
+ * from its record.
  */
 export class BlobStorageError extends Error {
   override readonly name = 'BlobStorageError'

@@ -1,4 +1,4 @@
-/** An invalid setting. The message includes name, value and expected value. */
+/** An invalid setting. The message includes its name, the value and the expected value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

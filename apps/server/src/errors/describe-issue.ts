@@ -7,7 +7,7 @@ import {
 } from '@hearth/protocol/messages'
 import { findRuleMessage } from './rule-messages.ts'
 
-/** Descriptions of zod's issues. The name of the field precedes each. */
+/** Descriptions of zod issues, shown after the name of the field. */
 const messages = defineMessages('validation', {
   invalid: { en: 'is not valid', de: 'ist nicht gültig' },
   invalidType: { en: 'must be {expected}', de: 'muss {expected} sein' },
@@ -66,19 +66,19 @@ const formats: Record<string, () => Message> = {
   datetime: messages.invalidTime,
 }
 
-/** A problem that a schema found, as zod reports it. Properties besides these depend on the code. */
+/** A problem found by a schema, in the format of zod. Other properties depend on the code. */
 export interface Issue {
   readonly code?: string | undefined
-  /** The id of a rule that the schema states itself, or a text of zod. */
+  /** ID of a rule that the schema defines, or a text of zod. */
   readonly message?: string | undefined
 }
 
-/** Returns the text of a problem that a schema found. */
+/** Returns the text of a problem found by a schema. */
 export function formatIssue(issue: Issue = {}, language: Language = 'en'): string {
   return formatMessage(describeIssue({ ...issue }), language)
 }
 
-/** Returns the message of a problem that a schema found. */
+/** Returns the message of a problem found by a schema. */
 export function describeIssue({ code, message, ...issue }: Issue & Record<string, unknown>): Message {
   const rule = findRuleMessage(message ?? '', issue.params as Record<string, MessageParam> | undefined)
   if (rule) return rule

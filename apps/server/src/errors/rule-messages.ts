@@ -1,7 +1,7 @@
 import type { ValidationId, ValidationParams } from '@hearth/protocol/issue'
 import { defineMessages, type Message, type MessageParam } from '@hearth/protocol/messages'
 
-/** Rules that schemas state themselves: those of the protocol first, then those of the server's own schemas. */
+/** Rules defined by schemas: those of the protocol, then those of the server's own schemas. */
 const messages = defineMessages('validation', {
   address: { en: 'must be 0x and 40 hexadecimal digits', de: 'muss 0x und 40 Hexadezimalziffern sein' },
   appealReason: {
@@ -100,7 +100,7 @@ const messages = defineMessages('validation', {
     en: 'looks like a name of the operators; choose another one',
     de: 'sieht aus wie ein Name der Betreiber; wähle einen anderen',
   },
-  // Fixed by the specification.
+  // The specification fixes this text.
   signatureRequired: { en: 'Signature is required', de: 'Eine Unterschrift ist nötig' },
   signedDecimal: {
     en: 'must be a decimal number such as -12.5',
@@ -184,12 +184,12 @@ messages satisfies {
   [Id in ValidationId]: (params: Id extends keyof ValidationParams ? ValidationParams[Id] : never) => Message
 }
 
-/** Returns the options of a zod check whose issues have the id of a rule as their message. */
+/** Returns the options of a zod check whose issues have the rule's ID as their message. */
 export function ruleIssue(id: keyof typeof messages, params?: Record<string, MessageParam>) {
   return params ? { message: id, params } : { message: id }
 }
 
-/** Returns the message of a rule by its id; undefined if the text is not an id. */
+/** Returns the message of a rule by its ID, or undefined if the text is not an ID. */
 export function findRuleMessage(id: string, params: Record<string, MessageParam> = {}): Message | undefined {
   if (!Object.hasOwn(messages, id)) return undefined
   const create: (params: never) => Message = messages[id as keyof typeof messages]
