@@ -2,15 +2,15 @@ import type { ChangeKind } from '@hearth/protocol/live-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
-/** Channel for changes of members between processes. */
+/** Channel that notifies other processes of changes of members. */
 export const CHANGES_CHANNEL = 'member_changes'
 
 /** A notification is limited to 8000 bytes; an ID takes 37. */
 const MEMBERS_PER_NOTIFICATION = 200
 
 /**
- * Returns SQL that notifies listeners of a change when its statement commits. NOTIFY serializes commits, so use
- * `createAnnouncer` for changes that occur thousands of times per second.
+ * Returns SQL that notifies listeners of a change when its statement commits. NOTIFY serializes commits, so
+ * use `createAnnouncer` for changes that occur thousands of times per second.
  * @param members query with one column, member_id
  * @returns a scalar: the number of notifications
  */
@@ -41,12 +41,12 @@ export interface Announcer {
   close(): Promise<void>
 }
 
-/** Interval in which changes are batched. */
+/** Interval in milliseconds in which changes are batched. */
 const GATHER_MS = 100
 
 /**
- * Publishes changes after their commit. If the process is killed before that, listeners notice with the next change or
- * poll.
+ * Creates an announcer, which publishes changes after their commit. If the process is killed first, listeners
+ * notice at the next change or poll.
  * @param onFailed called if a notification was lost
  */
 export function createAnnouncer(db: Database, onFailed: (error: unknown) => void): Announcer {
