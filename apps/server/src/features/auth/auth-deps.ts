@@ -33,41 +33,53 @@ export interface AuthDeps {
   /** Public URL of the portal, without a trailing slash. The issuer of the tokens is derived from it. */
   publicUrl: string
   brandName: string
-  /** The accent in mails, as #rrggbb. */
+  /** Accent color of emails, as #rrggbb. */
   brandColor?: string
-  /** The operator's own mails; without them, the built-in ones. */
+  /** The operator's email templates; default: the built-in ones. */
   mailTemplates?: MailTemplates
-  /** Called in the transaction that confirms an address: what it writes is there if, and only if, that commits. */
+  /**
+   * Called in the transaction that confirms an address. Its writes commit with the confirmation or not at
+   * all.
+   */
   onUserVerified(transaction: Transaction, user: VerifiedUser): Promise<void>
   /** Called in the transaction that deletes an account. */
   onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
-  /** Called in the transaction that gives an account another address. */
+  /** Called in the transaction that changes an account's address. */
   onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
   /** Allowed link targets besides the portal: origins, or URLs with a path. */
   redirectUrls?: readonly string[]
-  /** Origins of portals with the page `/auth/confirm`, which links of mails lead to; others verify on GET. */
+  /**
+   * Origins of portals with the page `/auth/confirm`, which emailed links open. Links to other origins are
+   * verified by GET.
+   */
   confirmOrigins?: readonly string[]
   /** Requires a code from the mailbox to confirm a sign-up. If false, the account is confirmed at once. */
   confirmSignUps?: boolean
-  /** People sign up by themselves, unless this is false: then operators invite them. */
+  /** Whether people can sign up themselves; if false, operators invite them. */
   signUps?: boolean
-  /** A new password takes a code sent by e-mail, unless the session is younger than a day. */
+  /** Requires an emailed code to change the password, unless the session is less than a day old. */
   securePasswordChange?: boolean
   /** Directory of the service-role key. If unset, no key is created, and keys of other processes are accepted. */
   dataDirectory?: string
   now?: Clock
-  /** Read with each call: the operator may change them meanwhile. */
+  /** Read for each call, because operators can change them at run time. */
   limits?: AuthLimits
-  /** For a connection that hears of ended sessions; without it the database is asked about each token. */
+  /**
+   * Connection that receives notifications of ended sessions. Without it, each token is checked in the
+   * database.
+   */
   connection?: DatabaseConnection
-  /** Sign-ups and calls that mail something answer at multiples of it, in milliseconds: they must not tell who is known. */
+  /**
+   * Interval in milliseconds. Sign-ups and calls that send email respond at multiples of it, so that the time
+   * does not reveal accounts.
+   */
   evenAnswerMs?: number
-  /** How long sessions stay open; without a limit where none is set. */
+  /** Lifetimes of sessions; default: unlimited. */
   lifetimes?: SessionLifetimes
-  /** How long a proof of identity counts, in milliseconds; 5 minutes where nothing is set. */
+  /** Validity of an identity proof in milliseconds; default: 5 minutes. */
   proofMs?: number
   /** Signing algorithm of new access tokens. */
   algorithm?: SigningAlgorithm
-  /** The id of the imported key to sign with, instead of an own one. */
+  /** ID of the imported signing key. Default: the server's own key. */
   importedSigner?: string | undefined
 }

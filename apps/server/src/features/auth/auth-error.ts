@@ -54,9 +54,9 @@ export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly statusCode: number
   readonly code: AuthErrorCode
-  /** Why a password is weak, in the protocol's words. */
+  /** Reasons why a password is weak, in the protocol's terms. */
   readonly reasons: string[] | undefined
-  /** Seconds after which the same request may work. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -73,12 +73,18 @@ export class AuthError extends Error {
   }
 }
 
-/** One answer for codes that are wrong, used, expired or were never sent: it must not tell which. */
+/**
+ * Creates the error for a code that is wrong, used, expired or was never sent. One error for all cases, so
+ * that it does not reveal which applies.
+ */
 export function createInvalidCodeError(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-/** One answer for a wrong password and for an account that does not exist. */
+/**
+ * Creates the error for a wrong password or an unknown account. One error for both, so that it does not
+ * reveal accounts.
+ */
 export function createInvalidCredentialsError(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }
@@ -91,12 +97,12 @@ export function captchaFailed(): AuthError {
   )
 }
 
-/** The session of a token that is otherwise good has ended. */
+/** Creates the error for a valid token whose session has ended. */
 export function sessionNotFound(): AuthError {
   return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }
 
-/** The account of a token that is otherwise good is gone. */
+/** Creates the error for a valid token whose account was deleted. */
 export function userNotFound(): AuthError {
   return new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 }

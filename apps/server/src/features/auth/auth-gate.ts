@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import type { AccessTokenClaims } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
 
-/** A log-in with a password, and what its request says of where it comes from. */
+/** A sign-in with a password, with the origin of its request. */
 export interface PasswordLogin {
   email: string
   password: string
@@ -21,7 +21,8 @@ export interface AuthGate {
    */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /**
-   * The same without asking whether the session is still open, which is for the caller to do, of many in one statement.
+   * Verifies an access token without checking the session. The caller must do that, for several tokens in one
+   * statement.
    * @throws AppError UNAUTHORIZED
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>

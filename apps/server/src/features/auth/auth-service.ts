@@ -30,24 +30,24 @@ import { sweepSessions } from './sessions/sweep-sessions.ts'
 import { readAccessToken, type VerifiedToken, verifyAccessToken } from './sessions/verify-access-token.ts'
 import { sweepUnconfirmed } from './sweep.ts'
 
-/** Accounts and sessions that are kept here. */
+/** Local accounts and sessions. */
 export interface AuthService extends AuthGate {
-  /** GoTrue's protocol; register it under /auth/v1. */
+  /** GoTrue's protocol, to be registered under /auth/v1. */
   routes: FastifyPluginAsync
-  /** Signs access tokens with a new key from now on; what the old one signed stays good until it expires. */
+  /** Replaces the key that signs access tokens. Tokens of the old key remain valid until they expire. */
   rotateSigningKey(): Promise<void>
   /**
-   * Told of each session that ends, by whichever process, as soon as that is committed.
-   * @returns takes the listener away again
+   * Calls the listener after the commit of each session end, by any process.
+   * @returns removes the listener
    */
   onSessionEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
   /**
-   * Deletes an account with all that belongs to it, if `isWanted` says so in the same transaction. One that is gone already
-   * is none.
+   * Deletes an account and all its data if `isWanted` returns true in the same transaction. Does nothing if
+   * the account no longer exists.
    */
   deleteAccount(id: string, isWanted: (transaction: Transaction) => Promise<boolean>): Promise<void>
-  /** Forgets sign-ups that nobody confirmed. */
+  /** Deletes sign-ups that were not confirmed in time. */
   sweep(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
         const message = error.code === 'session_not_found' ? messages.sessionEnded() : messages.invalidToken()
-        // Tabs that slept have expired tokens and need a 401 to refresh them.
+        // Tabs resume from sleep with expired tokens and need a 401 to refresh them.
         const chargedToSubnet = !(error.cause instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', message, { cause: error, chargedToSubnet })
       }

@@ -4,8 +4,8 @@ import { totpCode } from '../../test/support/totp-code.ts'
 import { createServiceKey } from './testing/create-service-key.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
-// Every method of an unmodified client that this service supports, and what it says to the others. What each call does
-// in all its cases is shown where the thing itself is tested.
+// Calls every method of an unmodified client: those that this service supports, and the errors of the others.
+// The tests of each feature cover the details.
 
 let server: TestAuth
 let serviceKey: string
@@ -62,7 +62,7 @@ test('[API-28] sign-up, password, session, claims, identities, user and the thre
     expect((await logIn()).error).toBeNull()
     expect((await other.signOut({ scope })).error).toBeNull()
   }
-  // The client takes its session away when it hears that the server has none.
+  // The client deletes its session when the server no longer has it.
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
   expect(events).toEqual(expect.arrayContaining(['USER_UPDATED', 'TOKEN_REFRESHED']))
 })
@@ -200,7 +200,7 @@ test('[API-28] ways in that are switched off are refused, each with an error of 
   const [email] = identities
   if (!email) throw new Error('no identity')
   expect((await client.unlinkIdentity(email)).error?.code).toBe('manual_linking_disabled')
-  // A browser is sent there, and must not be sent on.
+  // The client sends a browser there, which must not be redirected.
   const { data } = await stranger.signInWithOAuth({
     provider: 'google',
     options: { skipBrowserRedirect: true },

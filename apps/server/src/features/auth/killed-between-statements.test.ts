@@ -8,8 +8,8 @@ import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
 
 vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 
-// Each flow is killed after its first statement, after its second, and so on, until nothing is left to kill; each time
-// its member must be able to go on with what a person would do: ask again, or log in.
+// Kills each flow after its first statement, after its second, and so on. Each time, the member must be able
+// to continue as a person would, by repeating the request or signing in.
 
 /** Row that must exist if and only if the account exists: the same transaction writes it. */
 const marks = 'auth.secrets'
@@ -72,9 +72,9 @@ const callOf =
     })
     return { status: answer.statusCode, body: answer.body ? readAnswer(answer.body) : null }
   }
-/** Of a server that lives. */
+/** Calls the server that is not killed. */
 const call: Call = (...given) => callOf(server.inject)(...given)
-/** Of the one that is killed meanwhile. */
+/** Calls the server that is killed. */
 const mortalCall: Call = (...given) => callOf(mortalApp.inject.bind(mortalApp))(...given)
 
 const signUp = (by: Call, email: string) => by('/signup', { email, password: PASSWORD })
@@ -97,7 +97,7 @@ async function marksOf(prefix: string) {
   return rows.length
 }
 
-/** Enrolls an authenticator app and answers what shows its next code. */
+/** Enrolls an authenticator app, and returns what generates its next code. */
 async function enrolled(email: string) {
   const who = await member(email)
   const { body } = await call('/factors', { factor_type: 'totp' }, who.token)
@@ -112,9 +112,9 @@ async function enrolled(email: string) {
 
 interface Flow<Subject> {
   prepare(email: string): Promise<Subject>
-  /** Call that is killed. */
+  /** Performs the call that is killed. */
   act(subject: Subject): Promise<Answer>
-  /** Member's next step, which must succeed regardless of the outcome of the call. */
+  /** Performs the member's next step, which must succeed regardless of the outcome of the call. */
   goOn(subject: Subject, answer: Answer): Promise<void>
 }
 const flow = <Subject>(each: Flow<Subject>) => each as Flow<unknown>
@@ -186,7 +186,7 @@ const flows: Record<string, Flow<unknown>> = {
     act: ({ mine }) => put(mortalCall, mine, { password: NEW_PASSWORD }),
     async goOn({ email, mine, other }) {
       const isNew = (await logIn(email, NEW_PASSWORD)).status === 200
-      // All of it or nothing: the other session is open where the old password is still the account's.
+      // The change is atomic: the other session is open if and only if the old password is still valid.
       expect((await logIn(email, PASSWORD)).status).toBe(isNew ? 400 : 200)
       expect((await user(other)).status).toBe(isNew ? 403 : 200)
       if (!isNew) expect((await put(call, mine, { password: NEW_PASSWORD })).status).toBe(200)

@@ -23,7 +23,7 @@ test('the factor scales what is per network and was not set; what was set holds 
     verifyPerSubnet: own,
     mailPerAccount: own,
   })
-  // Operators do not configure how much a process reserves at once.
+  // Operators do not configure the lease of a process.
   expect(chooseLimits(10, { ...unset, challengePerSubnet: own }).challengePerSubnet).toEqual({
     ...own,
     lease: 5,
@@ -36,7 +36,7 @@ test('by default: 150 passwords and 30 codes in five minutes, 30 mails in an hou
     settings: { botCheck: { accept: async () => true } },
   })
   try {
-    // Windows begin here.
+    // Aligns rate-limit windows with the start of the test.
     server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
     const { refresh_token } = await server.member('known@example.org')
     server.clock.ms += 3_600_000

@@ -13,7 +13,10 @@ export function codesCharge(limits: Pick<AuthLimits, 'codesPerSubnet'>, address:
   return { key: `codes:network:${subnetOf(address)}`, budget: limits.codesPerSubnet }
 }
 
-/** @throws AuthError over_request_rate_limit or over_email_send_rate_limit, once a budget is used up */
+/**
+ * Charges one budget.
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit if it is exhausted
+ */
 export function consume(
   rateLimiter: RateLimiter,
   key: string,
@@ -24,8 +27,8 @@ export function consume(
 }
 
 /**
- * Takes one each in order, in one statement; the first that is used up spares those behind it.
- * @throws AuthError with that one's code
+ * Makes the charges in order, in one statement. The first exhausted budget stops the rest.
+ * @throws AuthError with that charge's code
  */
 export async function consumeAll(rateLimiter: RateLimiter, charges: readonly AuthCharge[]): Promise<void> {
   const rejected = await rateLimiter.consumeAll(
@@ -36,7 +39,7 @@ export async function consumeAll(rateLimiter: RateLimiter, charges: readonly Aut
   }
 }
 
-/** Apart from the keys of other parts, which share the counters' table. */
+/** Prefixes a key, because other features share the table of counters. */
 export function authKey(key: string): string {
   return `auth:${key}`
 }

@@ -17,14 +17,16 @@ const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field
   user_banned: ['FORBIDDEN', messages.banned],
 }
 
-/** Account that signed in, for the code that reads its member. */
+/** Account that signed in, whose member is read next. */
 export interface LoggedInAccount {
   id: string
   email: string
   userMetadata: Record<string, unknown>
 }
 
-/** The password grant with the bot check, answering the member along with the session. */
+/**
+ * Creates the login of the main API: the password grant with the bot check, which also returns the member.
+ */
 export function createLogin(deps: {
   auth: Pick<AuthGate, 'grantByPassword'>
   readMember(account: LoggedInAccount): Promise<User>
@@ -49,7 +51,7 @@ export function createLogin(deps: {
   }
 }
 
-/** A member of whom only what was typed is known: every other field says nothing. */
+/** Returns a member with only the entered address; all other fields are empty. */
 export function withhold({ id, email }: LoggedInAccount): User {
   return {
     id,
@@ -66,7 +68,7 @@ export function withhold({ id, email }: LoggedInAccount): User {
     wallet: null,
     invited_by: null,
     personal_code: null,
-    // No point is in the total yet.
+    // The total contains no points yet.
     total_points_done: false,
     points_total: 0,
     updated_at: null,

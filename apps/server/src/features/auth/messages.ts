@@ -1,6 +1,6 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
-/** Errors of the API. The auth service itself answers with the texts of its protocol. */
+/** Errors of the API. The auth service itself uses the texts of its protocol. */
 export const messages = defineMessages('auth', {
   reauthenticationRequired: {
     en: 'You logged in a while ago. Confirm your identity, then try again.',

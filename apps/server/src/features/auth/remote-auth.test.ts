@@ -38,7 +38,10 @@ afterAll(async () => {
   door.close()
 })
 
-/** The public address of the accounts. It is known before their server starts, and nothing else can take its port. */
+/**
+ * Public address of the auth service. It is known before the service starts, and no other program can take
+ * its port.
+ */
 const door = createServer((client) => {
   const server = connect(Number(new URL(accounts.url).port), '127.0.0.1')
   for (const [from, to] of [

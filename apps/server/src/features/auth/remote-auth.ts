@@ -18,22 +18,25 @@ import { type AccessTokenClaims, AUDIENCE } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
 
 interface RemoteAuthDeps {
-  /** Base address of the auth service, without a trailing slash; also the issuer of its tokens. */
+  /** Base URL of the auth service, without a trailing slash; also the issuer of its tokens. */
   url: string
-  /** Names this installation to the service; worth no more than what the portal shows to everybody. */
+  /** Identifies this installation to the service. The portal publishes it, so it is not a secret. */
   apiKey: string
   rateLimiter: RateLimiter
-  /** This server's own check; undefined where the auth service checks its callers itself. */
+  /** This server's bot check. Undefined if the auth service verifies its callers itself. */
   botCheck: BotCheck | undefined
   limits: AuthLimits
-  /** How long a proof of identity counts, in milliseconds. */
+  /** Validity of an identity proof in milliseconds. */
   proofMs: number
   now?: Clock
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 1024 * 1024
-/** Keys are fetched again after this long, and sooner for an unknown key, but not more often than the cooldown. */
+/**
+ * Interval in which keys are fetched again. An unknown key triggers it earlier, but not more often than the
+ * cooldown.
+ */
 const KEYS_MAX_AGE_MS = 600_000
 const KEYS_COOLDOWN_MS = 30_000
 
@@ -58,15 +61,16 @@ const sessionSchema = z.looseObject({
 })
 
 const rejectionSchema = z.looseObject({
-  // By version of the protocol: the code as text, or the HTTP status with the code beside it.
+  // Depends on the protocol version: the code as text, or the HTTP status with the code in another field.
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),
   error: z.string().optional(),
 })
 
 /**
- * Accounts that an auth service elsewhere keeps (Supabase Auth, or another Hearth). Its tokens are checked by its
- * published keys: that a session was ended there is seen here only when its access token expires.
+ * Creates the gate to accounts of a remote auth service (Supabase Auth, or another Hearth). Verifies its
+ * tokens with its published keys, so the end of a session only takes effect here when its access token
+ * expires.
  */
 export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
   const { rateLimiter, limits, now = () => new Date() } = deps
@@ -83,7 +87,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
     async verifyAccessToken(token) {
       try {
         const { payload } = await jwtVerify(token, keys, {
-          // Keys of its own only: a shared secret (HS256) could sign as well as check.
+          // Only public-key algorithms: a shared secret (HS256) could also sign.
           algorithms: ['ES256', 'RS256'],
           issuer: deps.url,
           audience: AUDIENCE,
@@ -94,24 +98,24 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       } catch (error) {
         const known = error instanceof errors.JOSEError || error instanceof z.ZodError
         if (!known || isKeyFailure(error)) throw unreachable(error)
-        // Tabs that slept have expired tokens and need a 401 to refresh them.
+        // Tabs resume from sleep with expired tokens and need a 401 to refresh them.
         const chargedToSubnet = !(error instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', messages.invalidToken(), { cause: error, chargedToSubnet })
       }
     },
 
-    // Of its sessions nothing is known here.
+    // The state of remote sessions is unknown here.
     readAccessToken(token) {
       return this.verifyAccessToken(token)
     },
 
-    // Only the token says when its holder last proved who they are, and not every service's tokens do.
+    // Only the token contains the time of the last identity proof, and not every service includes it.
     async assertRecentProof({ provedAt }) {
       if (provedAt === undefined || isRecent(provedAt, deps.proofMs, now())) return
       throw reauthenticationRequired()
     },
 
-    // Of bans and second factors nothing is known here either.
+    // Bans and second factors of remote accounts are unknown here.
     async admitKey() {},
 
     async grantByPassword({ email, password, captchaToken, address }) {
@@ -132,7 +136,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
         headers: {
           'content-type': 'application/json',
           apikey: deps.apiKey,
-          // All log-ins come from this server; whose they are, a service that trusts it can count.
+          // All logins come from this server; a service that trusts it can charge the actual address.
           'x-forwarded-for': address,
         },
         body: JSON.stringify({ email, password, ...(deps.botCheck ? {} : security) }),
@@ -154,12 +158,12 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
   }
 }
 
-/** The keys could not be read, which says nothing about the token. */
+/** Returns whether the keys could not be fetched, which says nothing about the token. */
 function isKeyFailure(error: unknown): boolean {
   return (
     error instanceof errors.JWKSTimeout ||
     error instanceof errors.JWKSInvalid ||
-    // jose's error if the response is not 200 with JSON.
+    // jose throws this if the response is not 200 with JSON.
     (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')
   )
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** How long a sign-up may wait for its code, counted from the last mail. */
+/** Lifetime of an unconfirmed sign-up since its last email. */
 const UNCONFIRMED_MS = 7 * 24 * 3_600_000
 
-/** Forgets sign-ups that nobody confirmed, with what they left. */
+/** Deletes expired unconfirmed sign-ups with their data. */
 export async function sweepUnconfirmed(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('auth.users')

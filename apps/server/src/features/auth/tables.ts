@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { SecurityMailKind } from './activity/send-security-mail.ts'
 
-/** Written as JSON text, because the driver would turn an array into one of PostgreSQL's own. */
+/** Written as JSON text, because the driver would convert arrays to PostgreSQL arrays. */
 type Json<T> = ColumnType<T, string, string>
 
 export interface AppMetadata {
@@ -9,13 +9,13 @@ export interface AppMetadata {
   providers: string[]
 }
 
-/** How a session was opened (RFC 8176): what was shown, and when, in seconds since 1970. */
+/** How a session was opened (RFC 8176): the method, and its time in seconds since 1970. */
 export interface AuthenticationMethod {
   method: 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
   timestamp: number
 }
 
-/** A second factor as the protocol shows it with its user. */
+/** A second factor in the protocol's format. */
 export interface ShownFactor {
   id: string
   friendly_name: string
@@ -89,7 +89,7 @@ interface SessionsTable {
   user_agent: Generated<string | null>
   origin: Generated<string | null>
   factor_id: Generated<string | null>
-  /** When its holder last proved who they are. Never moved by a refresh. */
+  /** Time of the holder's last identity proof. A refresh does not change it. */
   proved_at: Generated<Date | null>
   proof_method: Generated<AuthenticationMethod['method'] | null>
 }

@@ -5,13 +5,13 @@ import { EVEN_ANSWER_MS } from './http/answer-evenly.ts'
 import { hashSlowly } from './passwords/passwords.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
-/** As long as a hash takes on a common machine. */
+/** Duration of a hash on a common machine. */
 const HASH_MS = 15
 const TRIES = 200
 let hashes = 0
 
-// The library stands still for as long as it would compute: what is compared is how often it is called and what else is
-// done, and two cores that others use as well must not decide about that.
+// The mock waits instead of computing: the test compares the number of hashes and the other work, which must
+// not depend on two shared cores.
 vi.mock('@node-rs/argon2', () => ({
   async hash(secret: string) {
     hashes += 1
@@ -32,7 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Accounts of the addresses `known-0@...` and so on; those that wait for their code asked for it an hour ago. */
+/**
+ * Creates accounts with the addresses `known-0@...` and so on. Waiting accounts requested their code an hour
+ * ago.
+ */
 async function createAccounts(domain: string, state: 'confirmed' | 'waiting'): Promise<void> {
   const before = new Date(server.clock.ms - 3_600_000)
   const hash = await hashSlowly('correct horse battery')
@@ -73,7 +76,10 @@ const endpoints = [
 type Kind = 'known' | 'unknown'
 type Caller = (kind: Kind, index: number) => Promise<void>
 
-/** Milliseconds that each of the calls took, a few at a time, known and unknown addresses in one random order. */
+/**
+ * Returns the milliseconds of each call, made a few at a time, with known and unknown addresses in random
+ * order.
+ */
 async function measure(call: Caller): Promise<Record<Kind, number[]>> {
   const durations = { known: [] as number[], unknown: [] as number[] }
   const calls = Array.from({ length: TRIES }, (_, index) => index)
@@ -93,8 +99,8 @@ async function measure(call: Caller): Promise<Record<Kind, number[]>> {
 }
 
 /**
- * By how much the one takes longer than the other: the median of all differences between a time of the one and a time
- * of the other (Hodges and Lehmann's, of the rank test), which slow answers now and then do not move.
+ * Returns how much longer one sample takes than the other: the median of all pairwise differences (Hodges and
+ * Lehmann's estimator, of the rank test), which occasional slow responses do not affect.
  */
 function shift(one: number[], other: number[]): number {
   const differences = one.flatMap((a) => other.map((b) => a - b)).sort((a, b) => a - b)
@@ -120,15 +126,15 @@ test('login, recover, resend, otp and sign-up do as many hashes for an unknown a
     expect({ name, ...counted }).toEqual({ name, known: counted.unknown, unknown: counted.known })
     expect(counted.known).toBeGreaterThan(0)
   }
-  // Most of the time they wait: measured all at once.
+  // Measured concurrently, because the calls mostly wait.
   const measured = await Promise.all(
     callers.map(async ([name, call]) => {
       const { known, unknown } = await measure(call)
       return { name, usual: shift(unknown, [0]), longer: shift(known, unknown) }
     }),
   )
-  // A share and no fixed time, because everything takes longer on a busy machine. A hash that is left out at log-in is
-  // more than half of what there is.
+  // A relative limit, because everything takes longer on a busy machine. A hash that is skipped at login is
+  // more than half of the total.
   for (const { name, usual, longer } of measured)
     expect(Math.abs(longer) / usual, `${name}: ${longer} of ${usual} ms`).toBeLessThan(0.25)
 })

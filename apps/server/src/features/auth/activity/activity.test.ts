@@ -26,7 +26,7 @@ const logged = (userId: string) =>
     .map((line) => JSON.parse(line) as LoggedEvent)
     .filter((line) => line.event && line.userId === userId)
 
-/** Member-facing wording of log entries, if it is more specific than the log. */
+/** Names of log entries in the member's activity, where they differ from the log. */
 const inWordsOfMembers: Record<string, string> = {
   'login done': 'login password',
   'verify done': 'login otp',
@@ -142,6 +142,6 @@ test('what came of an account before its owner confirmed it is there for the own
     const { events } = (await server.call('/activity', { headers: bearer(body.access_token) })).body
     return events.map(({ event, outcome }: LoggedEvent) => `${event} ${outcome}`)
   }
-  // A refusal does not wait until its event is stored.
+  // The response does not wait until the event is stored.
   await expect.poll(words).toEqual(['login otp', 'resend code_sent', 'login refused', 'sign_up code_sent'])
 })

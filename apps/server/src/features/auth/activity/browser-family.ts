@@ -1,14 +1,18 @@
 import { getParser } from 'bowser'
 
-/** Names out of the library's own list, never the words of the header: they go into mails. Empty where unknown. */
+/**
+ * Names from the library's list, never text from the header, because emails contain them. Empty if unknown.
+ */
 export interface BrowserFamily {
-  /** Such as Firefox. */
+  /** For example Firefox. */
   browser: string
-  /** Such as Windows. */
+  /** For example Windows. */
   system: string
 }
 
-/** Returns the program family of a User-Agent header, without versions, which change on the same device. */
+/**
+ * Returns the browser and system of a User-Agent header, without versions, which change on the same device.
+ */
 export function browserFamily(userAgent: string | null): BrowserFamily {
   if (!userAgent) return { browser: '', system: '' }
   const parser = getParser(userAgent)

@@ -15,7 +15,7 @@ export async function readActivity(db: Database, userId: string, before?: string
   const shown = rows.slice(0, PAGE)
   return {
     events: shown.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    /** Cursor of the next page, null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -7,7 +7,7 @@ import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthEvent } from './record-event.ts'
 
 /**
- * Records an event that the member can read, in the transaction of the change if there is one.
+ * Records an event that the member can read, in the transaction of the change, if any.
  * @param who.byOperator true if an operator acted: the member must not see the operator's address
  */
 export async function recordAuthEvent(
@@ -26,7 +26,7 @@ export async function recordAuthEvent(
   `.execute(db)
 }
 
-/** Records an event without waiting: a rejection must not take longer if the account exists. */
+/** Records an event without waiting, so that the response time does not reveal whether the account exists. */
 export function recordAuthEventInBackground(
   deps: Pick<AuthDeps, 'db' | 'log'>,
   event: AuthEvent,

@@ -74,7 +74,7 @@ test('the first email of another kind, of another account and of the next hour i
   await notify({ ...account, to: `other-${account.to}` })
   expect(await server.emailsTo(`other-${account.to}`)).toHaveLength(1)
 
-  // Before any summary was sent: it goes first, so that triggering more changes does not put it off.
+  // The hour's summary was not sent yet. It goes first, so that further changes cannot delay it.
   server.clock.ms += HOUR_MS
   await notify({ ...account, language: 'de' })
   const last = (await subjects(account.to)).slice(-2)
@@ -121,7 +121,7 @@ test('a stolen session cannot fill the mailbox by changing the password', async 
   expect(emails).toHaveLength(before + SECURITY_EMAILS_PER_HOUR)
   expect(emails[0]?.text).toMatch(/Password changed/)
 
-  // The link of the summary undoes what it reports, and not the change that the owner made before.
+  // The link of the summary undoes the reported changes, not the owner's earlier change.
   expect((await undo(emails[0]?.link)).status).toBe(200)
   expect((await server.user(access_token)).status).toBe(403)
   expect((await server.logIn(email, 'correct horse number 7')).body.error_code).toBe('invalid_credentials')
@@ -149,7 +149,7 @@ test('a change that no emailed link can undo is emailed at once', async () => {
   expect((await undo(mail?.link)).status).toBe(200)
   expect((await server.logIn(email, 'correct horse yet again')).status).toBe(400)
 
-  // The changes that were left out are undone, so their summary has no link.
+  // The suppressed changes were already undone, so their summary has no link.
   server.clock.ms += HOUR_MS
   await sendSummaries()
   const [summary] = await server.emailsTo(email)

@@ -11,7 +11,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
 
-/** Emails of one kind that an account gets within an hour; more are reported by one summary. */
+/** Maximum emails of one kind per account and hour. A summary reports the others. */
 export const SECURITY_EMAILS_PER_HOUR = 3
 
 const HOUR_MS = 3_600_000
@@ -40,10 +40,10 @@ interface Deps {
 }
 
 /**
- * Sends an email about a sensitive change, in the transaction of the change. Of one kind, an account gets at most
- * `SECURITY_MAILS_PER_HOUR` an hour at one address, always including the first; others are counted for a summary. An email
- * with an undo link is only left out while an earlier email of the hour has a link that undoes this change too. The caller
- * has locked the account.
+ * Sends an email about a sensitive change, in the transaction of the change. An account receives at most
+ * `SECURITY_EMAILS_PER_HOUR` emails of one kind per hour and address, always including the first. Others are
+ * counted for a summary. An email with an undo link is only suppressed while an earlier email of the hour has
+ * a link that also undoes this change. The caller must have locked the account.
  */
 export async function sendSecurityMail(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function sendSecurityMail(
 ): Promise<void> {
   const { accountId, kind, language, at, mail } = notice
   const key = { account_id: accountId, kind, recipient: mail.to }
-  // Locks the row until the change is committed, and returns what it counted before.
+  // Locks the row until the commit, and returns its previous counts.
   const row = await transaction
     .insertInto('security_emails')
     .values({ ...key, language, since: at, sent: 0, suppressed: 0 })
@@ -83,8 +83,8 @@ export async function sendSecurityMail(
 }
 
 /**
- * Sends an email about a change of an account of this service to its owner, in the owner's language. See `sendSecurityMail`.
- * @param notice.acceptLanguage header of the request; decides if the owner chose no language
+ * Emails the owner of a local account about a change, in the owner's language. See `sendSecurityMail`.
+ * @param notice.acceptLanguage header of the request; used if the owner chose no language
  */
 export async function notifyOwner(
   deps: MailFrame & Pick<Deps, 'jobs'>,
@@ -110,7 +110,7 @@ export async function notifyOwner(
 }
 
 /**
- * Sends the summaries of hours that are over, and deletes what was counted in them. One that fails does not stop the others.
+ * Sends the summaries of past hours and deletes their counts. A failure does not stop the others.
  * @throws AggregateError
  */
 export async function sendSecuritySummaries(deps: Deps & { db: Database; now: Clock }): Promise<void> {
@@ -136,7 +136,7 @@ async function sendSummaryOf(
   hourAgo: Date,
 ): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    // Locked first, as by every change: undo links are replaced below.
+    // Every change locks the user first. The summary replaces undo links.
     await lockUser(transaction, key.account_id)
     const row = await transaction
       .deleteFrom('security_emails')

@@ -57,7 +57,8 @@ export async function createUser(deps: LinkDeps, input: NewUser): Promise<AuthUs
       await recordAuthEvent(transaction, 'admin', 'user_made', who(made.id))
       return made
     }
-    // Stores the credentials with a code, as after a sign-up. This code is not emailed; a resend creates one that is.
+    // Stores the credentials with a code, as after a sign-up. This code is not emailed; resending creates one
+    // that is.
     await mailCode(deps, transaction, {
       userId: made.id,
       purpose: 'signup',

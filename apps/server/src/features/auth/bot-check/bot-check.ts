@@ -8,38 +8,44 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { readSecret } from '../keys/read-secret.ts'
 import { parsePayload } from './payload.ts'
 
-/** Says whether a caller is worth the trouble; how, is the check's own business. */
+/** Verifies that a caller is not a bot. */
 export interface BotCheck {
   /**
-   * Returns whether the token is valid. A token is valid once.
-   * @param address the caller's
+   * Returns whether the token is valid. A token can be used once.
+   * @param address IP address of the caller
    * @throws AuthError unexpected_failure (503) if the verifier is unavailable
    */
   accept(token: string, address?: string): Promise<boolean>
-  /** True if each check calls a third party, so that invalid tokens have a cost, too. */
+  /** True if each check calls a third party, so that invalid tokens cause costs, too. */
   readonly asksElsewhere?: boolean
 }
 
-/** A check by proof of work that needs no third party (ALTCHA, version 2). */
+/** Proof-of-work check without a third party (ALTCHA, version 2). */
 export interface ProofOfWork extends BotCheck {
-  /** @param pressure how much of its network's budget of challenges is gone, 0 to 1: the work grows with it */
+  /**
+   * Creates a challenge.
+   * @param pressure used share of the subnet's challenge budget, from 0 to 1; the work grows with it
+   */
   createChallenge(pressure?: number): Promise<Awaited<ReturnType<typeof createChallenge>>>
-  /** Forgets solutions whose challenge has expired. */
+  /** Deletes solutions of expired challenges. */
   sweep(): Promise<void>
 }
 
 const CHALLENGE_SECONDS = 300
 
-/** The most iterations of PBKDF2 for each counter that is tried; the server takes as many once, to verify. */
+/** Maximum PBKDF2 iterations per counter. The server needs as many to verify a solution. */
 const COST = 2500
-/** The fewest counters, in whose upper half the solution lies. */
+/** Minimum number of counters. The solution lies in their upper half. */
 const COUNTERS = 4
 
-/** The work doubles with each such share of the budget, up to 5 to 16 s in a laptop's browser. */
+/** Share of the budget after which the work doubles, up to 5 to 16 s in a laptop's browser. */
 const DOUBLES_EACH = 1 / 8
 const MOST_DOUBLINGS = 4
 
-/** @param deps.work the most iterations of PBKDF2 that a solution takes where nothing presses */
+/**
+ * Creates the proof-of-work check.
+ * @param deps.work maximum PBKDF2 iterations of a solution without pressure
+ */
 export async function createBotCheck(deps: {
   db: Database
   now?: Clock
@@ -58,7 +64,8 @@ export async function createBotCheck(deps: {
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        // The server derives one key, however much work it asks for; only it can then tell the solution without any.
+        // The server derives only one key, regardless of the work, and can then recognize the solution
+        // without deriving another.
         counter: randomInt(Math.ceil(counters / 2) * times, counters * times),
         deriveKey,
         expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
@@ -72,9 +79,9 @@ export async function createBotCheck(deps: {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       if (!verified) return false
       const { nonce, expiresAt } = payload.challenge.parameters
-      // Again, by this server's clock.
+      // Repeats the library's check with this server's clock.
       if (expiresAt * 1000 <= now().getTime()) return false
-      // The key settles who was first, across processes too.
+      // The primary key determines which of concurrent requests was first, across processes.
       const { numAffectedRows } = await sql`${prepared}
         insert into auth.spent_challenges (nonce, expires_at) values (${nonce}, ${new Date(expiresAt * 1000)})
         on conflict do nothing`.execute(db)

@@ -23,7 +23,7 @@ const ofMainApi = async () => (await fetch(`${server.origin}/api/bot-check/chall
 const ofAuthService = async (remoteAddress = '127.0.0.1') =>
   (await app.inject({ url: '/bot-check/challenge', remoteAddress })).body
 
-/** Solves a challenge; answers how much more work it was than the least, by the counter: from 2 to 4 at first. */
+/** Solves a challenge. Returns the work relative to the minimum, whose counters are 2 to 4. */
 async function work(answer: string): Promise<number> {
   const token = await solveBotCheck(JSON.parse(answer) as Challenge)
   expect(await server.botCheck.accept(token)).toBe(true)
@@ -39,7 +39,7 @@ test('the work of a challenge doubles with each eighth of a network’s budget, 
   expect(JSON.parse(await ofMainApi())).toMatchObject({ error: 'RATE_LIMITED' })
   const rejected = await app.inject({ url: '/bot-check/challenge' })
   expect(rejected.json()).toMatchObject({ code: 'over_request_rate_limit' })
-  // Others are not asked for more, and with the next window nobody is.
+  // Other subnets are not affected, and the next window starts over.
   expect(await work(await ofAuthService('192.0.2.1'))).toBe(1)
   server.clock.ms += 300_000
   expect(await work(await ofMainApi())).toBe(1)

@@ -4,14 +4,12 @@ import { type AuthCharge, consumeAll } from '../limits.ts'
 import type { BotCheck } from './bot-check.ts'
 
 /**
- * Lets on who solved the bot check.
- *
- * Budgets of accounts must be taken behind it, so that nobody uses up those of others for nothing. The network's own
- * protects the check: where that asks a third party, each asking is paid for first. The proof of work refuses what
- * nobody solved from memory, and a solution has cost its sender more than it costs here; so who solved it pays together
- * with the rest, in one statement, and who did not pays alone.
- * @param network what the caller's network pays with
- * @returns what is still to be taken, before anything else
+ * Verifies the bot check. Charge the budgets of accounts only afterwards, so that bots cannot exhaust them.
+ * If the check calls a third party, the subnet's budget is charged first. Proof of work rejects invalid
+ * tokens from memory, so its charge is returned, to be made with others in one statement; failed checks are
+ * charged at once.
+ * @param subnet charge of the caller's subnet
+ * @returns charges that the caller must make before anything else
  * @throws AuthError captcha_failed, over_request_rate_limit
  */
 export async function passBotCheck(

@@ -72,7 +72,7 @@ test('an answer that is lost on its way is asked for again, and counts as one', 
   const answer = respond
   respond = (form, response) => {
     respond = answer
-    // The verifier has used the token up, and nobody hears of it.
+    // The verifier consumes the token, but its response is lost.
     answer(form, { end: () => response.destroy() } as unknown as ServerResponse)
   }
   expect(await check().accept('good')).toBe(true)

@@ -6,17 +6,17 @@ import type { BotCheck } from './bot-check.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_ANSWER_BYTES = 65_536
-/** Cloudflare's own bound. */
+/** Cloudflare's limit. */
 const MAX_TOKEN = 2048
 
-/** Fields of the verifier's response that are used. `error-codes` gives the reasons for a failure. */
+/** Fields of the verifier's response that are used. `error-codes` contains the reasons for a failure. */
 const answerSchema = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** The verifier's words for a fault that is not the caller's. */
+/** Error codes of the verifier that the caller did not cause. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
 
 /**
@@ -29,7 +29,7 @@ export function createTurnstileCheck(options: {
   verifyUrl: string
   hostname: string
   timeoutMs?: number
-  /** Told what is wrong with the verifier, in words without secrets. */
+  /** Receives a description of a verifier fault, without secrets. */
   onFault?(message: string): void
 }): BotCheck {
   const { secretKey, verifyUrl, hostname, timeoutMs = TIMEOUT_MS } = options
@@ -55,7 +55,7 @@ export function createTurnstileCheck(options: {
       const form = new URLSearchParams({
         secret: secretKey,
         response: token,
-        // New for each check: a repeated key lets a token pass again, which only the retry below may do.
+        // Unique per check. A repeated key lets a token pass again, which only the retry below may do.
         idempotency_key: randomUUID(),
       })
       if (address) form.set('remoteip', address)

@@ -199,7 +199,7 @@ describe.each(['recovery', 'magiclink'] as const)('digits of a %s requested with
   })
 })
 
-/** An unmodified client of the protocol that uses PKCE, and so requests codes with a challenge. */
+/** Creates an unmodified protocol client that uses PKCE, so that it requests codes with a challenge. */
 function createPkceClient(): GoTrueClient {
   const stored = new Map<string, string>()
   return new AuthClient({
@@ -223,7 +223,7 @@ test('[API-28] an unmodified client with PKCE redeems the digits of a recovery, 
   const first = await server.codeFor(email)
   for (let n = 0; n < 8; n++)
     expect((await verify(email, wrong(first), { from: `203.0.113.${n}` }, 'recovery')).status).toBe(403)
-  // Strangers who know the digits may not redeem them, also after requests of their own.
+  // Strangers who know the digits cannot redeem them, even after their own requests.
   expect((await verify(email, first, { from: STRANGER }, 'recovery')).status).toBe(403)
   for (const wait of [61_000, 121_000]) {
     server.clock.ms += wait

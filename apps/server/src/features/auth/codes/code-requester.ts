@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { currentOrigin } from '../sessions/request-origin.ts'
 
-/** Header with a browser's secret, sent when it requests and when it enters a code. */
+/** Header with a browser's secret, sent when requesting and when entering a code. */
 export const FLOW_HEADER = 'x-hearth-flow'
 
 /** Keyed hashes that recognize a requester. */
 export interface RequesterMarks {
-  /** The browser's flow secret: nobody else has it. */
+  /** The browser's flow secret, which nobody else has. */
   flow: Buffer | undefined
   /** The subnet, which others may share. */
   subnet: Buffer | undefined
@@ -22,8 +22,8 @@ export function getRequesterMarks({ deviceKey }: { deviceKey: Buffer }): Request
 }
 
 /**
- * Returns the columns that bind a new code to the current requester. The first requester of a code that is still good
- * stays bound: a stranger who asks again must not take the tries of the person who asked first.
+ * Returns the columns that bind a new code to the current requester. The first requester of a valid code
+ * stays bound: a stranger who requests another must not use up the first requester's attempts.
  */
 export function bindRequester(
   deps: { deviceKey: Buffer },
@@ -39,7 +39,7 @@ export function bindRequester(
   }
 }
 
-/** Returns the position of the current requester among those a code is bound to; -1 for a stranger. */
+/** Returns the index of the current requester among those that a code is bound to; -1 for a stranger. */
 export function findRequester(requesters: readonly Buffer[], { flow, subnet }: RequesterMarks): number {
   const position = (mark: Buffer | undefined) =>
     mark ? requesters.findIndex((requester) => requester.equals(mark)) : -1

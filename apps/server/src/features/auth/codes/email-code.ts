@@ -9,16 +9,16 @@ export const CODE_TRIES = 5
 /** Prefix of link tokens with a PKCE challenge. It also selects how errors are returned. */
 export const PKCE_PREFIX = 'pkce_'
 
-/** A client's promise to show the verifier later (RFC 7636). */
+/** PKCE challenge of a client, which presents the verifier later (RFC 7636). */
 export interface CodeChallenge {
   value: string
   method: 's256' | 'plain'
 }
 
-/** A fresh code: what is mailed, and what is kept of it. */
+/** A new code: the emailed values and the stored hashes. */
 export interface EmailCode {
   code: string
-  /** Stands for the code in a link; 256 random bits. */
+  /** Replaces the code in a link; 256 random bits. */
   linkToken: string
   row: {
     id: string
@@ -31,7 +31,7 @@ export interface EmailCode {
   }
 }
 
-/** Makes a code. Its hash is a slow one, because a million fast ones are tried in a moment. */
+/** Creates a code. The hash is slow, because a million codes could be tried quickly with a fast one. */
 export async function createEmailCode(
   now: Date,
   options: { seconds?: number; challenge?: CodeChallenge | undefined } = {},

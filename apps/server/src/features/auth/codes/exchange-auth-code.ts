@@ -12,7 +12,7 @@ import { assertNotBanned } from './use-code.ts'
 
 const FLOW_MS = 5 * 60_000
 
-/** Makes the code that a link hands to its client; answers it. */
+/** Creates and returns the code that a link passes to its client. */
 export async function createFlowState(
   deps: LinkDeps,
   transaction: Transaction,
@@ -51,7 +51,8 @@ export async function exchangeAuthCode(
     if (flow.expires_at <= deps.now()) {
       throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     }
-    // The code is kept: whoever caught it without the verifier must not keep its owner from using it.
+    // The code stays valid: anyone who intercepted it without the verifier must not prevent the owner from
+    // using it.
     if (!fitsChallenge(flow, input.codeVerifier)) {
       throw new AuthError(
         400,

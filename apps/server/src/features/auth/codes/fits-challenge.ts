@@ -6,7 +6,7 @@ export interface FlowChallenge {
   code_challenge_method: string
 }
 
-/** Returns whether a verifier answers the challenge. */
+/** Returns whether a verifier matches the challenge. */
 export function fitsChallenge(flow: FlowChallenge, verifier: string): boolean {
   const shown =
     flow.code_challenge_method === 's256'

@@ -18,7 +18,7 @@ export async function mailCode(
     userMetadata?: Record<string, unknown>
     passwordHash?: string | null
     mail?: Mail
-    /** An operator's tool asked for it: it is bound to no requester. */
+    /** True if an operator's tool requested the code, which is then bound to no requester. */
     byOperator?: boolean
   },
 ): Promise<void> {
@@ -40,7 +40,10 @@ export async function mailCode(
   if (code.mail) await deps.jobs.send(transaction, sendMail, code.mail)
 }
 
-/** @throws AuthError over_email_send_rate_limit, where the last mail of the kind went less than a minute ago */
+/**
+ * Asserts that a minute has passed since the last email of the kind.
+ * @throws AuthError over_email_send_rate_limit
+ */
 export function assertMinuteElapsed(deps: Pick<LinkDeps, 'limits' | 'now'>, sentAt: Date | null): void {
   const waitMs = deps.limits.mailPerAccount.windowSeconds * 1000 - (deps.now().getTime() - Number(sentAt))
   if (sentAt && waitMs > 0) throw tooMany('over_email_send_rate_limit', Math.ceil(waitMs / 1000))

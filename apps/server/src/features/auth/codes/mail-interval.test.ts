@@ -54,7 +54,7 @@ test('answers 429 within the interval of one kind, the same for known and unknow
       expect((await request[kind](email)).status).toBe(200)
     }
   }
-  // The confirmation, and two of each kind.
+  // The confirmation and two emails of each kind.
   expect(await server.emailsTo('known@example.org')).toHaveLength(5)
   expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })

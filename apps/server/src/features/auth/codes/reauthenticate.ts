@@ -12,7 +12,7 @@ import { createEmailCode } from './email-code.ts'
 import { assertMinuteElapsed, mailCode } from './mail-code.ts'
 
 /**
- * Mails a code that proves who holds the session; GoTrue's clients call it the nonce.
+ * Emails a code that proves the identity of the session's holder. GoTrue clients call it the nonce.
  * @throws AuthError over_email_send_rate_limit, user_not_found
  */
 export async function reauthenticate(

@@ -13,7 +13,7 @@ export function hasResendBackoff(purpose: string): purpose is BackoffEmail {
   return backoffEmails.some((mail) => mail === purpose)
 }
 
-/** The wait after each step, in seconds; step 0 is one that a log-in has set back. */
+/** Wait in seconds after each step. Step 0 follows a reset by a sign-in. */
 const WAITS = [backoffSteps[0].seconds, ...backoffSteps.map(({ seconds }) => seconds)]
 const LAST = backoffSteps.length
 
@@ -23,10 +23,10 @@ export function resendBackoffKey(mail: BackoffEmail, email: string): string {
 }
 
 /**
- * Consumes the next resend step of an address, with or without an account. One of several concurrent requests gets it.
- * The steps restart after the last one, or after an hour without an email.
- * @param minSeconds the shortest wait between two mails of one kind, where the operator set a longer one
- * @throws AuthError over_email_send_rate_limit, with the seconds left, while the wait of the step before runs
+ * Consumes the next resend step of an address, with or without an account. Of concurrent requests, only one
+ * succeeds. The steps restart after the last one, or after an hour without an email.
+ * @param minSeconds the operator's minimum wait between two emails of one kind
+ * @throws AuthError over_email_send_rate_limit, with the remaining seconds, during the previous step's wait
  */
 export async function consumeResendStep(
   db: Database | Transaction,
@@ -58,7 +58,9 @@ export async function consumeResendStep(
   throw tooMany('over_email_send_rate_limit', Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
-/** Begins the steps with a mail that was sent for another reason: the first code comes with the sign-up itself. */
+/**
+ * Starts the steps with an email that was sent for another reason: the sign-up itself sends the first code.
+ */
 export async function startResendBackoff(
   db: Database | Transaction,
   mail: BackoffEmail,
@@ -71,7 +73,7 @@ export async function startResendBackoff(
   `.execute(db)
 }
 
-/** Resets the resend backoff of a proven owner. The minute between two emails remains. */
+/** Resets the resend backoff after the owner proved access. The minute between two emails remains. */
 export async function resetResendBackoff(
   db: Database | Transaction,
   mail: BackoffEmail,

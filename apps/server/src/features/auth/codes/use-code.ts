@@ -17,7 +17,7 @@ import { CODE_TRIES, hashLinkToken } from './email-code.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { hasResendBackoff, resetResendBackoff } from './resend-backoff.ts'
 
-/** Identification of a code: address and digits, or the token of a link. */
+/** Identifies a code: address and digits, or the token of a link. */
 export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
 
 export interface FoundCode {
@@ -29,7 +29,7 @@ export interface FoundCode {
 /** Result of a used code: the account, or an email change that the other mailbox must still confirm. */
 export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
 
-/** Finds the code that a proof fits. A wrong one counts as a try, and is kept for the owner to see. */
+/** Finds the code that matches a proof. A wrong proof counts as an attempt and is recorded for the owner. */
 export async function findCode(
   deps: LinkDeps,
   proof: Proof,
@@ -99,7 +99,7 @@ function attemptsCharge(limits: AuthLimits, email: string, position: number): Au
   ]
 }
 
-/** Counts a try of a requester, or of all strangers together. Returns false once there is none left. */
+/** Counts an attempt of a requester, or of all strangers together. Returns false if none is left. */
 async function countAttempt(deps: LinkDeps, code: PendingCode, position: number): Promise<boolean> {
   const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
   const { rows } = await sql`
@@ -111,9 +111,9 @@ async function countAttempt(deps: LinkDeps, code: PendingCode, position: number)
 }
 
 /**
- * Returns whether a right code may be redeemed here. A code that was requested with a challenge is bound to the client
- * that made it: it takes the verifier, or a requester. That is the browser where the request had a flow secret, and the
- * subnet where it had none: unmodified clients send no verifier with the digits.
+ * Returns whether the caller may redeem a correct code. A code that was requested with a challenge is bound
+ * to its client, which must present the verifier or be the requester: the browser if the request had a flow
+ * secret, otherwise the subnet. Unmodified clients send no verifier with the digits.
  */
 function mayRedeem(code: PendingCode, verifier: string | undefined, position: number): boolean {
   const { code_challenge, code_challenge_method } = code
@@ -123,7 +123,7 @@ function mayRedeem(code: PendingCode, verifier: string | undefined, position: nu
 }
 
 /**
- * Uses up a code, in the caller's transaction: undefined, where another one did.
+ * Consumes a code in the caller's transaction. Returns undefined if a concurrent request did so first.
  * @throws AuthError user_banned, email_exists
  */
 export async function useCode(
@@ -131,7 +131,7 @@ export async function useCode(
   transaction: Transaction,
   found: FoundCode,
 ): Promise<UsedCode | undefined> {
-  // First the account, then the code, as a sign-up does: the other way round they would wait for each other.
+  // Locks the account before the code, as a sign-up does, to prevent a deadlock.
   const user = await lockUser(transaction, found.user_id)
   const used = await transaction
     .deleteFrom('auth.codes')

@@ -30,7 +30,7 @@ export async function verifyCode(
 }
 
 /**
- * The same for a link that was opened: where the client sent a challenge, it gets a code to trade for the session.
+ * Verifies an opened link. If the client sent a challenge, returns a code to exchange for the session.
  * @throws as verifyCode
  */
 export function verifyLink(
@@ -41,7 +41,10 @@ export function verifyLink(
   return verify(deps, { proof: { linkToken }, purposes, address, byLink: true })
 }
 
-/** Retries, because a sign-up may take the new address between the deletion of an earlier one and the change. */
+/**
+ * Retries, because a sign-up may take the new address between the deletion of an earlier sign-up and the
+ * change.
+ */
 async function withRetriesOnConflict<T>(run: () => Promise<T>, tries = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -73,7 +76,7 @@ async function verify(
       }),
     ))
   if (!opened) {
-    // Somebody else was first with the same code; one that does not fit was recorded where it was looked at.
+    // A concurrent request consumed the code. A wrong code was already recorded by `findCode`.
     if (found) recordEvent(deps, 'verify', 'refused', { userId: found.user_id })
     throw createInvalidCodeError()
   }

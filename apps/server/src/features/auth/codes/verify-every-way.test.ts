@@ -27,7 +27,7 @@ async function linkOf(type: string): Promise<Link> {
   return { ...body, email }
 }
 
-/** Opens the link of a mail as a browser does. */
+/** Opens an emailed link as a browser does. */
 async function open(search: string) {
   const { status, headers } = await server.call(`/verify${search}`)
   const to = new URL(headers.get('location') ?? '')
@@ -35,7 +35,7 @@ async function open(search: string) {
   return { status, fragment, query: Object.fromEntries(to.searchParams) }
 }
 
-/** Which types of verification a kind of mail is good for. */
+/** Verification types that each kind of email supports. */
 const kinds = {
   signup: ['signup', 'email'],
   invite: ['invite', 'email'],

@@ -5,7 +5,7 @@ import { metadata } from './metadata.ts'
 
 const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** A duration as Go writes one (`24h`, `1h30m`), in milliseconds; `none` is none. */
+/** A duration in Go's format (`24h`, `1h30m`), converted to milliseconds. `none` means zero. */
 const banDuration = z
   .string()
   .max(40)
@@ -26,7 +26,7 @@ const attributes = {
   app_metadata: stored,
   ban_duration: z.union([z.literal('').transform(() => undefined), banDuration]).nullish(),
   password_hash: text(512).nullish(),
-  // Every account has this one; a tool that asks for another must not believe that it was given.
+  // Every account has this role. Rejects others, so that a tool does not assume that it was granted.
   role: z.enum(['', 'authenticated'], 'must be authenticated, the role of every account here').nullish(),
   phone: z.literal('', 'must be empty: this service keeps no phone numbers').nullish(),
   phone_confirm: z.literal(false, 'must be false: this service keeps no phone numbers').nullish(),

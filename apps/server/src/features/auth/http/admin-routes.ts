@@ -18,7 +18,7 @@ import { origin } from './link-routes.ts'
 
 /** Adds the routes for operator tools, which require the service-role key. */
 export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
-  // Before the body is read and before anything is looked up.
+  // Runs before the body is read and before any lookup.
   const route = {
     onRequest: (request: FastifyRequest) => demandServiceKey(deps, request),
   }
@@ -100,7 +100,11 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
   })
 }
 
-/** @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token and an imported one without rights */
+/**
+ * Asserts the service-role key.
+ * @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token or an imported token without
+ * permissions
+ */
 export async function demandServiceKey(deps: LinkDeps, request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')

@@ -15,11 +15,11 @@ export function apiVersion(request: FastifyRequest): typeof API_VERSION | undefi
     : undefined
 }
 
-/** Turns whatever went wrong into an AuthError that may leave the server: no stack, no SQL. */
+/** Converts any error to an AuthError without stack or SQL. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (isDatabaseUnavailable(error)) {
-    // A status that clients retry on; any other would sign the person out.
+    // Clients retry this status. Any other would sign the user out.
     return new AuthError(503, 'unexpected_failure', 'The database cannot be reached right now. Try again.', {
       retryAfterSeconds: 5,
       cause: error,
@@ -46,7 +46,7 @@ export function toAuthError(error: unknown): AuthError {
   )
 }
 
-/** Answers an error in the shape that the request's version of the protocol has. */
+/** Sends an error in the format of the requested protocol version. */
 export function answerAuthError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAuthError(thrown)
   if (error.statusCode >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')

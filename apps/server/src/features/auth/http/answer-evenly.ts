@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than what is done for a known address takes, as a rule. */
+/** Normally longer than the work for a known address takes. */
 export const EVEN_ANSWER_MS = 200
 
 /**

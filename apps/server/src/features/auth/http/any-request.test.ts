@@ -9,14 +9,14 @@ import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
 const REQUESTS = 20_000
 const AT_ONCE = 50
 
-// Quick ones in the place of slow hashes: this is about what is answered, twenty thousand times.
+// Fast hashes: the test sends twenty thousand requests and does not cover hashing.
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 interface Member {
   id: string
   email: string
   password: string
-  /** In the account's metadata: whoever reads it reads the account. */
+  /** Part of the account's metadata. A response with the mark discloses the account. */
   mark: string
   accessToken: string
   refreshToken: string
@@ -51,7 +51,7 @@ async function post(path: string, json: unknown, token: string) {
 }
 
 let made = 0
-/** A member with a session and a factor, made as an operator does. */
+/** Creates a member with a session and a factor through the admin API. */
 async function createMember(name: string): Promise<Member> {
   const number = ++made
   const email = `${name}.${number}@members.example`
@@ -72,7 +72,7 @@ async function createMember(name: string): Promise<Member> {
   })
 }
 
-/** Sessions end and accounts are deleted by what is sent: then there is another. */
+/** Opens a new session, because the requests end sessions and delete accounts. */
 async function openSession(member: Member): Promise<Member> {
   const { email } = member
   const link = await post('/admin/generate_link', { type: 'magiclink', email }, serviceKey)
@@ -135,7 +135,7 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
     const bearer = fill(order.bearer)
     const logsIn = /\/(token|login)$/.test(route.path)
     const filled = route.method === 'GET' ? '' : fill(order.body)
-    // Set for the other member, the known one would open that account by right.
+    // A known password that was set for the other member would give legitimate access to that account.
     const payload = logsIn ? filled : filled.replace(/the password of \w+ \d+/g, 'quite another password')
     const { statusCode, body } = await server.inject({
       method: route.method as 'GET',
@@ -176,7 +176,7 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
     fc.asyncProperty(
       fc.array(fc.oneof(...routes.map(requestTo)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
       async (orders) => {
-        // Those at once also meet each other: a log-out the refresh, a deletion everything.
+        // Concurrent requests affect each other: a sign-out the refresh, a deletion everything.
         await Promise.all(orders.map((order) => send(order, { ...members })))
         for (const name of ['one', 'two'] as const)
           if (!(await isOpen(members[name]))) members[name] = await openSession(members[name])
@@ -185,7 +185,7 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
     { seed, numRuns: REQUESTS / AT_ONCE, endOnFailure: true },
   )
 
-  // It got past the first checks: each route was reached, and most of them did something.
+  // Every route was reached, and the checks passed.
   const reached = [...paths].filter((path) => [...seen.keys()].some((key) => key.startsWith(`${path} `)))
   expect(reached.sort()).toEqual([...paths].sort())
   expect([...connections.targets].filter((target) => !target.includes('/.s.PGSQL.'))).toEqual([])

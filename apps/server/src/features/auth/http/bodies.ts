@@ -13,10 +13,10 @@ import { metadata } from './metadata.ts'
 export const email = emailAddress()
 
 export const captcha = { gotrue_meta_security: z.object({ captcha_token: text(16_384).nullish() }).nullish() }
-// Longer ones are refused and not cut: hashing costs what its input costs.
+// Rejects longer passwords instead of truncating them, because the cost of hashing grows with the input.
 export const password = text(PASSWORD_MAX_LENGTH).min(1)
 
-/** A promise of the client's (RFC 7636) that links answer to; a code that is typed in has no use for it. */
+/** PKCE challenge (RFC 7636), which applies to links. Codes that are typed in ignore it. */
 export const codeChallenge = {
   code_challenge: z
     .string()
@@ -42,14 +42,14 @@ export const signUpBody = z.object({ email, password, data: metadata, ...codeCha
 export const passwordBody = z.object({ email, password, ...captcha })
 export const refreshBody = z.object({ refresh_token: text(4096).min(1) })
 export const resendBody = z.object({ type: z.enum(['signup', 'email_change']), email })
-/** Asked for by a number instead of an address. */
+/** Request with a phone number instead of an address. */
 export const phoneBody = z.object({ phone: z.string().min(1), email: z.literal('').nullish() })
 export const anonymousBody = z.object({
   phone: z.literal('').nullish(),
   email: z.literal('').nullish(),
 })
 
-/** Which codes each type of verification takes. */
+/** Purposes of codes that each verification type accepts. */
 export const purposesOf = {
   signup: ['signup'],
   invite: ['invite'],
@@ -59,7 +59,7 @@ export const purposesOf = {
   email_change: ['email_change_current', 'email_change_new'],
 } as const satisfies Record<string, readonly CodePurpose[]>
 
-/** A code by the address it went to, or the token of a link by itself. */
+/** A code with the address it was sent to, or the token of a link alone. */
 export const verifyBody = z
   .object({
     type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
@@ -80,12 +80,12 @@ export const verifyBody = z
     }
     if (!email) return reject('email', 'requiredWithToken')
     if (!token) return reject('token', 'required')
-    // As people copy them out of a mail.
+    // People copy separators from the email.
     const code = token.replace(/[\s-]/g, '')
     return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }
   })
 
-/** The token of a link, to name its account. */
+/** The token of a link whose account is requested. */
 export const linkAccountBody = z.object({
   type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
   token_hash: text(256).min(1),
@@ -95,7 +95,8 @@ export const tokenQuery = z.object({ grant_type: z.enum(['password', 'refresh_to
 export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') })
 
 /**
- * @param texts what clients match on; without it, or where it has no words for the mistake, the fields are named
+ * Validates a body.
+ * @param texts messages that clients match on; without one, the error names the fields
  * @throws AuthError validation_failed
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, texts: ClientTexts = {}): z.output<S> {

@@ -1,9 +1,9 @@
 import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 
-/** Returns what a bad value is answered with; undefined where GoTrue has no words for it. */
+/** Returns GoTrue's message for an invalid value; undefined if it has none. */
 type TextOf = (value: unknown) => string | undefined
 
-/** The words for the fields of a body, in the order in which GoTrue checks them. */
+/** Messages by field, in the order in which GoTrue validates them. */
 export type ClientTexts = Record<string, TextOf>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
@@ -26,7 +26,7 @@ const password: TextOf = (value) => {
     : undefined
 }
 
-/** GoTrue's own words (supabase/auth, internal/api): clients have only these to tell mistakes apart. */
+/** GoTrue's messages (supabase/auth, internal/api). Clients can only distinguish errors by them. */
 export const clientTexts = {
   signUp: { password, email },
   recover: { email: emailOr('Password recovery requires an email') },
@@ -41,7 +41,7 @@ export const clientTexts = {
   invite: { email },
 } satisfies Record<string, ClientTexts>
 
-/** Phone numbers are switched off everywhere; each endpoint says it in its own words. */
+/** Messages of each endpoint for phone numbers, which are not supported. */
 export const phoneTexts = {
   signUp: 'Phone signups are disabled',
   logIn: 'Phone logins are disabled',
@@ -50,7 +50,7 @@ export const phoneTexts = {
 
 export const INVALID_PHONE = 'Invalid phone number format (E.164 required)'
 
-/** Returns whether a phone number follows E.164, as GoTrue reads one. */
+/** Returns whether a phone number follows E.164, as GoTrue interprets it. */
 export function isPhoneNumber(phone: string): boolean {
   return /^[1-9]\d{1,14}$/.test(phone.replace(/^\+/, '').replaceAll(' ', ''))
 }

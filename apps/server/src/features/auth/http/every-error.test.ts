@@ -20,9 +20,9 @@ vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 const DAY_MS = 24 * 3_600_000
 
 let server: TestAuth
-/** One that opens accounts at once. */
+/** Confirms accounts without a code. */
 let open: TestAuth
-/** One where nobody signs up. */
+/** Does not allow sign-ups. */
 let closed: TestAuth
 let serviceKey: string
 beforeAll(async () => {

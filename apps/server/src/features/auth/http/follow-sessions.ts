@@ -10,7 +10,7 @@ const MAY_END = /\/(logout|sessions|factors|admin|user|verify|undo)\b/
 const FLOW_SECRET = /^[\w-]{43,128}$/
 
 export function followSessions(app: FastifyInstance, sessions: OpenSessions): void {
-  // After the body was read: that happens in the connection's own context.
+  // Runs after the body is read, because reading happens in the connection's own async context.
   app.addHook('preHandler', ({ ip: address, headers }, _reply, done) => {
     const flow = headers[FLOW_HEADER]
     withOrigin(

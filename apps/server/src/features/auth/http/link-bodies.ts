@@ -11,7 +11,7 @@ export const otpBody = z
   .object({ email, create_user: z.boolean().nullish(), data: metadata, ...codeChallenge, ...captcha })
   .transform((body) => ({ ...body, challenge: challengeOf(body) }))
 
-/** Empty texts count as absent: clients send them for what they leave alone. */
+/** Empty strings count as absent: clients send them for unchanged fields. */
 export const updateUserBody = z
   .object({
     email: z.union([z.literal('').transform(() => undefined), email]).nullish(),
@@ -22,14 +22,14 @@ export const updateUserBody = z
   })
   .transform((body) => ({ ...body, challenge: challengeOf(body) }))
 
-/** One proof: the password, or the code that was mailed. */
+/** One proof: the password, or an emailed code. */
 export const proofBody = z.union([z.strictObject({ password }), z.strictObject({ nonce: text(64).min(1) })])
 
 export const undoBody = z.object({ token: text(256).min(1) })
 
 export const pkceBody = z.object({ auth_code: text(256).min(1), code_verifier: text(128).min(43) })
 
-/** A link's query; what redirect_to may be is decided where it leads. */
+/** Query of a link. `redirect_to` is validated by `redirectTarget`. */
 export const linkQuery = z.object({
   token: text(256).min(1),
   type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email', 'email_change']),

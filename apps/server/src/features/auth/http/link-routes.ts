@@ -20,7 +20,7 @@ import { linkAccountBody, parse, purposesOf } from './bodies.ts'
 import { clientTexts, INVALID_PHONE, isPhoneNumber, phoneTexts } from './client-texts.ts'
 import { linkQuery, otpBody, proofBody, recoverBody, undoBody, updateUserBody } from './link-bodies.ts'
 
-/** The calls that mail links, and those that links and their codes lead to. */
+/** Adds the routes that email links, and those that links and their codes lead to. */
 export function addLinkRoutes(
   app: FastifyInstance,
   deps: LinkDeps,
@@ -71,7 +71,8 @@ export function addLinkRoutes(
     })
   })
 
-  // Beside the protocol: names the account of a link for the portal's page, and consumes nothing.
+  // Extension of the protocol: returns the account of a link for the portal's page, without consuming the
+  // link.
   app.post('/verify/account', async ({ body, ip }) => {
     const { type, token_hash } = parse(linkAccountBody, body)
     return getLinkAccount(deps, { linkToken: token_hash, purposes: purposesOf[type], address: ip })
@@ -98,7 +99,7 @@ export function addLinkRoutes(
     undoChanges(deps, { ...parse(undoBody, request.body), address: request.ip }),
   )
 
-  // No HEAD beside it: what looks at links before people do must not use them up.
+  // No HEAD route: mail scanners must not consume links before people open them.
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     const target = redirectTarget(deps, query.redirect_to)
@@ -123,7 +124,10 @@ export function addLinkRoutes(
   })
 }
 
-/** @throws AuthError validation_failed */
+/**
+ * Rejects phone numbers.
+ * @throws AuthError validation_failed
+ */
 function assertPhoneNumber(body: unknown): void {
   const { phone } = (body ?? {}) as { phone?: unknown }
   if (typeof phone === 'string' && phone !== '' && !isPhoneNumber(phone))

@@ -24,7 +24,7 @@ import { serveFactors } from './serve-factors.ts'
 import { describeSettings, health } from './settings.ts'
 import { addSwitchedOff, assertGrantEnabled } from './switched-off.ts'
 
-/** The routes of the protocol: parse, call, answer. */
+/** Adds the main routes of the protocol. */
 export function addRoutes(app: FastifyInstance, deps: LinkDeps & FactorDeps): void {
   const { parse } = bodies
 
@@ -114,7 +114,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDeps & FactorDeps): vo
   }
 }
 
-/** The protocol's other ways in are switched off, each with an answer of its own. */
+/** Rejects sign-in methods by phone, with the message of each endpoint. */
 function rejectPhone(body: unknown, statusCode: number, text: string): void {
   if (!bodies.phoneBody.safeParse(body).success) return
   throw new AuthError(statusCode, 'phone_provider_disabled', text)

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type ChallengeGiver, challengeCharge, giveChallenge } from '../bot-check/give-challenge.ts'
 import { tooMany } from '../limits.ts'
 
-/** Challenges of the bot check beside the protocol, for portals on other origins that use this auth service. */
+/**
+ * Serves bot-check challenges to portals on other origins that use this auth service. An extension of the
+ * protocol.
+ */
 export function serveChallenges(app: FastifyInstance, deps: ChallengeGiver): void {
   app.get('/bot-check/challenge', async ({ ip }) => {
     const { key, budget } = challengeCharge(deps.limits, ip)

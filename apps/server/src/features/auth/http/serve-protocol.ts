@@ -13,7 +13,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * it, but it is public in the portal's configuration and proves nothing.
  */
 export async function serveProtocol(app: FastifyInstance): Promise<void> {
-  // Any origin is safe: the token is in a header that other sites do not have, never in a cookie.
+  // Any origin is safe: the token is in a header, which other sites do not have, and never in a cookie.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -38,7 +38,7 @@ export async function serveProtocol(app: FastifyInstance): Promise<void> {
       reply,
     )
   app.setNotFoundHandler(answerNotFound)
-  // The portal's files have a route for every GET, which would answer in the form of the main API.
+  // The portal's files have a catch-all GET route, which would respond in the format of the main API.
   for (const url of ['/', '/*']) app.route({ method: ['GET', 'HEAD'], url, handler: answerNotFound })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import server from '../../../../package.json' with { type: 'json' }
 import type { AuthDeps } from '../auth-deps.ts'
 
-/** Ways in that the protocol knows and nobody has built here. */
+/** Sign-in methods of the protocol that are not implemented. */
 const ABSENT_PROVIDERS = [
   'anonymous_users',
   'apple',

@@ -20,13 +20,16 @@ export function addSwitchedOff(app: FastifyInstance): void {
   rejectRoute('DELETE', '/user/identities/:id', linking)
 }
 
-/** Grants of POST /token that are switched off, and what each is refused with. */
+/** Unsupported grants of POST /token, each with its error. */
 const grants: Record<string, [number, AuthErrorCode, string]> = {
   id_token: [400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
   web3: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],
 }
 
-/** @throws AuthError provider_disabled, web3_provider_disabled */
+/**
+ * Rejects unsupported grants.
+ * @throws AuthError provider_disabled, web3_provider_disabled
+ */
 export function assertGrantEnabled(query: unknown): void {
   const { grant_type: name } = query as { grant_type?: unknown }
   const rejection = typeof name === 'string' && Object.hasOwn(grants, name) ? grants[name] : undefined

@@ -13,10 +13,10 @@ export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 /** Events that others can cause. Any other event shows that the owner uses the account here, so imports skip it. */
 const EVENTS_OF_OTHERS = ['recover', 'otp', 'resend', 'sign_up'] as const
 
-/** An address, factor, session or token that another account has, maybe since a moment ago. */
+/** Another account has the address, factor, session or token, perhaps inserted concurrently. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Rolls the transaction back. */
+/** Rolls back the transaction. */
 class Undo extends Error {
   readonly result: ImportOutcome | ImportProblem
   constructor(result: ImportOutcome | ImportProblem) {
@@ -106,7 +106,7 @@ function columnsOf(account: ImportedAccount) {
   }
 }
 
-/** A sign-up that nobody confirmed makes way: otherwise a stranger could keep an address from being imported. */
+/** Deletes an unconfirmed sign-up of the address; otherwise a stranger could block an import. */
 async function freeAddress(transaction: Transaction, account: ImportedAccount): Promise<void> {
   await transaction
     .deleteFrom('auth.users')
@@ -180,7 +180,10 @@ async function replaceFactors(
   await showFactors(transaction, account.id)
 }
 
-/** Replaces the imported sessions, except those refreshed or ended here, whose earlier tokens are spent. */
+/**
+ * Replaces the imported sessions, except those that were refreshed or ended here: their earlier tokens are
+ * spent.
+ */
 async function replaceSessions(transaction: Transaction, account: ImportedAccount): Promise<void> {
   const { id: user_id, sessions } = account
   const before = await transaction

@@ -25,7 +25,7 @@ const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
 
 let server: TestAuth
 let directory: string
-/** The private keys of the other project, by algorithm; their kid is the algorithm, too. */
+/** Private keys of the other project by algorithm. The kid is the algorithm, too. */
 const keys = {} as Record<(typeof ALGORITHMS)[number], JWK>
 let member: Awaited<ReturnType<TestAuth['member']>>
 let serviceToken: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   expect(failed).toBe(false)
   expect((await importFiles({ tokens: [serviceToken, anonToken] })).failed).toBe(false)
-  // Running servers read the keys again after a minute.
+  // Running servers reload the keys after a minute.
   server.clock.ms += 61_000
 })
 afterAll(async () => {
@@ -86,7 +86,7 @@ async function importFiles(
   return operator([...args, ...more])
 }
 
-/** A token of a program, as Supabase shows it with the project's API keys. */
+/** Creates a program's token, as Supabase shows it with the project's API keys. */
 function programToken(role: string, claims: Record<string, unknown> = {}, secret = SECRET): Promise<string> {
   return new SignJWT({ iss: 'supabase', ref: 'oldproject', role, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -95,7 +95,7 @@ function programToken(role: string, claims: Record<string, unknown> = {}, secret
     .sign(Buffer.from(secret))
 }
 
-/** The claims of an access token that the other project issued to the member. */
+/** Returns the claims of an access token that the other project issued to the member. */
 function oldClaims(claims: Record<string, unknown> = {}) {
   return { ...decodeJwt(member.access_token), iss: ISSUER, ...claims }
 }
@@ -179,7 +179,7 @@ test('a key id selects exactly one key and algorithm', async () => {
     .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow()
   await expectRejected(await oldToken('ES256', {}, { kid: own.kid }))
-  // The own key vouches for the own issuer only.
+  // The server's own key is valid only for its own issuer.
   const asOld = new SignJWT(oldClaims()).setProtectedHeader({ alg: 'ES256', kid: own.kid })
   await expectRejected(await asOld.sign(privateJwk.open(testKeys, own.kid, own.private_jwk) as JWK))
 })

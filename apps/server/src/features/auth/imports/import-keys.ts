@@ -24,20 +24,20 @@ export interface KeyImport {
 export interface KeyImportReport {
   keys: { kid: string; algorithm: string; canSign: boolean; outcome: Outcome }[]
   tokens: { role: ImportedRole; kid: string; expiresAt: Date | null; outcome: Outcome }[]
-  /** If there is any, nothing was imported. */
+  /** If there are any, nothing was imported. */
   problems: (ImportProblem & { what: string })[]
 }
 
 type Outcome = 'imported' | 'unchanged'
 
-/** The longest lifetime of an access token that Supabase allows: after it, all that were issued before have expired. */
+/** Maximum lifetime of an access token in Supabase. Afterwards, all earlier tokens have expired. */
 const LONGEST_TOKEN_MS = 7 * 24 * 3_600_000
 
 const ROLES: readonly unknown[] = ['anon', 'service_role'] satisfies ImportedRole[]
 
 /**
- * Imports keys and tokens of another auth service, all of them or none. Importing again changes nothing, except that
- * public keys can get their private half and verify for another week.
+ * Imports keys and tokens of another auth service, all or none. Repeated imports change nothing, except that
+ * they can add the private half of a public key and extend its verification by a week.
  * @param record called in the transaction
  */
 export async function importKeys(
@@ -80,7 +80,7 @@ export async function importKeys(
     })
 }
 
-/** Rolls the transaction back. */
+/** Rolls back the transaction. */
 class Undo extends Error {}
 
 async function lockKeys(transaction: Transaction, secrets: KeyRing): Promise<ImportedKeyRow[]> {

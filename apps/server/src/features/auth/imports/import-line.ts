@@ -12,13 +12,13 @@ import { coarse } from '../sessions/request-origin.ts'
 import type { AuthenticationMethod } from '../tables.ts'
 import { type ImportProblem, problem } from './parse-jwk.ts'
 
-/** An account of another auth service, checked. */
+/** A validated account of another auth service. */
 export interface ImportedAccount {
   id: string
   email: string
   passwordHash: string | null
   confirmedAt: Date
-  /** Nobody showed that the mailbox is theirs. */
+  /** True if nobody proved access to the mailbox. */
   autoconfirmed: boolean
   bannedUntil: Date | null
   lastSignInAt: Date | null
@@ -53,7 +53,7 @@ export interface ImportedSession {
   refreshedAt: Date
 }
 
-/** Times of Supabase's dumps are UTC, also in the column without a time zone. */
+/** Times in Supabase's dumps are UTC, even in the column without a time zone. */
 const time = z
   .string()
   .transform((text) => (/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text) ? text : `${text}Z`))
@@ -119,10 +119,10 @@ const lineSchema = z.looseObject({
 
 type Line = z.output<typeof lineSchema>
 
-/** Why an account stays out without being an error: the other service knows nobody who could use it. */
+/** Reasons to skip an account without an error: nobody can use it at the other service. */
 export const SKIPPED = ['USER_DELETED', 'USER_UNCONFIRMED', 'USER_ANONYMOUS']
 
-/** Checks one line of a dump. An account is read whole or not at all. */
+/** Parses one line of a dump. An account is read completely or not at all. */
 export function parseImportLine(text: string, now: Date): ImportedAccount | ImportProblem {
   let value: unknown
   try {
@@ -182,20 +182,20 @@ function readFactors({ factors }: Line): ImportedFactor[] | ImportProblem {
   for (const factor of factors) {
     const verified = factor.status === 'verified'
     if (factor.factor_type !== 'totp') {
-      // Without it the account would be open to the password alone.
+      // Skipping the factor would leave the account protected only by the password.
       if (verified) {
         return problem('FACTOR_UNSUPPORTED', { expected: 'totp', received: factor.factor_type })
       }
       continue
     }
-    // An enrollment that was not finished is begun again.
+    // Skips unfinished enrollments, which the user can restart.
     if (!verified) continue
     const secret = readTotpSecret(factor.secret)
     if (!secret) return problem('FACTOR_SECRET_UNREADABLE', { expected: 'base32, not encrypted' })
     const name = factor.friendly_name ?? ''
     read.push({
       id: factor.id,
-      // Names are unique here.
+      // Names must be unique here.
       friendlyName: read.some(({ friendlyName }) => friendlyName === name) ? '' : name,
       verified,
       secret,
@@ -240,7 +240,7 @@ function readSessions(
   return read
 }
 
-/** Returns the active refresh token; undefined where there is none, null where it cannot be computed. */
+/** Returns the active refresh token: undefined if there is none, null if it cannot be computed. */
 function readRefreshToken(session: Line['sessions'][number]): string | undefined | null {
   const { id, refresh_token, refresh_token_hmac_key, refresh_token_counter } = session
   if (refresh_token_hmac_key && refresh_token_counter != null) {

@@ -61,7 +61,7 @@ async function importLines(lines: readonly unknown[], more: string[] = []) {
   return run(['users', await privateFile(text), ...more])
 }
 
-/** An account as the documented statement writes it, with a column more. */
+/** Returns an account in the format of the documented statement, with an additional column. */
 function dumped(email: string, changes: { user?: object; factors?: object[]; sessions?: object[] } = {}) {
   const id = randomUUID()
   return {
@@ -109,7 +109,7 @@ function oldSession(changes: object = {}) {
   }
 }
 
-/** The access token that the other project issued with a session. */
+/** Creates the access token that the other project issued with a session. */
 function oldToken(account: ReturnType<typeof dumped>, sessionId: string): Promise<string> {
   const iat = Math.floor(server.clock.ms / 1000) - 60
   return new SignJWT({
@@ -132,7 +132,7 @@ function oldToken(account: ReturnType<typeof dumped>, sessionId: string): Promis
     .sign(key)
 }
 
-/** An unmodified client that stored its session at the other project. */
+/** Creates an unmodified client with a session of the other project. */
 function clientWith(stored: unknown) {
   const storage = new Map([['sb-oldproject-auth-token', JSON.stringify(stored)]])
   return new AuthClient({
@@ -176,12 +176,12 @@ test('[API-28] a client keeps its session of the imported project, and reuse of 
   expect(refreshed.data.session?.user.id).toBe(account.user.id)
   expect(decodeJwt(refreshed.data.session?.access_token ?? '').session_id).toBe(session.id)
   expect((await client.getUser()).error).toBeNull()
-  // The old access token is good until it expires, because its session is open.
+  // The old access token is valid until it expires, because its session is open.
   expect((await server.user(access_token)).status).toBe(200)
   expect((await client.refreshSession()).error).toBeNull()
   expect(events).not.toContain('SIGNED_OUT')
 
-  // Used twice, it ends the session, as an own one does.
+  // A second use ends the session, as with a token of this service.
   server.clock.ms += 11_000
   const reused = await server.refresh(session.refresh_token)
   expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })
@@ -257,7 +257,7 @@ test('a repeated import updates accounts until they are first used', async () =>
   const account = dumped('again@example.org', { sessions: [stored, rotated, gone] })
   expect(await importLines([account])).toMatchObject({ imported: 1 })
   expect(await importLines([account])).toMatchObject({ imported: 0, unchanged: 1 })
-  // One session goes on here.
+  // One session continues here.
   expect((await server.refresh(stored.refresh_token)).status).toBe(200)
 
   const newer = { ...rotated, refresh_token: randomBytes(9).toString('base64url') }
@@ -270,7 +270,7 @@ test('a repeated import updates accounts until they are first used', async () =>
   expect(body.user.email).toBe('again-new@example.org')
   expect(await importLines([changed])).toMatchObject({ unchanged: 1 })
 
-  // Its owner signs in, and signs out everywhere: no dump brings the old sessions back.
+  // The owner signs in and then signs out everywhere: no dump restores the old sessions.
   const { body: session } = await server.logIn('again-new@example.org', PASSWORD)
   const headers = { authorization: `Bearer ${session.access_token}` }
   expect((await server.call('/logout?scope=global', { json: {}, headers })).status).toBe(204)
@@ -389,7 +389,7 @@ test('a killed import resumes', async () => {
   await expect.poll(async () => (await imported()).users, { timeout: 230_000 }).toBeGreaterThan(5)
   child.kill('SIGKILL')
   await ended
-  // PostgreSQL may still be at work on the last statement that it sent.
+  // PostgreSQL may still be executing the last statement.
   const busy = async () => {
     const { rows } = await sql`
       select from pg_stat_activity

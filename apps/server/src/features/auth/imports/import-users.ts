@@ -8,7 +8,7 @@ import { importAccount } from './import-account.ts'
 import { parseImportLine, SKIPPED } from './import-line.ts'
 import { type ImportProblem, problem } from './parse-jwk.ts'
 
-/** An account with a thousand sessions has half of it. */
+/** Twice the size of an account with a thousand sessions. */
 const MAX_LINE_BYTES = 1024 * 1024
 const NEWLINE = 10
 
@@ -56,7 +56,7 @@ export async function importUsers(
   return report
 }
 
-/** Reads a file line by line in bounded memory; undefined stands for a line that is longer than allowed. */
+/** Reads a file line by line in bounded memory. Yields undefined for a line that is too long. */
 async function* readLines(path: string): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = []
   let length = 0

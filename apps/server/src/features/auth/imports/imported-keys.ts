@@ -9,7 +9,7 @@ import type { SigningKey, VerificationKey } from '../keys/signing-keys.ts'
 import type { ImportedKeyRow } from '../tables.ts'
 
 export interface ImportedKeys {
-  /** The one that signs, if any. */
+  /** Imported key that signs, if any. */
   signer: SigningKey | undefined
   /** Returns the keys that may have signed a token with this header. */
   find(header: { kid?: string | undefined; alg?: string | undefined }): VerificationKey[]
@@ -21,7 +21,7 @@ interface LoadedKey {
   key: CryptoKey | Uint8Array
 }
 
-/** The private half of an imported key, or a shared secret, sealed. */
+/** Sealed private half of an imported key, or sealed shared secret. */
 export const importedPrivateJwk = sealedJson({
   table: 'auth.imported_keys',
   column: 'private_jwk',
@@ -36,7 +36,7 @@ export function openPrivateJwk(
   return private_jwk && importedPrivateJwk.open(secrets, kid, private_jwk)
 }
 
-/** Loads the keys of other auth services whose tokens may still be good. */
+/** Loads the keys of other auth services whose tokens may still be valid. */
 export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Clock): Promise<ImportedKeys> {
   const rows = await db
     .selectFrom('auth.imported_keys')
@@ -64,7 +64,7 @@ export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Cloc
     find({ kid, alg }) {
       const fitting = live().filter(({ row }) => row.algorithm === alg)
       const named = fitting.filter(({ row }) => row.kid === kid)
-      // GoTrue signs with its shared secret under any id, or under none.
+      // GoTrue signs with its shared secret under any key ID, or none.
       const found = alg === 'HS256' && named.length === 0 ? fitting : named
       return found.map(({ row, key }) => ({
         key,

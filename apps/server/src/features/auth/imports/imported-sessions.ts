@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RefreshToken } from '../sessions/refresh-token.ts'
 
-/** Both formats of GoTrue: 12 or 22 characters, or 51 to 64 with session and counter in them. */
+/** Both formats of GoTrue: 12 or 22 characters, or 51 to 64 with session and counter. */
 const PLAUSIBLE = /^[\w-]{12,64}$/
 
 /** Returns the session of another auth service's refresh token, active or not. */

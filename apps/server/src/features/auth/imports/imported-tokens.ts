@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ImportedRole } from '../tables.ts'
 
-/** Returns the role of a token of another auth service; undefined where it was not imported, was revoked or expired. */
+/**
+ * Returns the role of another auth service's token. Returns undefined if it is unknown, revoked or expired.
+ */
 export async function findImportedRole(
   db: Database,
   token: string,
@@ -20,7 +22,9 @@ export async function findImportedRole(
   return found?.role
 }
 
-/** Fast, because a token has a signature of at least 256 bits. */
+/**
+ * Returns the hash of a token. A fast hash suffices, because a token has a signature of at least 256 bits.
+ */
 export function hashImportedToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

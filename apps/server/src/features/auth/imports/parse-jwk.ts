@@ -15,11 +15,11 @@ export interface ParsedKey {
   kid: string
   algorithm: ImportedAlgorithm
   publicJwk: JsonWebKey | null
-  /** Null where only the public half was given. */
+  /** Null if only the public half is known. */
   privateJwk: JsonWebKey | null
 }
 
-/** Why a key or a token cannot be imported. */
+/** Reason why a key or token cannot be imported. */
 export interface ImportProblem {
   code: string
   params: Record<string, string | number>
@@ -28,7 +28,7 @@ export interface ImportProblem {
 const MIN_RSA_BITS = 2048
 const MIN_SECRET_BYTES = 32
 
-/** Secrets that everybody knows, because Supabase's CLI and its self-hosting guide come with them. */
+/** Publicly known secrets from Supabase's CLI and self-hosting guide. */
 const PUBLISHED_SECRETS = [
   'super-secret-jwt-token-with-at-least-32-characters-long',
   'your-super-secret-jwt-token-with-at-least-32-characters-long',
@@ -41,7 +41,7 @@ const jwkSchema = z.looseObject({
   alg: z.string().optional(),
 })
 
-/** Reads a JWK, private or public, as GOTRUE_JWT_KEYS and a JWK set have them. */
+/** Parses a private or public JWK, in the format of GOTRUE_JWT_KEYS and JWK sets. */
 export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProblem> {
   const read = jwkSchema.safeParse(value)
   if (!read.success) return problem('JWK_INVALID', { expected: 'a JWK with kty EC, RSA, OKP or oct' })
@@ -76,7 +76,7 @@ export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProble
   }
 }
 
-/** Reads a shared secret, such as the legacy JWT secret of a Supabase project. */
+/** Parses a shared secret, such as the legacy JWT secret of a Supabase project. */
 export async function parseSecret(secret: Buffer, kid?: string): Promise<ParsedKey | ImportProblem> {
   if (secret.length < MIN_SECRET_BYTES) {
     return problem('KEY_TOO_WEAK', { expected: `${MIN_SECRET_BYTES} bytes`, received: secret.length })
@@ -84,7 +84,7 @@ export async function parseSecret(secret: Buffer, kid?: string): Promise<ParsedK
   if (PUBLISHED_SECRETS.includes(secret.toString())) return problem('SECRET_PUBLISHED')
   const jwk = createSecretKey(secret).export({ format: 'jwk' })
   return {
-    // A thumbprint of the secret would let a reader verify guesses.
+    // A thumbprint of the secret would let readers verify guesses.
     kid: kid ?? 'legacy-secret',
     algorithm: 'HS256',
     publicJwk: null,

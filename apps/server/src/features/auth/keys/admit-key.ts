@@ -6,9 +6,9 @@ import { messages } from '../messages.ts'
 import { hasVerifiedFactor } from '../mfa/has-verified-factor.ts'
 
 /**
- * Lets a program in on behalf of an account, as a session of the same level would be: an API key outlives the session that
- * made it, and not what became of its account.
- * @param aal the level of the session that made the key
+ * Admits an API key on behalf of an account, under the same conditions as a session of its level. A key
+ * outlives its session, but must not bypass later changes of the account.
+ * @param aal level of the session that created the key
  * @throws AppError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
  */
 export async function admitKey(

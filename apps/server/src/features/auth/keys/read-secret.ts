@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** A key of 256 bits that all processes share; made by the first that asks for it. */
+/** Returns a 256-bit key that all processes share. The first call creates it. */
 export async function readSecret(db: Database, name: string): Promise<Buffer> {
-  // Several processes may start at once; the primary key decides whose key it is.
+  // Processes may start concurrently; the primary key determines whose key is used.
   await db
     .insertInto('auth.secrets')
     .values({ name, value: randomBytes(32) })

@@ -7,12 +7,13 @@ const FILE = 'service-role-key'
 const SECRET = 'service-role-key-hash'
 
 /**
- * Makes the service-role key at the first start: the key lies in DATA_DIR (mode 0600), its hash in the database, so
- * that all processes agree. Where the database knows a key already, that one stays.
+ * Creates the service-role key at the first start. DATA_DIR contains the key (mode 0600), and the database
+ * its hash, so that all processes agree. An existing hash in the database is not replaced.
  */
 export async function ensureServiceKey(db: Database, dataDirectory: string): Promise<void> {
   if (await readHash(db)) return
-  // The file first: killed in between, the next start finds it and goes on.
+  // Writes the file first: if the process is killed before the insert, the next start continues with this
+  // file.
   const key = readServiceKeyFile(dataDirectory) ?? writeKey(dataDirectory, createKey(), 'where missing')
   await db
     .insertInto('auth.secrets')
@@ -22,8 +23,8 @@ export async function ensureServiceKey(db: Database, dataDirectory: string): Pro
 }
 
 /**
- * Makes another key; the old one is refused from the next call on. Answers the new one.
- * @param note called in the transaction that makes it
+ * Replaces and returns the service-role key. The old key is rejected from the next call.
+ * @param onRotated called in the same transaction
  */
 export async function replaceServiceKey(
   db: Database,
@@ -39,13 +40,16 @@ export async function replaceServiceKey(
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
     await onRotated(transaction)
-    // Before the commit: a file that cannot be written leaves the old key as it was.
+    // Before the commit, so that a failed write leaves the old key valid.
     writeKey(dataDirectory, key, 'always')
   })
   return key
 }
 
-/** The key of this installation; undefined where the file is missing or holds one that was replaced elsewhere. */
+/**
+ * Returns the key of this installation. Returns undefined if the file is missing or its key was replaced
+ * elsewhere.
+ */
 export async function readServiceKey(db: Database, dataDirectory: string): Promise<string | undefined> {
   const key = readServiceKeyFile(dataDirectory)
   return key !== undefined && (await isServiceKey(db, key)) ? key : undefined
@@ -77,7 +81,10 @@ function readServiceKeyFile(dataDirectory: string): string | undefined {
   }
 }
 
-/** Moved into place with its content: nobody can ever read half a key. Answers the key that the file then has. */
+/**
+ * Writes the key atomically, so that no reader sees a partial file. Returns the key that the file then
+ * contains.
+ */
 function writeKey(dataDirectory: string, key: string, when: 'always' | 'where missing'): string {
   const file = join(dataDirectory, FILE)
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -88,7 +95,7 @@ function writeKey(dataDirectory: string, key: string, when: 'always' | 'where mi
     else linkSync(draft, file)
     return key
   } catch (error) {
-    // Another process of this directory was first.
+    // Another process with this directory was first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readServiceKeyFile(dataDirectory) ?? key
     throw error
   } finally {
@@ -100,7 +107,7 @@ function createKey(): string {
   return `hearth_service_${randomBytes(32).toString('base64url')}`
 }
 
-/** Fast, because there are 256 random bits to guess. */
+/** Returns the hash of a key. A fast hash suffices for 256 random bits. */
 function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -11,15 +11,17 @@ import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts'
 import type { ImportedAlgorithm, SigningAlgorithm } from '../tables.ts'
 
 export interface SigningKeys {
-  /** The key to sign with. */
+  /** Returns the current signing key. */
   current(): Promise<SigningKey>
-  /** Returns the keys that may have signed a token with this header: none where no key fits, one in most cases. */
+  /**
+   * Returns the keys that may have signed a token with this header: usually one, or none if no key matches.
+   */
   find(header: { kid?: string | undefined; alg?: string | undefined }): Promise<VerificationKey[]>
-  /** Public keys of all tokens that may still be good, as a JWK set (RFC 7517). */
+  /** Returns the public keys of all tokens that may still be valid, as a JWK set (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
   /**
-   * Signs with a new key from now on; answers its id.
-   * @param note called in the transaction that makes it
+   * Replaces the signing key and returns the ID of the new one.
+   * @param onRotated called in the same transaction
    */
   rotate(onRotated?: OnRotation): Promise<string>
 }
@@ -39,7 +41,7 @@ export interface VerificationKey {
   imported?: { issuer: string; audience: string; alsoOwnIssuer: boolean }
 }
 
-/** AUTH_SIGNING_KEY names no key that can sign. */
+/** AUTH_SIGNING_KEY names a key that cannot sign. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
 }
@@ -52,26 +54,26 @@ interface LoadedKey {
   retiredAt: Date | null
 }
 
-/** The private half of a key, sealed. */
+/** Sealed private half of a key. */
 export const privateJwk = sealedJson({
   table: 'auth.signing_keys',
   column: 'private_jwk',
   key: { kid: 'uuid' },
 })
 
-/** How long another process may go on signing with a key that was retired: it reads the keys again after this. */
+/** Interval in which processes reload the keys. Until then, one may still sign with a retired key. */
 const RELOAD_MS = 60_000
-/** Tokens with a key id of nobody's cannot make this process ask the database more often. */
+/** Minimum interval between reloads, so that tokens with an unknown key ID do not cause many queries. */
 const UNKNOWN_KID_RELOAD_MS = 1_000
-/** A strength of 128 bits (NIST SP 800-57); elliptic curves ignore it. */
+/** Security strength of 128 bits (NIST SP 800-57). Elliptic curves ignore it. */
 const RSA_BITS = 3072
 /** A retired key verifies until the last token of the slowest process has expired. */
 const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
 
 /**
- * The keys of the access tokens, kept in the database; the first start makes one, and so does the first after the
- * algorithm was changed.
- * @param options.importedSigner the id of the imported key to sign with, instead of the own one
+ * Opens the signing keys of access tokens, which are stored in the database. Creates one at the first start
+ * and after a change of the algorithm.
+ * @param options.importedSigner ID of the imported key to sign with; default: the server's own key
  * @throws SigningKeyError
  */
 export async function openSigningKeys(
@@ -126,7 +128,7 @@ export async function openSigningKeys(
     loadedAt = now().getTime()
   }
 
-  /** Reads the keys again where those in memory are older than `ms`; many callers share one reading. */
+  /** Reloads the keys if those in memory are older than `ms`. Concurrent callers share one reload. */
   async function reloadAfter(ms: number) {
     if (now().getTime() - loadedAt < ms) return
     loading ??= load().finally(() => {
@@ -137,7 +139,7 @@ export async function openSigningKeys(
 
   async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, onRotated?: OnRotation) {
     return db.transaction().execute(async (transaction) => {
-      // One rotation at a time; the second then retires the first one's key.
+      // Serializes rotations: the second one retires the first one's key.
       await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
       let old = transaction
         .updateTable('auth.signing_keys')
@@ -166,7 +168,7 @@ export async function openSigningKeys(
   return {
     async current() {
       await reloadAfter(RELOAD_MS)
-      // A revoked key is no longer loaded; the own key takes over.
+      // A revoked key is no longer loaded; the server's own key replaces it.
       if (importedSigner && imported.signer?.kid === importedSigner) return imported.signer
       if (!signer) throw new Error('there is no current signing key in auth.signing_keys')
       return signer
@@ -174,14 +176,14 @@ export async function openSigningKeys(
     async find({ kid, alg }) {
       const isLive = (key: LoadedKey) =>
         !key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS
-      // A key is good for the algorithm it was made for and for no other.
+      // A key is only valid for its own algorithm.
       const known = (): VerificationKey[] => {
         const own = keys.find((key) => key.kid === kid && key.algorithm === alg && isLive(key))
         return own ? [{ key: own.publicKey, algorithm: own.algorithm }] : imported.find({ kid, alg })
       }
       const found = known()
       if (found.some((key) => !key.imported)) return found
-      // An imported key may have been revoked meanwhile; an unknown one may be new.
+      // An imported key may have been revoked since, and an unknown key may be new.
       await reloadAfter(found.length > 0 ? RELOAD_MS : UNKNOWN_KID_RELOAD_MS)
       return known()
     },
@@ -198,7 +200,9 @@ export async function openSigningKeys(
   }
 }
 
-/** Adds a key to sign with, where there is none: of processes that start at once, the index lets one through. */
+/**
+ * Inserts a signing key if there is none. A unique index lets only one of several starting processes succeed.
+ */
 async function insertKey(
   db: Kysely<Tables>,
   secrets: KeyRing,

@@ -12,8 +12,8 @@ export interface MailLinkDeps {
 }
 
 /**
- * Returns the address for the link of a mail: the page `/auth/confirm` where the link leads to a portal that has it,
- * and `GET /verify` for other clients. With a challenge the link stays a GET, because the client expects a code.
+ * Returns the URL of an emailed link: the page `/auth/confirm` if the target is a portal that has it,
+ * otherwise `GET /verify`. With a challenge it is always a GET, because the client expects a code.
  */
 export function createMailLink(
   deps: MailLinkDeps,
@@ -23,7 +23,7 @@ export function createMailLink(
   return portal ? confirmLink(portal, link) : actionLink(deps, link)
 }
 
-/** Returns the address for the link of a sign-up's mail, which always leads to a page with a button. */
+/** Returns the URL of the link in a sign-up email, which always opens a page with a button. */
 export function createSignUpLink(
   deps: Omit<MailLinkDeps, 'issuer'>,
   link: { token: string; redirectTo: string | undefined },
@@ -32,7 +32,7 @@ export function createSignUpLink(
   return confirmLink(portal, { token: link.token, type: 'signup' })
 }
 
-/** Only these pages of a portal take what a link brings; another program may serve the rest of the origin. */
+/** Only these pages of a portal process links; other programs may serve the rest of the origin. */
 const PORTAL_PAGES = /^\/(auth(\/.*)?)?$/
 
 function findPortal(deps: Omit<MailLinkDeps, 'issuer'>, redirectTo: string | undefined) {

@@ -7,8 +7,8 @@ import type { CodePurpose } from '../tables.ts'
 import type { LinkDeps } from './link-deps.ts'
 
 /**
- * Returns the account that a mail's link belongs to, and consumes nothing: a page names it before it asks for a click.
- * Of a change of address it returns the new one only: its mailbox need not know the current one.
+ * Returns the account of an emailed link without consuming it, for the page that asks for confirmation. For
+ * an email change it returns only the new address, because that mailbox need not know the current one.
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getLinkAccount(

@@ -17,11 +17,12 @@ export function redirectTarget(
 }
 
 const MAX_LENGTH = 2048
-/** An absolute address in visible ASCII with a host in it. */
+/** Absolute URL in visible ASCII with a host. */
 const PLAIN = /^https?:\/\/[^/\\?#@]+(?:[/?#][!-[\]-~]*)?$/i
 
 /**
- * An entry without a path covers its origin. One that ends in a slash covers the paths below it; others match exactly.
+ * Returns whether an entry of the list covers a URL. Without a path, it covers its origin; with a trailing
+ * slash, the paths below; otherwise it must match exactly.
  */
 function covers(entry: URL, url: URL): boolean {
   if (entry.origin !== url.origin) return false

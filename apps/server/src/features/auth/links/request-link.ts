@@ -23,7 +23,7 @@ export interface LinkRequest {
 }
 
 /**
- * Mails a code and a link that lead to a new password. Whether there is such an account is not told.
+ * Emails a code and a link for setting a new password, without revealing whether the account exists.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export function requestRecovery(deps: LinkDeps, input: LinkRequest): Promise<void> {
@@ -32,7 +32,7 @@ export function requestRecovery(deps: LinkDeps, input: LinkRequest): Promise<voi
 }
 
 /**
- * Mails a code and a link that sign in without a password, and makes the account first where that is asked for.
+ * Emails a code and a link that sign in without a password. Creates the account first if requested.
  * @throws AuthError otp_disabled, captcha_failed, over_request_rate_limit or over_email_send_rate_limit
  */
 export async function requestMagicLink(
@@ -46,7 +46,7 @@ export async function requestMagicLink(
   // Applies to all addresses, so that the response does not reveal accounts.
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  // As at a sign-up, which this may be.
+  // The same check as at sign-up, because the call may create an account.
   const due = await passBotCheck(deps, input, codesCharge(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
   await askForLink(deps, { ...input, due, purpose: 'magiclink', create })
@@ -68,14 +68,14 @@ async function askForLink(
   await consumeResendStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
   await consume(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, emails)
 
-  // Before anything is looked up, so that the answer takes as long whatever is found.
+  // Runs before any lookup, so that the response time does not depend on the result.
   const now = deps.now()
   const code = await createEmailCode(now, { challenge: input.challenge })
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       if (input.create) await createUnconfirmedUser(transaction, email, now)
-      // Shown to clients only, one time for both kinds. The interval of each kind was enforced above.
+      // Only shown to clients, as one time for both kinds. The interval of each kind was enforced above.
       const user = await transaction
         .updateTable('auth.users')
         .set({ recovery_sent_at: now, updated_at: now })

@@ -4,7 +4,7 @@ import { type Asker, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** Asks for a code of a factor; the session that asked has five minutes to show one. */
+/** Creates a challenge of a factor, which the same session must answer within five minutes. */
 export async function challengeFactor(deps: FactorDeps, asker: Asker, factorId: string) {
   await consume(deps.rateLimiter, `challenge:${asker.sub}`, deps.limits.factorPerAccount)
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS)

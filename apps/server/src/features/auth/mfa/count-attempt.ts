@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { consume, tooMany } from '../limits.ts'
 import { type Asker, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
-/** Wrong codes in a row that cost no wait. */
+/** Consecutive wrong codes without a wait. */
 const FREE = 5
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
 /**
- * Counts a try before its code is looked at, in a statement of its own: it stays counted whatever comes. From the
- * fifth failure in a row on each further one doubles the wait, so that a day of guessing is two dozen tries.
+ * Counts an attempt before the code is verified, in a separate statement, so that it always counts. After
+ * five consecutive failures, each further one doubles the wait: about two dozen attempts per day.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
 export async function countAttempt(deps: FactorDeps, asker: Asker, factorId: string): Promise<void> {

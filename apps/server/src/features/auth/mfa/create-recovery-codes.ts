@@ -20,14 +20,15 @@ import {
 import { hashRecoveryCode } from './sealed-secret.ts'
 
 const CODES = 10
-/** Base 32 without the letters that are taken for digits: 16 of them are 80 bits. */
+/** Base 32 without letters that resemble digits. 16 characters have 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
 /**
- * Makes recovery codes, shown this once.
- * @param again replaces a set that exists; without it there must be none
- * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found, mfa_recovery_codes_sole_factor
+ * Creates recovery codes, which are shown only once.
+ * @param again replaces an existing set; without it, there must be none
+ * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found,
+ * mfa_recovery_codes_sole_factor
  */
 export async function createRecoveryCodes(
   deps: FactorDeps,

@@ -18,10 +18,10 @@ import { hasVerifiedFactor } from './has-verified-factor.ts'
 import { sealSecret } from './sealed-secret.ts'
 
 const MAX_FACTORS = 10
-/** An enrolment that was begun and left: it makes room for the next one. */
+/** Age of an unfinished enrollment that a new one replaces. */
 const UNVERIFIED_MS = 24 * 3_600_000
 
-/** Begins a second factor; it counts once a first code of it was verified. */
+/** Starts the enrollment of a second factor, which is active once a first code is verified. */
 export async function enrollFactor(
   deps: FactorDeps,
   asker: Asker,
@@ -62,12 +62,15 @@ export async function enrollFactor(
     id,
     type: 'totp' as const,
     friendly_name: input.friendlyName,
-    // The picture alone: the client makes the data URI of it.
+    // Only the SVG; the client creates the data URI.
     totp: { qr_code: renderSVG(uri, { ecc: 'M' }), secret: secret.base32, uri },
   }
 }
 
-/** @throws AuthError too_many_enrolled_mfa_factors, mfa_factor_name_conflict, insufficient_aal */
+/**
+ * Asserts that the account can enroll another factor.
+ * @throws AuthError too_many_enrolled_mfa_factors, mfa_factor_name_conflict, insufficient_aal
+ */
 export async function checkNewFactor(
   transaction: Transaction,
   asker: Asker,

@@ -30,7 +30,7 @@ export async function lockExistingUser(transaction: Transaction, userId: string)
   return user
 }
 
-/** The level of the asking session as the database knows it: the token may say what is no longer true. */
+/** Returns whether the caller's session has level aal2 in the database. The token may be outdated. */
 export async function isUpgraded(transaction: Transaction, { sub, session_id }: Asker): Promise<boolean> {
   const session = await transaction
     .selectFrom('auth.sessions')
@@ -50,7 +50,7 @@ export function readFactors(transaction: Transaction, userId: string): Promise<F
     .execute()
 }
 
-/** Writes beside the user what the protocol shows of the factors; the user must be locked. */
+/** Updates the factors stored with the user, which responses show. The user must be locked. */
 export async function showFactors(transaction: Transaction, userId: string): Promise<ShownFactor[]> {
   const shown = (await readFactors(transaction, userId)).map(describeFactor)
   await transaction

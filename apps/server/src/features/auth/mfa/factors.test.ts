@@ -60,7 +60,7 @@ test('[API-28] an unmodified client enrolls, verifies, lists and removes a secon
     currentLevel: 'aal2',
     nextLevel: 'aal2',
   })
-  // A session that has not shown the factor does not survive it.
+  // Sessions that have not verified the factor end.
   expect((await server.user(other.body.access_token)).body.error_code).toBe('session_not_found')
   expect((await client.refreshSession()).error).toBeNull()
 
@@ -246,7 +246,7 @@ test('the refresh token from before the second factor opens nothing of the highe
     headers: bearer(member.access_token),
   })
   expect(upgraded.status).toBe(200)
-  // For a minute, the old token gets a retryable error, as for a second tab. Later it counts as stolen.
+  // For a minute, the old token gets a retryable error, as a second tab would. Later it counts as stolen.
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
   expect((await server.refresh(upgraded.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')

@@ -1,7 +1,7 @@
 import { AuthError } from '../auth-error.ts'
 import type { Asker, FactorDeps } from './factor-deps.ts'
 
-/** How many recovery codes there are and are left; never the codes. */
+/** Returns the number of recovery codes and how many are left, never the codes. */
 export async function readRecoveryCodes(deps: FactorDeps, asker: Asker) {
   const set = await deps.db
     .selectFrom('auth.factors as factors')

@@ -18,8 +18,8 @@ import {
 } from './factor-deps.ts'
 
 /**
- * Removes one of the user's own factors. With the last verified one the recovery codes go too: alone they would
- * be a factor that nobody can renew.
+ * Removes one of the user's own factors. The last verified factor takes the recovery codes with it, because
+ * codes alone would be a factor that cannot be renewed.
  * @throws AuthError mfa_factor_not_found, insufficient_aal
  */
 export async function removeFactor(
@@ -49,7 +49,7 @@ export async function removeFactor(
   return { id }
 }
 
-/** The same by an operator, whatever the level of anybody's session. */
+/** Removes a factor on behalf of an operator, regardless of session levels. */
 export async function removeFactorAsOperator(
   deps: FactorDeps,
   userId: string,
@@ -89,7 +89,7 @@ async function sendFactorRemoved(
   })
 }
 
-/** Removes a factor, with its recovery codes where it was the last one. The account must be locked. */
+/** Removes a factor, and the recovery codes if it was the last one. The account must be locked. */
 export async function removeFactorRows(
   transaction: Transaction,
   userId: string,

@@ -8,16 +8,19 @@ import { readSecret } from '../keys/read-secret.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The keys of second factors. */
+/** Keys of second factors. */
 export interface FactorKeys {
-  /** Seals TOTP secrets. Its keys are outside of the database. */
+  /** Seals TOTP secrets with keys outside the database. */
   ring: KeyRing
-  /** Opens TOTP secrets of earlier versions, which had this key in the database. */
+  /** Opens TOTP secrets of earlier versions, whose key is in the database. */
   earlier: Buffer
   recovery: Buffer
 }
 
-/** @param secret in the database; a key is derived from it for each use (HKDF) */
+/**
+ * Derives the keys of second factors.
+ * @param secret stored in the database; each use gets its own derived key (HKDF)
+ */
 export function deriveFactorKeys(ring: KeyRing, secret: Buffer): FactorKeys {
   return { ring, ...deriveKeys(secret) }
 }
@@ -27,7 +30,7 @@ function deriveKeys(secret: Buffer) {
   return { earlier: derive('totp secrets'), recovery: derive('recovery codes') }
 }
 
-/** The row of a factor. */
+/** Identifies the row of a factor. */
 export interface FactorId {
   userId: string
   id: string
@@ -35,7 +38,7 @@ export interface FactorId {
 
 const COLUMN = 'auth.factors.sealed_secret'
 
-/** As the database writes ids, which imported accounts may have in capitals. */
+/** Normalized as in the database: imported IDs may be in upper case. */
 const locationOf = ({ userId, id }: FactorId) => ({ column: COLUMN, row: `${userId}/${id}`.toLowerCase() })
 
 /** Seals a TOTP secret for one factor. */
@@ -85,7 +88,7 @@ function openEarlier(key: Buffer, { userId, id }: FactorId, sealed: Buffer): Buf
   }
 }
 
-/** As the member types it: case, spaces and hyphens do not count. */
+/** Hashes a recovery code as typed by the member, ignoring case, spaces and hyphens. */
 export function hashRecoveryCode(keys: Pick<FactorKeys, 'recovery'>, userId: string, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[\s-]/g, '')
   return createHmac('sha256', keys.recovery).update(userId).update(plain).digest()

@@ -9,7 +9,7 @@ import { type Asker, type FactorDeps, lockExistingUser } from './factor-deps.ts'
 import { upgradeSession } from './upgrade-session.ts'
 
 export interface ShownCode {
-  /** Undefined where the asker has none of the kind: then no code is right. */
+  /** Undefined if the caller has no factor of the kind. Every code is then wrong. */
   factorId: string | undefined
   method: AuthenticationMethod['method']
   event: 'factor_verify' | 'recovery_codes'
@@ -17,15 +17,15 @@ export interface ShownCode {
   outcome: 'done' | 'used'
   errorText: string
   /**
-   * Uses the code up, in a transaction that holds the account; undefined where it is wrong or was used. Answers the
-   * account as it is then.
+   * Consumes the code, in a transaction that has locked the account. Returns the updated account, or
+   * undefined if the code is wrong or was used.
    */
   use(transaction: Transaction, user: UserRow, now: Date): Promise<UserRow | undefined>
 }
 
 /**
- * Lifts the session with a code of a second factor: counts the try, uses the code up, and keeps what came of it for
- * the owner to see.
+ * Raises the session to aal2 with a code of a second factor. Counts the attempt, consumes the code, and
+ * records the outcome for the owner.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
 export async function showCode(deps: FactorDeps, asker: Asker, shown: ShownCode): Promise<Session> {

@@ -7,7 +7,9 @@ import { createRefreshToken } from '../sessions/refresh-token.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import type { Asker, FactorDeps } from './factor-deps.ts'
 
-/** Lifts the asking session to aal2 with new tokens, and ends the user's sessions that have not shown a factor. */
+/**
+ * Raises the caller's session to aal2 with new tokens, and ends the user's sessions without a second factor.
+ */
 export async function upgradeSession(
   deps: FactorDeps,
   transaction: Transaction,

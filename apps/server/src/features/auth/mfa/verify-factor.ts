@@ -13,7 +13,7 @@ import { showCode } from './show-code.ts'
 import { verifyRecoveryCode } from './verify-recovery-code.ts'
 
 const PERIOD_SECONDS = 30
-/** Steps that the clock of the phone may be off. */
+/** Number of time steps that the phone's clock may deviate. */
 const DRIFT_STEPS = 1
 
 /**
@@ -76,7 +76,7 @@ async function checkChallenge(
   }
 }
 
-/** The time step that a code is of; undefined where it is of none near now. */
+/** Returns the time step that matches a code; undefined if none near the current time does. */
 function acceptedStep(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),
@@ -88,7 +88,10 @@ function acceptedStep(secret: string, code: string, now: Date): number | undefin
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** Spends a time step of a factor, which is good from now on; undefined where it was spent before. */
+/**
+ * Consumes a time step of a factor and marks the factor as verified. Returns undefined if the step was used
+ * before.
+ */
 async function useStep(
   deps: FactorDeps,
   transaction: Transaction,
@@ -102,7 +105,7 @@ async function useStep(
     .where('user_id', '=', user.id)
     .where('id', '=', factorId)
     .executeTakeFirst()
-  // The condition settles the race: the step is taken by one, the others find it spent.
+  // The condition ensures that only one of concurrent requests consumes the step.
   const factor = await transaction
     .updateTable('auth.factors')
     .set({ last_used_step: step, status: 'verified', updated_at: now })

@@ -4,7 +4,7 @@ import { hashRecoveryCode } from './sealed-secret.ts'
 import { showCode } from './show-code.ts'
 
 /**
- * Lifts the session with a recovery code, which is then used up.
+ * Raises the session to aal2 with a recovery code and consumes the code.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
 export async function verifyRecoveryCode(deps: FactorDeps, asker: Asker, code: string): Promise<Session> {

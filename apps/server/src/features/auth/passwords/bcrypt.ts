@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { createHashQueue } from './argon2-queue.ts'
 
-/** Salt and hash of 128 and 184 bits in bcrypt's own base64, behind version and cost. */
+/** Version, cost, salt (128 bits) and hash (184 bits) in bcrypt's own base64. */
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
 
-/** The cost that Supabase Auth hashes with. Others would take another time, and so tell which addresses have accounts. */
+/**
+ * Cost used by Supabase Auth. Another cost takes another time and would reveal which addresses have accounts.
+ */
 const COST = '10'
 
 /** Hash to verify against if there is no bcrypt hash. Its password is unknown. */
@@ -34,7 +36,7 @@ export function verifyBcrypt(stored: string, password: string): Promise<boolean>
     () =>
       new Promise((resolve, reject) => {
         const worker = idle.pop() ?? new Worker(new URL('./bcrypt-worker.ts', import.meta.url))
-        // Must not keep the process from ending while nothing is asked.
+        // An idle worker must not prevent the process from exiting.
         worker.ref()
         const settle = (done: () => void) => {
           worker.off('message', onMessage).off('error', onError).off('exit', onExit)

@@ -23,7 +23,7 @@ export function isCommonPassword(password: string): boolean {
   return false
 }
 
-/** How many passwords the list has. */
+/** Returns the number of passwords in the list. */
 export function countCommonPasswords(): number {
   known ??= loadHashes()
   return known.length
@@ -35,7 +35,7 @@ function loadHashes(): Float64Array {
   return Float64Array.from(passwords, (password) => hash(String(password).toLowerCase())).sort()
 }
 
-/** Two 32-bit halves mixed by multiplication (cyrb53): made to spread, and no secret hangs on it. */
+/** Two 32-bit halves mixed by multiplication (cyrb53): distributes well; no secret depends on it. */
 function hash(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

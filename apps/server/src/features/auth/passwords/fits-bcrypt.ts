@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
-// bcrypt (Provos and Mazières, 1999) with the limits that all implementations share: a key of at most 72 bytes, its NUL
-// included, and 23 of 24 bytes of the result.
+// bcrypt (Provos and Mazières, 1999) with the limits of all implementations: keys of at most 72 bytes,
+// including the NUL, and 23 of 24 bytes of the result.
 
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const TEXT = 'OrpheanBeholderScryDoubt'
@@ -13,7 +13,7 @@ const SUBKEYS = ROUNDS + 2
 const BOX = 256
 const BOXES_AT = SUBKEYS
 
-/** Blowfish begins with the hexadecimal digits of pi behind the point. */
+/** Blowfish is initialized with the hexadecimal digits of the fraction of pi. */
 const PI = computePi(SUBKEYS + 4 * BOX)
 
 /** Returns whether a password matches a bcrypt hash. Blocks the thread while it computes. */
@@ -36,7 +36,9 @@ export function fitsBcrypt(stored: string, password: string): boolean {
   return timingSafeEqual(bytes.subarray(0, RESULT_BYTES), decode(expected, RESULT_BYTES))
 }
 
-/** Mixes a key into subkeys and boxes, which it then encrypts one after the other, with the salt if there is one. */
+/**
+ * Mixes a key into the subkeys and boxes, which it then encrypts in sequence, with the salt if there is one.
+ */
 function expandKey(state: Int32Array, key: Int32Array, salt?: Int32Array): void {
   for (let index = 0; index < SUBKEYS; index++) state[index] = at(state, index) ^ at(key, index)
   const block = new Int32Array(2)
@@ -75,7 +77,7 @@ function at(words: Int32Array, index: number): number {
   return words[index] as number
 }
 
-/** Words of 32 bits, big-endian, from bytes that repeat. */
+/** Returns big-endian 32-bit words of bytes that repeat. */
 function toWords(bytes: Uint8Array, count = SUBKEYS): Int32Array {
   const words = new Int32Array(count)
   for (let index = 0; index < count * 4; index++) {
@@ -91,7 +93,9 @@ function decode(text: string, length: number): Buffer {
   )
 }
 
-/** The first words of pi's fraction, by Machin's formula: pi = 16 arctan(1/5) - 4 arctan(1/239). */
+/**
+ * Returns the first words of the fraction of pi, by Machin's formula: pi = 16 arctan(1/5) - 4 arctan(1/239).
+ */
 function computePi(words: number): Int32Array {
   const guardBits = 64n
   const one = 1n << (BigInt(words * 32) + guardBits)

@@ -6,7 +6,7 @@ export interface PortalNames {
   publicUrl: string
 }
 
-/** Words that everybody connects with a members' portal. docs/security.md lists them. */
+/** Words commonly associated with a members' portal. docs/security.md lists them. */
 const CONTEXT_WORDS = [
   'hearth',
   'heartbeat',
@@ -23,10 +23,7 @@ const CONTEXT_WORDS = [
   'points',
 ]
 
-/**
- * Returns whether a password is little more than names of the product or of the installation, or those together with its
- * owner's.
- */
+/** Returns whether a password is little more than names of the product, the installation or its owner. */
 export function isContextWords(password: string, portal: PortalNames, owner: PasswordOwner): boolean {
   const host = new URL(portal.publicUrl).hostname
   return consistsOfWords(password, [...CONTEXT_WORDS, portal.brandName, host, ...ownTexts(owner)])

@@ -1,25 +1,25 @@
-/** Whose password it is to be. */
+/** Future owner of a password. */
 export interface PasswordOwner {
   email?: string | undefined
   userMetadata?: Record<string, unknown> | null | undefined
 }
 
-/** A shorter part of a name is in too many good passwords. */
+/** Shorter parts of names occur in too many strong passwords. */
 const MIN_WORD = 4
-/** Characters that must be there besides the owner's own words. */
+/** Minimum number of characters besides the owner's words. */
 const MIN_REST = 4
-/** The usual addition to a word that is too easy. */
+/** People often append a year to a word that is too weak. */
 const YEAR = /^\d{4}$/
-/** Longest e-mail address (RFC 5321); names are cut there. */
+/** Maximum length of an email address (RFC 5321). Longer names are truncated. */
 const MAX_TEXT = 320
 const NAMES = ['name', 'full_name', 'first_name', 'last_name', 'username', 'user_name', 'preferred_username']
 
-/** Returns whether a password is little more than its owner's address or name, which are the first things that are tried. */
+/** Returns whether a password is little more than its owner's address or name, which attackers try first. */
 export function isOwnWords(password: string, owner: PasswordOwner): boolean {
   return consistsOfWords(password, ownTexts(owner))
 }
 
-/** Returns the texts that name the owner of a password. */
+/** Returns the texts that identify the owner of a password. */
 export function ownTexts(owner: PasswordOwner): string[] {
   const email = (owner.email ?? '').toLowerCase()
   const [mailbox = '', domain = ''] = email.split('@')
@@ -27,7 +27,10 @@ export function ownTexts(owner: PasswordOwner): string[] {
   return [email, mailbox, domain.split('.')[0] ?? '', ...names]
 }
 
-/** Returns whether fewer than four characters of a password, or a year, remain once the words of some texts are removed. */
+/**
+ * Returns whether fewer than four characters, or only a year, remain after removing the words of some texts
+ * from a password.
+ */
 export function consistsOfWords(password: string, texts: readonly string[]): boolean {
   const plainTexts = texts.map((text) => text.slice(0, MAX_TEXT).normalize('NFKC').toLowerCase())
   const words = new Set([
@@ -42,7 +45,7 @@ export function consistsOfWords(password: string, texts: readonly string[]): boo
   return rest !== plain && ([...left].length < MIN_REST || YEAR.test(left))
 }
 
-/** Letters and digits only. */
+/** Returns only the letters and digits. */
 function squeeze(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -2,14 +2,14 @@ import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { BudgetCharge, RateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { authKey } from '../limits.ts'
 
-/** Seconds after the last wait of a network until its attempts no longer count. */
+/** Seconds after a subnet's last wait until its attempts no longer count. */
 const EXPIRES_AFTER_SECONDS = 3600
 
 /**
- * Returns what a login attempt is charged to before the password is verified, whether the account exists or not.
- * Each network is slowed down. All networks together share a budget per account, except networks of earlier logins:
+ * Returns the charges of a login attempt before the password is verified, whether the account exists or not.
+ * Each subnet is slowed down. All subnets share a budget per account, except subnets of earlier logins:
  * strangers cannot lock members out at home.
- * @param isKnown whether the account was logged in to from this network before
+ * @param isKnown whether the account has logged in from this subnet before
  */
 export function listLoginAttemptCharges(
   limits: AuthLimits,
@@ -22,7 +22,7 @@ export function listLoginAttemptCharges(
   return [slowDown, { key: `password:account:${email}`, budget: limits.passwordPerAccount }]
 }
 
-/** Resets the attempts of a network after a correct password. */
+/** Resets the attempts of a subnet after a correct password. */
 export function resetLoginAttempts(
   rateLimiter: RateLimiter,
   { email, subnet }: { email: string; subnet: string },

@@ -53,7 +53,7 @@ export async function grantByPassword(
   const fits = bcryptInUse || isBcrypt(hash) ? fitsPasswordOfAnyKind : fitsHash
   if (!(await fits(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
-    // An address that is known must not take longer to refuse than one that is not.
+    // Rejecting a known address must not take longer than rejecting an unknown one.
     if (user) recordAuthEventInBackground(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
     throw createInvalidCredentialsError()
   }
@@ -70,7 +70,7 @@ export async function grantByPassword(
   return opened.session
 }
 
-/** Stands in for the id of an account that does not exist, so that looking for its subnets costs the same. */
+/** ID for the lookup of known subnets if the account does not exist, so that it costs the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface FoundUser {
@@ -82,13 +82,16 @@ interface FoundUser {
   devices: Buffer[]
 }
 
-/** @returns also whether any account has a hash of bcrypt: then all log-ins must take as long as one of those */
+/**
+ * Returns the user of an address.
+ * @returns also whether any account has a bcrypt hash: then all logins must take as long as one with bcrypt
+ */
 async function readUser(
   deps: Deps,
   email: string,
 ): Promise<{ user: FoundUser | undefined; bcryptInUse: boolean }> {
   type Row = (FoundUser | { id: null }) & { bcrypt_in_use: boolean }
-  // A sign-up that waits for its code has its password there.
+  // The password of an unconfirmed sign-up is stored with its code.
   const { rows } = await sql<Row>`${prepared}
     select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash, b.bcrypt_in_use,
       array(select subnet from auth.known_subnets where user_id = u.id) as subnets,
@@ -102,8 +105,8 @@ async function readUser(
 }
 
 /**
- * Replaces a hash of bcrypt by one of argon2id, now that the password is known. Of several log-ins at once the first does, and
- * the others find their password with its hash.
+ * Replaces a bcrypt hash with an argon2id hash, now that the password is known. Of concurrent logins, the
+ * first one does; the others verify against its hash.
  */
 async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Promise<FoundUser> {
   const password_hash = await hashSlowly(password)
@@ -124,8 +127,8 @@ async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Pro
 }
 
 /**
- * Opens the session only if the password that was checked is still the account's. At a place that the account knows that
- * is one statement; elsewhere its mail goes with it.
+ * Opens the session only if the verified password is still the account's. On a known device this takes one
+ * statement; otherwise a transaction includes the email.
  */
 async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
   const prepared = prepareSession(deps, found.id, 'password')
@@ -141,7 +144,7 @@ async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
         return written
       })
   if (!written) throw await getRejection(deps, found)
-  // While the password was checked, the account was first logged in to from elsewhere, or this place made way.
+  // The set of known devices changed while the password was verified: this device is now new.
   if (isKnownDevice && written.isNewDevice) {
     await deps.db.transaction().execute((transaction) => sendNewDeviceEmail(deps, transaction, written.user))
   }

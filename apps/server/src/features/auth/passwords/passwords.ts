@@ -6,7 +6,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { isContextWords, type PortalNames } from './is-context-words.ts'
 import { isOwnWords, type PasswordOwner } from './is-own-words.ts'
 
-/** OWASP's second recommendation for argon2id, the library's default variant. */
+/** OWASP's second recommended configuration for argon2id, the library's default variant. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
@@ -27,13 +27,16 @@ export async function fitsHash(stored: string | null | undefined, secret: string
   return fits && stored != null
 }
 
-/** The same of a password, which may have a hash of bcrypt that was made elsewhere. */
+/** Returns whether a password matches its hash, which may be an imported bcrypt hash. */
 export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  // As it was typed: who made the hash did not normalize it.
+  // Compares the password as typed, because the creator of the hash did not normalize it.
   return isBcrypt(stored) ? verifyBcrypt(stored, password) : fitsHash(stored, password)
 }
 
-/** The same in the time that both kinds take together, so that it does not tell which one there is, or that there is none. */
+/**
+ * Returns whether a password matches its hash, in the combined time of both algorithms, so that the time
+ * reveals neither the algorithm nor the existence of a hash.
+ */
 export async function fitsPasswordOfAnyKind(
   stored: string | null | undefined,
   password: string,
@@ -49,7 +52,7 @@ export async function fitsPasswordOfAnyKind(
 const MOST = { m: 65_536, t: 10, p: 4 }
 
 /**
- * Checks a hash that comes in place of a password.
+ * Validates a hash that is given instead of a password.
  * @throws AuthError validation_failed
  */
 export async function checkGivenHash(foreign: string, password: string | undefined): Promise<void> {
@@ -80,16 +83,16 @@ async function checkForeignHash(foreign: string): Promise<void> {
   })
 }
 
-/** Keyboards differ in how they compose letters; the person typed the same password (NIST 800-63B, 3.1.1.2). */
+/** Normalizes Unicode, because keyboards compose the same letters differently (NIST 800-63B, 3.1.1.2). */
 function normalise(secret: string): string {
   return secret.normalize('NFKC')
 }
 
 /**
- * The rule for new passwords: length, none of the most common ones, not the names of the owner or of the portal; nothing
- * about what it is composed of (NIST 800-63B).
- * @param owner whose it is to be, as far as is known
- * @throws AuthError weak_password with its reasons, in the protocol's words
+ * Validates a new password: its length, and that it is neither common nor made of names of the owner or the
+ * portal. There are no composition rules (NIST 800-63B).
+ * @param owner the future owner, as far as known
+ * @throws AuthError weak_password with its reasons, in the protocol's terms
  */
 export function checkNewPassword(portal: PortalNames, password: string, owner: PasswordOwner = {}): void {
   const createError = (reasons: ('length' | 'characters' | 'pwned' | 'similar')[], message: string) =>

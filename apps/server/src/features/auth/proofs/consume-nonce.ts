@@ -3,7 +3,7 @@ import { findCode } from '../codes/use-code.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 
 /**
- * Consumes the code that `reauthenticate` mailed. Wrong ones count as tries.
+ * Consumes the code that `reauthenticate` emailed. Wrong codes count as attempts.
  * @throws AuthError reauthentication_not_valid
  */
 export async function consumeNonce(

@@ -2,7 +2,10 @@ import { sessionNotFound } from '../auth-error.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { proofMethods } from './proof-methods.ts'
 
-/** Returns when a session last proved who holds it, how long that counts, and how it can be renewed. */
+/**
+ * Returns when the session's holder last proved their identity, how long that is valid, and how it can be
+ * renewed.
+ */
 export async function getProof(
   deps: Pick<LinkDeps, 'db' | 'proofMs'>,
   claims: { sub: string; session_id: string },

@@ -4,8 +4,9 @@ import type { UserRow } from '../tables.ts'
 export type ProofMethod = 'password' | 'totp' | 'email'
 
 /**
- * Returns the ways in which the holder of a session can prove who they are. A code by email counts where the mailbox
- * alone opens the account anyway, and where there is no password; next to a second factor it would be a way around it.
+ * Returns the methods by which the session's holder can prove their identity. An emailed code counts if the
+ * mailbox alone gives access to the account, or if there is no password. With a second factor, it would
+ * bypass that factor.
  */
 export function proofMethods(user: Pick<UserRow, 'password_hash' | 'factors'>): ProofMethod[] {
   const hasPassword = user.password_hash !== null

@@ -1,9 +1,9 @@
-/** Methods that prove nothing about the person: refreshing a session, or having no account. */
+/** Methods that prove nothing about the person: refreshing a session, or anonymous access. */
 const NO_PROOF = ['token_refresh', 'anonymous']
 
 /**
- * Returns when the holder of an access token last proved who they are, as its `amr` claim says (RFC 8176, with GoTrue's
- * timestamps): milliseconds since 1970. Undefined where the token does not say.
+ * Returns when the holder of an access token last proved their identity, in milliseconds since 1970, from its
+ * `amr` claim (RFC 8176, with GoTrue's timestamps). Returns undefined if the token does not contain it.
  */
 export function proofOfToken(amr: unknown): number | undefined {
   if (!Array.isArray(amr)) return undefined

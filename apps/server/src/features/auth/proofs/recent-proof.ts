@@ -4,12 +4,12 @@ import type { Tables } from '../../../platform/database/database.ts'
 import { AuthError } from '../auth-error.ts'
 
 export interface ProofWindow {
-  /** How long a proof counts, in milliseconds. */
+  /** Validity of a proof in milliseconds. */
   proofMs: number
   now: Clock
 }
 
-/** Returns whether the holder of a session proved who they are recently enough for a sensitive change. */
+/** Returns whether the session's holder proved their identity recently enough for a sensitive change. */
 export async function hasRecentProof(
   { proofMs, now }: ProofWindow,
   db: Kysely<Tables>,
@@ -28,7 +28,10 @@ export function isRecent(provedAtMs: number | undefined, proofMs: number, now: D
   return provedAtMs !== undefined && now.getTime() - provedAtMs <= proofMs
 }
 
-/** @throws AuthError reauthentication_needed */
+/**
+ * Asserts a recent proof of identity.
+ * @throws AuthError reauthentication_needed
+ */
 export async function assertRecentProof(
   window: ProofWindow,
   db: Kysely<Tables>,

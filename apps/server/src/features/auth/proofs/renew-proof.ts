@@ -14,13 +14,13 @@ import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import { consumeNonce } from './consume-nonce.ts'
 import { proofMethods } from './proof-methods.ts'
 
-/** The password of the account, or the code that `reauthenticate` mailed. */
+/** The account's password, or the code that `reauthenticate` emailed. */
 export type OfferedProof = { password: string } | { nonce: string }
 
 /**
- * Renews the proof of a session. Passwords count against the same budgets and waits as log-ins.
- * @throws AuthError invalid_credentials, reauthentication_not_valid, over_request_rate_limit, session_not_found,
- *   user_not_found
+ * Renews the proof of a session. Passwords are charged to the same budgets and waits as sign-ins.
+ * @throws AuthError invalid_credentials, reauthentication_not_valid, over_request_rate_limit,
+ * session_not_found, user_not_found
  */
 export async function renewProof(
   deps: LinkDeps,
@@ -86,7 +86,7 @@ async function verifyNonce(deps: LinkDeps, user: UserRow, nonce: string, address
   await consumeNonce(deps, user, nonce)
 }
 
-/** Stores the proof with its session, unless the session ended or the password that was shown is no longer the account's. */
+/** Stores the proof with its session, unless the session ended or the password has changed since. */
 async function recordProof(
   deps: LinkDeps,
   proof: {
@@ -111,7 +111,7 @@ async function recordProof(
     if (method === 'password' && user.password_hash !== passwordHash) throw createInvalidCredentialsError()
     const now = deps.now()
     const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
-    // Tokens of the next refresh say so too: a server that knows this service by its tokens only reads it there.
+    // Tokens include the proof from the next refresh, because a server with remote auth only reads it there.
     const amr = [shown, ...session.amr.filter((entry) => entry.method !== method)]
     await transaction
       .updateTable('auth.sessions')

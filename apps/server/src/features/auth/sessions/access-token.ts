@@ -8,7 +8,7 @@ export const ACCESS_TOKEN_SECONDS = 3600
 export const AUDIENCE = 'authenticated'
 export const ROLE = 'authenticated'
 
-/** Claims of an access token, as of its signing. */
+/** Claims of an access token at the time of signing. */
 export interface AccessTokenClaims extends JWTPayload {
   sub: string
   session_id: string
@@ -22,7 +22,7 @@ export interface AccessTokenClaims extends JWTPayload {
   is_anonymous: boolean
 }
 
-/** Signs an access token of a session (one hour). */
+/** Signs an access token of a session, valid for an hour. */
 export async function signAccessToken(
   deps: { keys: SigningKeys; issuer: string; now: Clock },
   user: Pick<UserRow, 'id' | 'email' | 'app_metadata' | 'user_metadata'>,
@@ -51,13 +51,13 @@ export async function signAccessToken(
 }
 
 /**
- * A JWT in compact form (RFC 7515, section 7.1). Signed here and now: a library would have it signed by the threads that
- * hash passwords, where 0.05 ms of work queues behind many times 10 ms.
+ * Returns a JWT in compact form (RFC 7515, section 7.1). Signs synchronously, because a library would use the
+ * threads that hash passwords, where 0.05 ms of work queues behind many times 10 ms.
  */
 function signJwt({ kid, key, algorithm }: SigningKey, claims: AccessTokenClaims): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${encode({ alg: algorithm, kid, typ: 'JWT' })}.${encode(claims)}`
-  // Of ECDSA the two numbers side by side (RFC 7518, section 3.4); says nothing to RSA.
+  // ECDSA signatures are the two concatenated numbers (RFC 7518, section 3.4). RSA ignores the option.
   const digest = algorithm === 'EdDSA' ? null : 'sha256'
   const signature = sign(digest, Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`

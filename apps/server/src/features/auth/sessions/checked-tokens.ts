@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { AccessTokenClaims } from './access-token.ts'
 
-/** Bounds the memory, at 2 kB each. */
+/** Limits memory, at 2 kB per token. */
 const REMEMBERED = 10_000
 
-/** Claims of access tokens whose signature was found good; what can change about a token later is not in here. */
+/** Claims of access tokens with a verified signature. They exclude anything that can change later. */
 export type CheckedTokens = Pick<LRUCache<string, AccessTokenClaims>, 'get' | 'set'>
 
-/** A member's calls show one token for an hour; checking its signature takes longer than most of them. */
+/**
+ * Creates the cache of verified tokens. Verifying a signature takes longer than most calls, and a member's
+ * calls repeat one token for an hour.
+ */
 export function createCheckedTokens(): CheckedTokens {
   return new LRUCache<string, AccessTokenClaims>({ max: REMEMBERED })
 }

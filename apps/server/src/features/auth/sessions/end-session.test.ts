@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Three clients of one account, each with a session of its own. */
+/** Creates three clients of one account, each with its own session. */
 async function threeClients(email: string) {
   await server.member(email)
   return Promise.all(

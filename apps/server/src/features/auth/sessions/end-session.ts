@@ -5,10 +5,10 @@ import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 
-/** Which sessions of the user: all of them, the one that asks, or all but that. */
+/** Sessions of the user to end: all, the current one, or all others. */
 export type LogoutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions. Their tokens are refused from the next call on, access tokens too. */
+/** Ends sessions. Their refresh and access tokens are rejected from the next call. */
 export async function endSession(
   deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: Clock },
   claims: AccessTokenClaims,
@@ -20,7 +20,7 @@ export async function endSession(
     if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
     if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)
     const ended = await sessions.returning('id').execute()
-    // Nothing ended, nothing happened; the account itself may be gone by now.
+    // No session ended, so there is no event; the account itself may no longer exist.
     if (ended.length === 0) return
     const who = { userId: claims.sub, sessionId: claims.session_id, at: deps.now() }
     await recordAuthEvent(transaction, 'logout', scope, who)

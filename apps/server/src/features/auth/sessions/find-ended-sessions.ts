@@ -4,8 +4,8 @@ import type { SessionLifetimes } from './lifetimes.ts'
 import { MFA_REQUIRED } from './open-sessions.ts'
 
 /**
- * The ids of those sessions that are over, or have yet to show a second factor, of a batch that somebody holds open. One
- * statement by primary keys.
+ * Returns those sessions of a batch that have ended or still require a second factor. Uses one statement by
+ * primary keys.
  */
 export async function findEndedSessions(
   db: Database,

@@ -13,13 +13,13 @@ import { createRefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './request-origin.ts'
 import { type SessionToWrite, writeSession } from './write-session.ts'
 
-/** A session as the protocol answers one. */
+/** Session in the format of the protocol. */
 export interface Session {
   access_token: string
   token_type: 'bearer'
   /** Seconds until the access token expires. */
   expires_in: number
-  /** The same as a time, in seconds since 1970. */
+  /** Expiry of the access token, in seconds since 1970. */
   expires_at: number
   refresh_token: string
   user: AuthUser
@@ -28,16 +28,16 @@ export interface Session {
 export interface SessionIssuer extends NewDeviceDeps {
   keys: SigningKeys
   issuer: string
-  /** Key of the mark on refresh tokens. */
+  /** Key of the marks on refresh tokens. */
   markKey: KeyObject
-  /** Which sessions are open, as this process knows it. */
+  /** Open sessions, cached by this process. */
   sessions: OpenSessions
   lifetimes: SessionLifetimes
-  /** How long a proof of identity counts, in milliseconds. */
+  /** Validity of an identity proof in milliseconds. */
   proofMs: number
 }
 
-/** A session that is about to be opened for an account: what is kept of it, and the token that is not. */
+/** Prepares a session for an account: the row to store, and the tokens, which are not stored. */
 export function prepareSession(
   deps: SessionIssuer,
   userId: string,
@@ -64,7 +64,7 @@ export function prepareSession(
   return { toWrite, amr, refreshToken: refreshToken.text }
 }
 
-/** The answer of a session that was written. */
+/** Returns the response for a stored session. */
 export async function describeSession(
   deps: SessionIssuer,
   user: ShownUser,
@@ -81,7 +81,10 @@ export async function describeSession(
   }
 }
 
-/** Opens a session for a user whose mailbox was just shown, in the transaction that checked it and holds the account. */
+/**
+ * Opens a session for a user who proved access to the mailbox, in the transaction that verified it and locked
+ * the account.
+ */
 export async function issueSession(
   deps: SessionIssuer,
   transaction: Transaction,

@@ -1,12 +1,12 @@
-/** How long a session may stay open; undefined where that is without end. */
+/** Maximum lifetimes of a session; undefined if unlimited. */
 export interface SessionLifetimes {
-  /** Since its last refresh. */
+  /** Milliseconds since the last refresh. */
   idleMs?: number | undefined
-  /** Since it was opened. */
+  /** Milliseconds since the session was opened. */
   maxMs?: number | undefined
 }
 
-/** When a session is over, in milliseconds since 1970. */
+/** Returns when a session ends, in milliseconds since 1970. */
 export function endOf(
   session: { created_at: Date; refreshed_at: Date },
   lifetimes: SessionLifetimes,

@@ -14,54 +14,56 @@ export interface EndedSession {
 }
 
 /**
- * Told of each session that ended, or that has to show a second factor again; null where some may have been missed, so
- * that the listener must look itself.
+ * Receives each session that ended or requires a second factor again. Null if notifications may have been
+ * lost, so that the listener must check itself.
  */
 export type SessionEndListener = (ended: EndedSession | null) => void
 
-/** A session that is open. */
+/** An open session. */
 export interface OpenSession {
-  /** The level as the database knows it; a token may say what is no longer true. */
+  /** Level in the database; a token may be outdated. */
   aal: SessionRow['aal']
-  /** Its account has a second factor, which it has not shown: it may do that, and nothing else. */
+  /**
+   * True if the account has a second factor that the session has not verified. The session may do only that.
+   */
   mfaRequired: boolean
 }
 
 export interface OpenSessions {
-  /** Undefined where it is over. */
+  /** Returns an open session; undefined if it has ended. */
   find(userId: string, sessionId: string): Promise<OpenSession | undefined>
-  /** Waits until this process knows of every end that is committed. */
+  /** Waits until this process has received all committed ends. */
   waitUntilCurrent(): Promise<void>
-  /** @returns takes the listener away again */
+  /** @returns removes the listener */
   onEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
 }
 
-/** Of a session `s` and its user `u`: whether a second factor has to be shown. */
+/** SQL condition for a session `s` and its user `u`: a second factor is required. */
 export const MFA_REQUIRED = sql.raw(`(s.aal = 'aal1' and u.factors @> '[{"status": "verified"}]')`)
 
-/** Bounds the memory, however many sessions are open. */
+/** Limits memory, regardless of the number of open sessions. */
 const REMEMBERED = 10_000
-/** Remembered for no longer, as a second line of defence. */
+/** Maximum age of a cached session, as a second line of defense. */
 const REMEMBERED_MS = 60_000
 const CHANNEL = 'auth_session_ended'
 
 /**
- * Which sessions are open, and at which level. The database is the one that knows; an answer is remembered only while
- * this process hears of every end and change, and the database is asked each time where it does not.
+ * Creates the cache of open sessions and their levels. The database is authoritative: an entry is used only
+ * while this process receives all ends and changes. Otherwise the database is queried each time.
  */
 export function createOpenSessions(
   db: Database,
   now: Clock,
   options: { connection?: DatabaseConnection | undefined; lifetimes: SessionLifetimes },
 ): OpenSessions {
-  /** Those that owe nothing, and until when each is open, as far as its lifetime goes. */
+  /** Sessions that require no second factor, each with the end of its lifetime. */
   const open = new LRUCache<string, { session: OpenSession; end: number }>({
     max: REMEMBERED,
     ttl: REMEMBERED_MS,
   })
   const listeners = new Set<SessionEndListener>()
-  /** Questions on their way to the database: their answer may be older than an end that was just heard of. */
+  /** Pending queries, whose results may be older than an end that was just received. */
   const asking = new Map<string, Set<{ stale: boolean }>>()
   const notify = (ended: EndedSession | null) => {
     for (const listener of listeners) listener(ended)
@@ -84,7 +86,10 @@ export function createOpenSessions(
       },
     })
 
-  /** Its level changed: one that was lifted goes on, one that sank below what its account asks for does not. */
+  /**
+   * Handles a changed level: a raised session continues, one below the level that its account requires does
+   * not.
+   */
   async function notifyIfEnded(changed: EndedSession): Promise<void> {
     const session = await ask(changed.userId, changed.sessionId).catch(() => undefined)
     if (!session || session.mfaRequired) notify(changed)
@@ -119,7 +124,7 @@ export function createOpenSessions(
     async find(userId, sessionId) {
       if (listener?.isAlive()) {
         const known = open.get(sessionId)
-        // Past its end it may have been refreshed by another process, which moves the end.
+        // After its recorded end, another process may have refreshed the session and extended it.
         if (known && known.end > now().getTime()) return known.session
       }
       return ask(userId, sessionId)

@@ -88,7 +88,7 @@ test('a stolen token that comes to one process ends the session at the other', a
   const first = await refresh(0, refresh_token)
   const second = await refresh(1, first.body.refresh_token)
   const authorization = `Bearer ${second.body.access_token}`
-  // Both have seen the session open, so both remember it.
+  // Both processes have found the session open, so both cache it.
   for (const process of [0, 1])
     expect((await call(process, '/user', { headers: { authorization } })).status).toBe(200)
   expect(await refresh(1, refresh_token)).toMatchObject({
@@ -97,7 +97,7 @@ test('a stolen token that comes to one process ends the session at the other', a
   })
   expect((await refresh(0, second.body.refresh_token)).body.error_code).toBe('refresh_token_not_found')
   for (const process of [1, 0]) {
-    // The one that answered knows at once, the other as soon as it hears of it.
+    // The process that responded knows at once; the other does when it receives the notification.
     await expect
       .poll(async () => (await call(process, '/user', { headers: { authorization } })).body.error_code)
       .toBe('session_not_found')

@@ -20,15 +20,18 @@ import {
 } from './refresh-token.ts'
 import { readForRefresh, rotateSession } from './rotate-session.ts'
 
-/** How long the parent of the active token still gets the active one: two tabs that refresh at once. */
+/**
+ * Milliseconds for which the parent of the active token still receives the active token, for two tabs that
+ * refresh at once.
+ */
 const PARENT_WINDOW_MS = 10_000
 
 type Deps = SessionIssuer & Pick<AuthDeps, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
 
-/** The same after a second factor was verified: as long as a client goes on trying, and a little more. */
+/** The same after a second factor was verified: slightly longer than clients retry. */
 const UPGRADE_WINDOW_MS = 60_000
 
-/** The two tokens of an answer; what else is in it can be read again. */
+/** Tokens of a response. Its other fields can be read again. */
 interface TokenPair {
   accessToken: string
   expiresAt: number
@@ -36,8 +39,8 @@ interface TokenPair {
 }
 
 /**
- * Trades a refresh token for a new pair. A token that was traded before ends its session, because one of its two
- * holders stole it.
+ * Exchanges a refresh token for a new pair. A second exchange of a token ends its session, because one of the
+ * two holders must have stolen it.
  * @throws AuthError refresh_token_not_found or refresh_token_already_used
  */
 export async function refreshSession(
@@ -79,8 +82,8 @@ async function answerTokenOfThePast(deps: Deps, token: RefreshToken, user: Shown
     return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, user)
   }
   if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= UPGRADE_WINDOW_MS) {
-    // The verification of a second factor gave another token out. Whoever still holds this one (a second tab) finds
-    // that one in their storage; a status that clients retry on, because any other would sign the person out.
+    // Verifying a second factor issued another token. A holder of this one, such as a second tab, will find
+    // it in storage. Clients retry this status; any other would sign the user out.
     throw new AuthError(
       503,
       'unexpected_failure',
@@ -90,7 +93,7 @@ async function answerTokenOfThePast(deps: Deps, token: RefreshToken, user: Shown
       },
     )
   }
-  // A statement of its own: the session stays ended although the answer is an error.
+  // A separate statement, so that the session stays ended although the response is an error.
   await deps.db
     .deleteFrom('auth.sessions')
     .where('user_id', '=', token.userId)
@@ -112,7 +115,10 @@ function answer(deps: Deps, { accessToken, expiresAt, refreshToken }: TokenPair,
   }
 }
 
-/** Counts only invented tokens: a 429 for a valid one would sign the user out. Works without the counters, too. */
+/**
+ * Counts only invented tokens: a 429 for a valid one would sign the user out. Also works without the
+ * counters.
+ */
 async function assertNotInvented(deps: Deps, address: string): Promise<never> {
   const budget = deps.limits.implausibleRefreshPerSubnet
   await consume(deps.rateLimiter, `refresh:${subnetOf(address)}`, budget).catch((error: unknown) => {
@@ -122,7 +128,7 @@ async function assertNotInvented(deps: Deps, address: string): Promise<never> {
   throw notFound()
 }
 
-/** Its lifetime is over: the row goes, so that everybody hears of it. */
+/** Deletes a session whose lifetime has ended, which notifies all processes. */
 async function endExpired(deps: Deps, token: RefreshToken): Promise<AuthError> {
   await deps.db
     .deleteFrom('auth.sessions')
@@ -133,7 +139,7 @@ async function endExpired(deps: Deps, token: RefreshToken): Promise<AuthError> {
   return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 }
 
-/** Returns the rejection, which reveals a ban to the session's holder. */
+/** Returns the rejection. It reveals a ban only to the session's holder. */
 async function rejection(deps: Deps, token: RefreshToken): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')

@@ -12,10 +12,10 @@ import {
 import { parse, stringify } from 'uuid'
 
 /**
- * A refresh token is base64url of: user id (16 bytes), session id (16), a secret (32), and a mark (16) that only this
- * service can make. The ids lead to the session by its key. The mark tells a token that was once given out from one
- * that somebody invented, without asking the database: an old one is a theft, an invented one is noise. Knowing the
- * key of the mark is not enough to use a session; that takes the secret, of which only the hash is kept.
+ * A refresh token is the base64url of: user ID (16 bytes), session ID (16), secret (32), and a mark (16) that
+ * only this service can create. The IDs are the key of the session. The mark distinguishes, without a query,
+ * issued tokens from invented ones: reuse of an issued token indicates theft. The key of the mark is not
+ * enough to use a session, which requires the secret; only its hash is stored.
  */
 const SECRET_AT = 32
 const MARK_AT = 64
@@ -24,7 +24,7 @@ const LENGTH = 80
 export interface RefreshToken {
   userId: string
   sessionId: string
-  /** As it is sent. */
+  /** Token as sent to the client. */
   text: string
   /** Stored hash of the token. */
   hash: Buffer
@@ -36,7 +36,7 @@ export function createRefreshToken(markKey: KeyObject, userId: string, sessionId
   return { userId, sessionId, text, hash: hashOf(text) }
 }
 
-/** Reads a token; undefined where this service cannot have given it out. */
+/** Parses a token. Returns undefined if this service cannot have issued it. */
 export function readRefreshToken(markKey: KeyObject, text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url')
   // Also compares the text, so that a token has one spelling and one hash.
@@ -58,7 +58,7 @@ function mark(key: KeyObject, body: Buffer): Buffer {
     .subarray(0, LENGTH - MARK_AT)
 }
 
-/** Fast, because there are 256 random bits to guess. */
+/** Returns the hash of a token. A fast hash suffices for 256 random bits. */
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
@@ -67,9 +67,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts the answer to a refresh (AES-256-GCM) with a key derived (HKDF) from the token that asked for it. Two tabs
- * that refresh at once must get the same pair, so the new token has to be told again; kept in the clear, or under a
- * key of the server's, it could be read out of the database. Like this only the holder of the parent can.
+ * Encrypts the response of a refresh (AES-256-GCM) with a key derived (HKDF) from the requesting token. Two
+ * tabs that refresh at once must get the same pair, so the new token must be stored. In plain text, or under
+ * a key of the server, the database would reveal it; only the holder of the parent can decrypt it.
  */
 export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
@@ -78,7 +78,10 @@ export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws where the answer was not sealed for this token */
+/**
+ * Decrypts a response.
+ * @throws if it was not sealed for this token
+ */
 export function openAnswer(parent: RefreshToken, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(parent), sealed.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
@@ -88,7 +91,7 @@ export function openAnswer(parent: RefreshToken, sealed: Buffer): string {
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-/** As a key object: the cipher takes ten times as long to find out what a buffer is. */
+/** Returns a key object, because the cipher takes ten times as long to import a buffer. */
 function sealingKey(parent: RefreshToken): KeyObject {
   const key = hkdfSync('sha256', parent.text, parent.sessionId, 'refresh answer', 32)
   return createSecretKey(Buffer.from(key))

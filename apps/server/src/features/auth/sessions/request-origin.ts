@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv4 } from 'node:net'
 import { subnetOf } from '../../../platform/http/subnet-of.ts'
 
-/** Stored origin of a request. */
+/** Origin of a request, as stored. */
 export interface RequestOrigin {
-  /** The network, cut so coarse that it names a neighbourhood and no household: IPv4 /24, IPv6 /48. */
+  /** Coarse subnet (IPv4 /24, IPv6 /48), which identifies a neighborhood but no household. */
   origin: string | null
-  /** The network as limits count it; never kept as it is. */
+  /** Subnet for rate limits; never stored in plain text. */
   subnet: string | null
   userAgent: string | null
-  /** The secret by which a browser is recognized that asked for a code. Only a keyed hash of it is kept. */
+  /** Secret that identifies the browser that requested a code. Only a keyed hash is stored. */
   flow: string | null
-  /** For mails to a member who chose no language. */
+  /** Language of emails to members who chose none. */
   acceptLanguage: string | null
 }
 
@@ -22,7 +22,7 @@ export interface RequestHeaders {
   flow?: string | undefined
 }
 
-/** Carried beside the call, as a trace id is: every write that belongs to a request may keep it. */
+/** Propagated like a trace ID, so that every write of a request can store it. */
 const current = new AsyncLocalStorage<RequestOrigin>()
 const USER_AGENT_MAX = 256
 

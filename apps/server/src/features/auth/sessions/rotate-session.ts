@@ -5,15 +5,15 @@ import type { SessionRow } from '../tables.ts'
 import type { RefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './request-origin.ts'
 
-/** The two statements of a refresh, by primary key. The bench runs the same ones alone, as what a refresh is compared with. */
+/** The two statements of a refresh, by primary key. The benchmark runs them alone as a baseline. */
 export const READ_FOR_REFRESH = `
   select ${SHOWN_COLUMNS},
     s.aal, s.amr, s.refreshed_at, s.created_at as opened_at
   from auth.sessions s join auth.users u on u.id = s.user_id
   where s.user_id = $1 and s.id = $2`
 
-// The condition settles every race: of those that hold the active token one gets the row, the others wait for it and
-// then find themselves to be the parent.
+// The condition resolves every race: of concurrent holders of the active token, one updates the row; the
+// others wait and then find that their token is the parent.
 export const ROTATE = `
   update auth.sessions set refresh_hash = $4, parent_hash = $3, refreshed_at = $5, sealed_answer = $6, user_agent = $7,
     origin = $8
@@ -24,7 +24,7 @@ export interface SessionToRefresh {
   session: Pick<SessionRow, 'id' | 'aal' | 'amr' | 'refreshed_at' | 'created_at'>
 }
 
-/** The session of a refresh token and its user; undefined where it was ended. */
+/** Returns the session of a refresh token and its user; undefined if the session ended. */
 export async function readForRefresh(
   db: Database,
   { userId, sessionId }: RefreshToken,
@@ -36,7 +36,7 @@ export async function readForRefresh(
   return { user, session: { id: sessionId, aal, amr, refreshed_at, created_at } }
 }
 
-/** Puts the next token in the place of the active one; answers whether this one still was it. */
+/** Replaces the active token with the next one. Returns whether the token was still the active one. */
 export async function rotateSession(
   db: Database,
   token: RefreshToken,

@@ -17,7 +17,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const sessionIdOf = (token: string) => String(decodeJwt(token).session_id)
 const rejected = { code: 'UNAUTHORIZED' }
 
-/** A second process's service on the same database, which counts what it asks about sessions. */
+/** Starts a second process's service on the same database, and counts its queries for sessions. */
 async function startInstance(connection = server.deps.connection) {
   const asked = { sessions: 0 }
   const db = server.db.withPlugin({
@@ -34,7 +34,7 @@ async function startInstance(connection = server.deps.connection) {
   return { service, asked, ended }
 }
 
-/** Waits until the instance answers without the database. */
+/** Waits until the instance responds without a query. */
 async function remembers({ service, asked }: Awaited<ReturnType<typeof startInstance>>, token: string) {
   await expect
     .poll(
@@ -90,7 +90,7 @@ test('without its listening connection an instance asks the database each time, 
   await remembers(instance, member.access_token)
   const endedBefore = instance.ended.length
   proxy.disconnect()
-  // Told that something may have been missed.
+  // The listener learns that notifications may have been lost.
   await expect.poll(() => instance.ended.slice(endedBefore)).toContain(null)
   await server.call('/logout', { method: 'POST', headers: bearer(member.access_token) })
   await expect(instance.service.verifyAccessToken(member.access_token)).rejects.toMatchObject(rejected)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { SessionLifetimes } from './lifetimes.ts'
 
-/** Removes sessions whose lifetime is over; whoever waits for the end of one hears of it. */
+/** Deletes sessions whose lifetime has ended. Listeners are notified of each. */
 export async function sweepSessions(db: Database, lifetimes: SessionLifetimes, now: Date): Promise<void> {
   const { idleMs, maxMs } = lifetimes
   if (idleMs !== undefined) {

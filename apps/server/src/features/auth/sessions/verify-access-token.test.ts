@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Refused by the service's own routes and by what the main API asks. */
+/** Asserts that the service's own routes and the main API reject a token. */
 async function expectRejected(token: string, code = 'bad_jwt') {
   expect(await server.user(token)).toMatchObject({ status: 403, body: { error_code: code } })
   await expect(server.auth.verifyAccessToken(token)).rejects.toMatchObject({
@@ -24,7 +24,7 @@ async function expectRejected(token: string, code = 'bad_jwt') {
   })
 }
 
-/** A token like the good one, signed with the service's real key. */
+/** Returns a token like the valid one, signed with the service's real key. */
 async function signed(claims: Record<string, unknown>, header: { alg?: string; kid?: string } = {}) {
   const row = await server.db
     .selectFrom('auth.signing_keys')

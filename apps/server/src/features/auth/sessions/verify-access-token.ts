@@ -10,7 +10,7 @@ interface TokenDeps {
   keys: SigningKeys
   issuer: string
   now: Clock
-  /** Without it each token's signature is checked each time. */
+  /** Cache of verified tokens. Without it, each signature is verified every time. */
   checked?: CheckedTokens
 }
 
@@ -21,7 +21,8 @@ export interface VerifiedToken {
 }
 
 /**
- * Checks an access token: algorithm, signature, issuer, audience, expiry, and that its session is still open.
+ * Verifies an access token: algorithm, signature, issuer, audience, expiry, and that its session is still
+ * open.
  * @throws AuthError bad_jwt or session_not_found
  */
 export async function verifyAccessToken(
@@ -42,7 +43,7 @@ export async function verifyAccessToken(
 }
 
 /**
- * The same without the session.
+ * Verifies an access token without checking its session.
  * @throws AuthError bad_jwt
  */
 export async function readAccessToken(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
@@ -75,16 +76,16 @@ async function verifySignature(deps: TokenDeps, token: string): Promise<AccessTo
       if (payload.role !== ROLE || payload.is_anonymous) {
         throw new errors.JWTClaimValidationFailed('not the token of an account', payload, 'role')
       }
-      // The signature of an imported key is checked each time, because such a key can be revoked.
+      // Imported keys can be revoked, so their signatures are verified every time.
       if (!imported) deps.checked?.set(token, payload)
       return payload
     } catch (error) {
       failure = error
-      // Only a shared secret has no id of its own, so that the next one may fit.
+      // Only a shared secret has no key ID; only then may the next key match.
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
     }
   }
-  // Not created in advance: the stack trace of an error that is never thrown takes longer than the rest of this function.
+  // Created only when needed: the stack trace of an unused error takes longer than the rest of this function.
   throw failure ?? new errors.JWSSignatureVerificationFailed('no key has this id and algorithm')
 }
 

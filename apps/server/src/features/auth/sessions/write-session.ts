@@ -14,7 +14,7 @@ export interface SessionToWrite {
   amr: string
   userAgent: string | null
   origin: string | null
-  /** Undefined where the subnet is not known. */
+  /** Undefined if the subnet is unknown. */
   subnet: Buffer | undefined
   device: Buffer
   eventId: string
@@ -22,11 +22,11 @@ export interface SessionToWrite {
 }
 
 /**
- * Writes everything in one statement for the account that `who` returns, or nothing if it returns none. All parts see
- * the rows from before the statement. Two tables store sign-in origins with different retention. Networks (exact
- * subnets, from which strangers cannot exhaust the sign-in attempts) are deleted after half a year, because the address
- * may have been reassigned. Places (coarse subnet and browser, used for new-device emails) are never deleted, or owners
- * would be notified of old devices.
+ * Writes everything in one statement for the account that `who` returns; nothing if it returns none. All
+ * parts see the rows from before the statement. Two tables store sign-in origins, with different retention.
+ * Subnets (exact, from which strangers cannot exhaust the sign-in attempts) are deleted after half a year,
+ * because the address may have been reassigned. Devices (coarse subnet and browser, for new-device emails)
+ * are never deleted; otherwise owners would be notified of known devices.
  */
 const writing = (who: string, also = '') => `
   with who as (${who}), opened as (
@@ -75,13 +75,13 @@ function valuesOf(session: SessionToWrite): unknown[] {
   return [userId, id, refreshHash, at, amr, userAgent, origin, subnet ?? null, device, eventId, method]
 }
 
-/** @returns whether its device is new to the account */
+/** @returns whether the device is new to the account */
 export async function writeSession(transaction: Transaction, session: SessionToWrite): Promise<boolean> {
   const { rows } = await runPrepared<{ is_new: boolean }>(transaction, WRITE, valuesOf(session))
   return rows[0]?.is_new ?? false
 }
 
-/** @returns undefined where the password is no longer the account's, or the account was banned: then nothing was written */
+/** @returns undefined if the password has changed or the account was banned; nothing was written then */
 export async function writeSessionByPassword(
   db: Database | Transaction,
   session: SessionToWrite,

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { hostile } from '../../../test/support/hostile.ts'
 
-/** A placeholder for what only exists while the test runs; `one.email` is the address of the first member. */
+/**
+ * Placeholders for values that only exist while the test runs; `one.email` is the address of the first
+ * member.
+ */
 const known = fc
   .tuple(
     fc.constantFrom('one', 'two'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '../../../platform/database/database.ts'
 import { replaceServiceKey } from '../keys/service-key.ts'
 
-/** A service-role key for a test's own database. */
+/** Creates a service-role key for a test's own database. */
 export async function createServiceKey(db: Database): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-key-'))
   try {

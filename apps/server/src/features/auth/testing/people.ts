@@ -8,7 +8,7 @@ const gotrue_meta_security = { captcha_token: 'solved' }
 
 export type Answer = Awaited<ReturnType<TestAuth['call']>>
 type Request = { method?: string; json?: unknown; body?: string; token?: string; at?: TestAuth }
-/** Sends the request that is to be refused, as a client of some version of the protocol. */
+/** Sends the request that must be rejected, as a client of some protocol version. */
 export type Ask = (path: string, request?: Request) => Promise<Answer>
 
 const verifier = 'v'.repeat(50)
@@ -26,8 +26,9 @@ export const enroll = (ask: Ask, token: string, json: object) =>
   ask('/factors', { json: { factor_type: 'totp', ...json }, token })
 
 /**
- * Members in the states that calls ask for, at a service whose bot check takes the word "solved".
- * @param of the service, and the key of its operator, once they are there
+ * Creates members in the states that the calls require. The service's bot check must accept the token
+ * "solved".
+ * @param of returns the service and its service-role key once they exist
  */
 export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
   const call = (
@@ -60,7 +61,7 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
     return { ...who, path, challenge, code }
   }
 
-  /** A member whose factor is verified: the session that showed it, and one that did not. */
+  /** Creates a member with a verified factor: a session that verified it, and one that did not. */
   async function upgraded() {
     const factor = await enrolled()
     const json = { challenge_id: await factor.challenge(), code: factor.code() }
@@ -71,7 +72,7 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
     return { ...factor, token: body.access_token as string, low: again.body.access_token as string }
   }
 
-  /** The code that a link gives to a client with this challenge. */
+  /** Returns the code that a link gives to a client with this challenge. */
   async function authCode() {
     const { email } = await member()
     const code_challenge = createHash('sha256').update(verifier).digest('base64url')

@@ -22,7 +22,7 @@ import { withhold } from '../login.ts'
 import { authRoutes } from '../routes.ts'
 
 const many = { limit: 1_000_000, windowSeconds: 60 }
-/** For tests that are about something else; the mails' minute stays, because the rows enforce it too. */
+/** For tests of other behavior. The minute between emails remains, because the rows enforce it, too. */
 export const generousLimits: Partial<AuthLimits> = {
   verifyPerSubnet: many,
   passwordPerSubnet: many,
@@ -39,7 +39,7 @@ export const generousLimits: Partial<AuthLimits> = {
 
 export type TestAuth = Awaited<ReturnType<typeof startAuth>>
 
-/** The auth service on a real PostgreSQL behind a real port, with a clock that is moved by hand. */
+/** Starts the auth service on a real PostgreSQL and a real port, with a manual clock. */
 export async function startAuth(
   options: {
     limits?: Partial<AuthLimits>
@@ -138,16 +138,16 @@ export async function startAuth(
     database,
     db,
     deps,
-    /** Sends a request without a network in between. */
+    /** Sends a request without a network connection. */
     inject: app.inject.bind(app),
     logged,
     origin,
-    /** Every route that is served. */
+    /** All served routes. */
     routes,
     solve,
     url: `${origin}/auth/v1`,
     verified,
-    /** Calls the auth service as any program would; `json` becomes the body. */
+    /** Calls the auth service as a program would; `json` becomes the body. */
     async call(path: string, init: RequestInit & { json?: unknown } = {}) {
       const { json, ...rest } = init
       const answer = await fetch(`${origin}/auth/v1${path}`, {
@@ -159,7 +159,7 @@ export async function startAuth(
       const text = await answer.text()
       return { status: answer.status, headers: answer.headers, text, body: text ? readAnswer(text) : null }
     },
-    /** An unmodified client of the protocol, with a storage of its own. */
+    /** Returns an unmodified protocol client with its own storage. */
     client(): GoTrueClient {
       const stored = new Map<string, string>()
       return new AuthClient({
@@ -175,7 +175,7 @@ export async function startAuth(
         },
       })
     },
-    /** The mails queued for an address, newest first. */
+    /** Returns the emails queued for an address, newest first. */
     async emailsTo(address: string): Promise<Mail[]> {
       return (await readQueuedEmails(db)).filter(({ to }) => to === address).reverse()
     },
@@ -198,7 +198,7 @@ export async function startAuth(
     refresh(refreshToken: string) {
       return this.call('/token?grant_type=refresh_token', { json: { refresh_token: refreshToken } })
     },
-    /** A confirmed account with its first session. */
+    /** Creates a confirmed account and returns its first session. */
     async member(email: string) {
       await this.signUp(email)
       const { body } = await this.verify(email, await this.codeFor(email))

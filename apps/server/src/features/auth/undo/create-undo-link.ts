@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** How long the link in an email can undo a change. */
+/** Milliseconds for which the link in an email can undo a change. */
 export const UNDO_MS = 7 * 24 * 3_600_000
 
 export type UndoableChange =
@@ -34,12 +34,12 @@ export async function createUndoLink(
   return undoLink(deps, token)
 }
 
-/** Returns the hash by which the table knows an undo link. */
+/** Returns the hash that identifies an undo link in the table. */
 export function hashUndoLink(link: string): Buffer {
   return hashUndoToken(link.slice(link.indexOf('#') + 1))
 }
 
-/** Returns whether an undo link was neither used nor ended by an earlier one that was used. */
+/** Returns whether an undo link was neither used nor invalidated by an earlier link. */
 export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | null): Promise<boolean> {
   if (!hash) return false
   const found = await transaction
@@ -51,9 +51,9 @@ export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | n
 }
 
 /**
- * Replaces an undo link that nobody received by one that undoes the same change. The token of the former is not stored, so
- * it cannot be sent later.
- * @returns undefined if the change was undone since
+ * Replaces an undo link that was not sent with one that undoes the same change: the former's token is not
+ * stored, so it cannot be sent later.
+ * @returns undefined if the change has been undone since
  */
 export async function replaceUndoLink(
   deps: { publicUrl: string },
@@ -74,12 +74,12 @@ export async function replaceUndoLink(
   return undoLink(deps, token)
 }
 
-/** The token is in the fragment, which browsers do not send: no log and no referrer has it. */
+/** The token is in the fragment, which browsers do not send: it appears in no log or referrer. */
 function undoLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/undo#${token}`
 }
 
-/** Fast, because there are 256 random bits to guess. */
+/** Returns the hash of a token. A fast hash suffices for 256 random bits. */
 export function hashUndoToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -5,7 +5,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { hashUndoToken } from './create-undo-link.ts'
 
 /**
- * Returns what a link would undo, without using it up.
+ * Returns the changes that a link would undo, without consuming it.
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getUndo(deps: LinkDeps, input: { token: string; address: string }) {
@@ -25,7 +25,7 @@ export async function getUndo(deps: LinkDeps, input: { token: string; address: s
   }
 }
 
-/** One answer for links that are unknown, used and expired. */
+/** Creates the error for unknown, used and expired links. One error for all cases. */
 export function undoExpired(): AuthError {
   return new AuthError(403, 'otp_expired', 'The link is invalid, has expired or was already used')
 }

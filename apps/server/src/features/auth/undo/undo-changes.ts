@@ -15,10 +15,10 @@ import { hashUndoToken } from './create-undo-link.ts'
 import { undoExpired } from './get-undo.ts'
 
 /**
- * Undoes the change that a link is about, and every later one that has a link: the person behind the first one made those
- * too, and their emails may have gone to another mailbox. The old address is restored, new factors are removed, a new
- * password no longer works. All sessions end; the answer is a session for choosing a new password, of the level of an
- * emailed code.
+ * Undoes the change of a link and all later changes with a link: the same person made those, too, and the
+ * emails about them may have gone to another mailbox. Restores the old address, removes new factors and
+ * invalidates a new password. Ends all sessions and returns one for choosing a new password, with the level
+ * of an emailed code.
  * @throws AuthError otp_expired, email_exists, user_banned, over_request_rate_limit
  */
 export async function undoChanges(
@@ -44,7 +44,7 @@ export async function undoChanges(
         .where('changed_at', '>=', found.changed_at)
         .returningAll()
         .execute()
-      // Of several that use a link at once, one finds it.
+      // Of concurrent requests with one link, only one finds it.
       if (!links.some(({ token_hash }) => token_hash.equals(tokenHash))) throw undoExpired()
       await removeAddedFactors(transaction, user.id, links)
       await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
@@ -69,7 +69,7 @@ async function removeAddedFactors(
   }
 }
 
-/** Restores the address of before the first change, and makes a password unusable that was set since. */
+/** Restores the address from before the first change, and invalidates a password that was set since. */
 async function restoreUser(
   deps: LinkDeps,
   transaction: Transaction,
@@ -80,7 +80,7 @@ async function restoreUser(
   const email = changes.find(({ action }) => action === 'email')?.old_email ?? user.email
   const isNewPassword = changes.some(({ action }) => action === 'password')
   if (email !== user.email) {
-    // A sign-up of that address that nobody confirmed is no account yet.
+    // An unconfirmed sign-up does not reserve the address.
     await transaction
       .deleteFrom('auth.users')
       .where('email', '=', email)
