@@ -57,7 +57,7 @@ test('a member sees what is held and why, and appeals once, however often it is 
   for (const id of [member.suspensionId, randomUUID()])
     expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 
-  // All of them wait at the hold, and go on at once.
+  // All requests wait for the lock on the suspension, and then continue at once.
   const sent = await whileLocked(
     server.database.pool,
     (client) => client.query('select from claim_suspensions where id = $1 for update', [member.suspensionId]),
@@ -108,7 +108,7 @@ test('of two operators who decide at once one wins; accepting releases the claim
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.messageId).toBe('fairness.alreadyAccepted')
   const [winner, loser] = both[0]?.status === 200 ? [server.operator, second] : [second, server.operator]
-  // The operator may have lost the answer and retries.
+  // An operator whose response was lost may retry.
   expect((await decide(winner, id, 'accepted')).status).toBe(200)
   expect((await decide(winner, id, 'rejected')).status).toBe(409)
   expect((await decide(loser, id, 'rejected')).status).toBe(409)
@@ -218,7 +218,7 @@ test('what was found is in the member’s data without whom it is about, and goe
 })
 
 describe('an address that is to be confirmed again', () => {
-  /** A member who is asked, and a reward that waits for it. */
+  /** Creates a member with an open mailbox check and a reward that waits for it. */
   async function askedMember() {
     const member = await newAskedMember(server)
     const { db } = server.database
@@ -257,7 +257,7 @@ describe('an address that is to be confirmed again', () => {
     expect(await pass(member, code)).toMatchObject({ status: 200, body: { success: true } })
     expect((await as(member, '/api/holds')).body).toEqual({ holds: [], check: null })
     expect((await member.claim()).body).toMatchObject({ success: true, points: 5 })
-    // Answered: there is nothing more to ask, to mail or to confirm.
+    // After confirmation, the check cannot be repeated.
     expect(await mailCode(member)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
     expect((await pass(member, code)).status).toBe(400)
     const shown = await server.call(`/api/operator/members/${member.id}/signals`)

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 
 /**
  * Asserts that claims of the member are not suspended and no mailbox check is open. Lock the member's row
- * first (`lockEligibility`), so that the answer holds until the commit.
+ * first (`lockEligibility`), so that the result is valid until the commit.
  * @throws AppError HELD, CHECK_REQUIRED
  */
 export async function assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void> {

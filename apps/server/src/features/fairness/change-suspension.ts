@@ -18,9 +18,9 @@ interface SuspensionChange {
 }
 
 /**
- * Changes the suspension of a member's claims in one transaction, with the email that explains it, the live update and
- * the audit entry. The transaction locks the member first, so claims wait.
- * @param change makes the change; returns undefined if there was nothing to do
+ * Changes the suspension of a member's claims in one transaction, with the explanatory email, the live update
+ * and the audit entry. The transaction locks the member first, so claims wait.
+ * @param change makes the change; returns undefined if there is none
  */
 export async function changeSuspension(
   { db, jobs, mailFrame, lockRecipient }: SuspensionDeps,

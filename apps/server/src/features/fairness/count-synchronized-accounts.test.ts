@@ -7,7 +7,10 @@ const HOUR = 4 * QUARTER
 const SINCE = Date.parse('2026-03-01T00:00:00Z')
 const UNTIL = SINCE + 14 * 24 * HOUR
 
-/** Slots of a machine that is online between two hours. They end some milliseconds after the quarter hour. */
+/**
+ * Returns the slots of a machine that is online between two hours. They end some milliseconds after the
+ * quarter hour.
+ */
 function slots(runs: readonly (readonly [from: number, to: number])[], shift = 0) {
   return runs.flatMap(([from, to]) =>
     Array.from({ length: 4 * (to - from) }, (_, n) => ({

@@ -4,7 +4,7 @@
  */
 export interface Hours {
   edges: readonly number[]
-  /** End of the known time, in milliseconds since 1970. */
+  /** End of the observed time, in milliseconds since 1970. */
   until: number
 }
 
@@ -12,7 +12,7 @@ export const HOURS_WINDOW_MS = 28 * 86_400_000
 
 /** Slots of different nodes are offset by up to 15 minutes. */
 const TOLERANCE_MIN = 16
-/** Three interruptions: one or two may be power cuts in a neighbourhood. */
+/** Three interruptions: one or two may be power outages in a neighborhood. */
 const FEWEST_EDGES = 6
 const SYNCHRONIZED_SHARE = 0.8
 
@@ -30,7 +30,7 @@ export function edgesOf(
   const edges: number[] = []
   let before = since
   for (const { end, intervalMs } of known) {
-    // A missing slot, rather than the offset between two nodes.
+    // A slot is missing. A smaller gap is only the offset between two nodes.
     if (end - before > 1.5 * intervalMs) {
       if (before !== since) edges.push(edge(before, 0))
       edges.push(edge(end - intervalMs, 1))

@@ -1,15 +1,15 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 /**
- * Returns which domains provide disposable addresses, themselves or by a parent domain. The list is loaded by
- * the first call.
+ * Returns the domains that provide disposable addresses, themselves or through a parent domain. The first
+ * call loads the list.
  */
 export function findDisposable(domains: Iterable<string>): ReadonlySet<string> {
   const known = disposableEmailBlocklistSet()
   return new Set([...domains].filter((domain) => withParents(domain).some((name) => known.has(name))))
 }
 
-/** `a.b.example` and what it lies below: `b.example`. */
+/** Returns a domain and its parents: `a.b.example` and `b.example`. */
 function withParents(domain: string): string[] {
   const labels = domain.toLowerCase().split('.')
   return labels.slice(0, -1).map((_, first) => labels.slice(first).join('.'))

@@ -5,14 +5,14 @@ const LIMIT = 2000
 /** Maximum number of existing members to enroll per run. */
 const STEP_MS = 86_400_000
 const STEPS = 50
-/** A registration that began earlier may commit later: the newest are read again. */
+/** Registrations may commit in another order than they began, so each run reads the newest again. */
 const OVERLAP_MS = 600_000
 
 type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpSubnets'>
 
 /**
- * Records when, from which subnet and with whose code members joined. Works in batches from the first member
- * and continues in the next run. Known members are skipped.
+ * Records when, from which subnet and with whose code members joined. Works in batches from the oldest member
+ * and continues in the next run. Skips known members.
  */
 export async function enrollNewMembers(deps: Deps, now: Date): Promise<void> {
   let after = await readProgress(deps)

@@ -28,7 +28,7 @@ beforeAll(async () => {
   honest = await farms.join(2, { origin: '192.0.2.0/24' })
   await farms.run(farm)
   await farms.run(honest, 5)
-  // A part of what was credited is settled, and lies in the archive.
+  // Some of the credited slots are settled and archived.
   await settleDays(network.db, '2026-03-08')
   campaign = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
 })
@@ -56,7 +56,7 @@ const auditOf = (memberId: string) =>
     .execute()
 
 test('new members are taken in page by page, each once, also where many joined in one moment', async () => {
-  // As the database writes the time: finer than a Date is.
+  // Uses microseconds, as the database does, which a Date cannot represent.
   await sql`update members set created_at = created_at + interval '123 microseconds'`.execute(network.db)
   const seen: string[] = []
   let after: { joinedAt: Date; id: string | null } = { joinedAt: new Date(0), id: null }
@@ -158,7 +158,8 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
   await farms.evaluateAccounts()
   expect(await listSuspended()).not.toContain(accepted)
-  // The machines are silent until their hours are forgotten. The remaining signals suspend nothing.
+  // The machines are offline until their recorded uptimes expire. The remaining signals do not suspend
+  // claims.
   later(30 * 24 * HOUR_MS)
   await farms.evaluateAccounts()
   // The owner is evaluated again later, because the suspensions of invitees were the reason.
@@ -169,7 +170,7 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   ])
   expect((await network.claim(farm[2] ?? '', campaign)).alreadyClaimed).toBe(false)
   await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
-  // Nor where the look began before the operator decided.
+  // An evaluation that started before the operator's decision does not reinstate claims either.
   await releaseUnfounded(farms.deps, rejected, 0, network.clock.now)
   expect(await listSuspended()).toContain(rejected)
 })
@@ -180,7 +181,7 @@ test('wallets, devices and mail domains count too', async () => {
     const wallet = `0x${'a'.repeat(37)}${String(n).padStart(2, '0')}0`
     await network.db.updateTable('members').set({ wallet }).where('id', '=', id).execute()
   }
-  // One key, in one account after the other.
+  // One node key that several accounts used in turn.
   await sql`
     insert into fairness_devices (node_id, member_id)
     select ${ids[0]}::uuid, member_id from unnest(${ids.slice(0, 3)}::uuid[]) as member_id
@@ -290,7 +291,7 @@ test('an account that cannot be looked at is told and set aside for an hour, and
   await evaluateAccounts(deps, clock.now)
   expect(reported).toEqual([bad])
   later(HOUR_MS)
-  // A database that is away says nothing of any account.
+  // A database outage is not the fault of an account.
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const readCredited = () => Promise.reject(away)
   await expect(evaluateAccounts({ ...deps, readCredited }, clock.now)).rejects.toBe(away)

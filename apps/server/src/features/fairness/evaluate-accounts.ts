@@ -15,26 +15,26 @@ import type { FairnessSettings, Signal } from './signal.ts'
 import { suspendClaims } from './suspend-claims.ts'
 
 const ADDRESS = /^0x[\da-f]{40}$/i
-/** Accounts that are looked at together. */
+/** Accounts evaluated together. */
 const BATCH = 250
-/** Accounts that are looked at in one run. */
+/** Maximum accounts per run. */
 const RUN = 2000
 /**
- * Bounds of the next evaluation, which is due after an eighth of the account's age: changes matter most for
- * new accounts.
+ * Minimum minutes until the next evaluation, which is due after an eighth of the account's age: changes
+ * matter most for new accounts.
  */
 const SOONEST_MINUTES = 15
 const LATEST_DAYS = 7
-/** Delay before a failed evaluation is retried. */
+/** Minutes until a failed evaluation is retried. */
 const AGAIN_MINUTES = 60
-/** Retention of sign-up subnets, as in the activity log, or until a later claim suspension ends. */
+/** Retention of sign-up subnets in days, as in the activity log, or until a later claim suspension ends. */
 const SUBNET_RETENTION_DAYS = 90
 
 /**
- * Evaluates the accounts that are due: enrolls new members, saves signals, suspends or reinstates claims, or requests a
- * mailbox check. Works in bounded, repeatable batches. The next run continues after an interruption, and a failing
- * account does not block others.
- * @returns how many accounts were evaluated
+ * Evaluates the accounts that are due: enrolls new members, saves signals, suspends or reinstates claims, or
+ * requests a mailbox check. Works in bounded, repeatable batches. The next run continues after an
+ * interruption, and a failing account does not block others.
+ * @returns the number of evaluated accounts
  */
 export async function evaluateAccounts(deps: FairnessDeps, now: Date): Promise<number> {
   const { since, ...settings } = await readFairnessSettings(deps.db)

@@ -25,11 +25,11 @@ export interface FairnessDeps {
     memberIds: readonly string[],
     sinceDay: string,
   ): Promise<Map<string, CreditedSlot[]>>
-  /** Of some mail domains, those whose addresses are thrown away by design. */
+  /** Returns those mail domains that provide disposable addresses. */
   findDisposable(domains: Iterable<string>): ReadonlySet<string>
   /**
-   * Finds who funded a wallet. Null without a funder, or if it is an exchange or similar. Undefined without a
-   * chain. Throws if the chain does not answer.
+   * Finds the funder of a wallet. Returns null if there is none, or if it is an exchange or similar.
+   * Undefined if no chain is configured. Throws if the chain does not answer.
    */
   findFunder: ((address: string) => Promise<string | null>) | undefined
   onChainFault(error: unknown): void

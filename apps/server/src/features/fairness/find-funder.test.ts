@@ -6,7 +6,7 @@ import { findFunder } from './find-funder.ts'
 const wallet = `0x${'a'.repeat(40)}` as const
 const giver = `0x${'b'.repeat(40)}` as const
 
-/** A chain on which the wallet has coins from a block on, until it has spent them. */
+/** Simulates a chain on which the wallet has coins from a block until it spends them. */
 function chain(known: { blocks: number; fundedAt?: number; spentAt?: number; to?: string; sent?: number }) {
   const { blocks, fundedAt = Number.POSITIVE_INFINITY, spentAt = Number.POSITIVE_INFINITY } = known
   let calls = 0

@@ -1,19 +1,22 @@
 import type { Address } from 'viem'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 
-/** An address with as many transactions is an exchange, bridge or faucet. Sharing it proves nothing. */
+/**
+ * An address with at least this many transactions is an exchange, bridge or faucet. Sharing it proves
+ * nothing.
+ */
 const BUSY_FROM = 1000
 
 /**
- * Finds who first funded an address by binary search for the block, because chains have no index for it.
+ * Finds the first funder of an address by binary search for the block, because chains have no index for it.
  * Requires an archive node.
- * @returns null if the address was never funded, by a contract, or by a busy address
+ * @returns null if the address was never funded, or by a contract or busy address
  * @throws if the node does not answer or lacks old states
  */
 export async function findFunder(client: ChainClient, address: Address): Promise<Address | null> {
   const newest = await client.getBlockNumber()
   if (!(await wasFunded(client, address, newest))) return null
-  // Unfunded at `before`, funded at `at`. An address that spent everything has a nonce.
+  // Unfunded at `before`, funded at `at`. A nonce shows that an empty address was funded earlier.
   let before = -1n
   let at = newest
   while (at - before > 1n) {

@@ -4,7 +4,7 @@ import type { Contact } from '../members/read-contacts.ts'
 import { countSynchronizedAccounts, type Hours } from './count-synchronized-accounts.ts'
 import { type AccountFacts, CODE_WINDOW_MS, SUBNET_WINDOW_MS } from './signal.ts'
 
-/** Counting further changes no score. */
+/** Maximum count; higher ones do not change a score. */
 const COUNTED = 100
 const INVITEES_COUNTED = 1000
 const COMPARED = 1000
@@ -30,9 +30,9 @@ interface Row {
 }
 
 /**
- * Gathers the facts of a batch of accounts with two statements. Each count stops at the value from which the
- * score no longer changes.
- * @param contacts of the accounts
+ * Gathers the facts of a batch of accounts with two statements. Each count stops where the score no longer
+ * changes.
+ * @param contacts email domains and wallets of the accounts
  * @param disposable domains with disposable addresses
  */
 export async function gatherFacts(

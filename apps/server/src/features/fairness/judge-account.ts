@@ -24,15 +24,15 @@ const rules: readonly FairnessRule[] = [
 ]
 
 /**
- * Suspensions and open checks end below this share of their threshold, so that a count that varies by one
- * changes nothing.
+ * Suspensions and checks end below this share of their threshold, so that a count that varies by one has no
+ * effect.
  */
 const REINSTATE_BELOW = 0.8
 
 /** Weight of a signal that an operator cleared for the same subject. */
 export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
 
-/** Computes the signals of an account. Pure, because the server and the simulation share it. */
+/** Computes the signals of an account. A pure function, because the server and the simulation share it. */
 export function findSignals(facts: AccountFacts, { weights }: FairnessSettings): Signal[] {
   return rules.flatMap(({ name, judge }) => {
     const found = judge(facts, weights[name])
@@ -40,12 +40,12 @@ export function findSignals(facts: AccountFacts, { weights }: FairnessSettings):
   })
 }
 
-/** Computes the score without weights that an operator cleared. */
+/** Computes the score without the weights that an operator cleared. */
 export function scoreOf(signals: readonly Clearance[], clearances: readonly Clearance[] = []): number {
   return signals.reduce((sum, signal) => sum + Math.max(0, signal.score - clearedOf(signal, clearances)), 0)
 }
 
-/** How much of a signal was cleared. */
+/** Returns the cleared part of a signal's score. */
 export function clearedOf(signal: Omit<Clearance, 'score'>, clearances: readonly Clearance[]): number {
   const cleared = clearances.find(({ name, subject }) => name === signal.name && subject === signal.subject)
   return cleared?.score ?? 0
@@ -64,11 +64,11 @@ export function decideSuspension(
   return !suspension.isUpheld && score < suspendAt * REINSTATE_BELOW ? 'reinstate' : 'leave'
 }
 
-/** Time during which a confirmed address is not checked again. */
+/** Milliseconds for which a confirmed address is not checked again. */
 const CHECK_GOOD_MS = 30 * 86_400_000
 
 /**
- * Decides whether a claim requires a mailbox check. Not while claims are suspended.
+ * Decides whether a claim requires a mailbox check. It does not while claims are suspended.
  * @param check latest check
  */
 export function decideCheck(

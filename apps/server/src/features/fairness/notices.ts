@@ -8,12 +8,12 @@ import type { Recipient } from '../members/notices.ts'
 
 export interface SuspensionNotice {
   kind: 'claims-held' | 'claims-released' | 'appeal-rejected'
-  /** The words of an operator, or sentences. */
+  /** Text of an operator, or sentences of the rules. */
   reason: string | readonly Message[]
   at: Date
 }
 
-/** Renders the email that claims are suspended or reinstated, or that an appeal was rejected, and why. */
+/** Renders the email about suspended or reinstated claims or a rejected appeal, with the reason. */
 export function suspensionEmail(
   frame: MailFrame,
   recipient: Recipient,

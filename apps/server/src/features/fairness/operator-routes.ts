@@ -7,7 +7,7 @@ import { readSignals } from './read-signals.ts'
 import { releaseClaims } from './release-claims.ts'
 import { readAppeal, readOpenAppeals } from './review-appeals.ts'
 
-/** Endpoints with which operators review appeals. */
+/** Creates the endpoints with which operators review appeals. */
 export function fairnessOperatorRoutes(
   deps: SuspensionDeps & { now: Clock },
 ): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
  * or the address changed
  */
 export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
-  // The try is counted before the code is looked at.
+  // Counts the attempt before the code is compared.
   const { rows } = await sql<{ code_hash: string }>`
     update mailbox_checks set tries = tries + 1
     where member_id = ${memberId} and passed_at is null and tries < ${CODE_TRIES} and code_expires_at > ${now}

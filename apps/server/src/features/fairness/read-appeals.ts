@@ -9,7 +9,7 @@ import type { FairnessTables } from './tables.ts'
 
 const NEWEST = 50
 
-/** The appeals of a member with their answers, newest first. */
+/** Returns the appeals of a member with their decisions, newest first. */
 export async function readAppeals(db: Database, memberId: string, language: Language): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeals')
@@ -21,9 +21,9 @@ export async function readAppeals(db: Database, memberId: string, language: Lang
   return rows.map((row) => describeAppeal(row, language))
 }
 
-/** An appeal as its member sees it: who decided is not said. */
+/** Returns an appeal as its member sees it, without who decided it. */
 export function describeAppeal(row: Selectable<FairnessTables['appeals']>, language: Language): Appeal {
-  // The rules accept an appeal for one reason only, which is stored in English.
+  // The rules accept appeals for a single reason, which is stored in English.
   const isByRules = row.decided_by === actorName(FAIRNESS_RULES)
   return {
     id: row.id,

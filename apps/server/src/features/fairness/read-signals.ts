@@ -16,7 +16,7 @@ import type { Evidence } from './signal.ts'
 type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
 
 /**
- * All that the rules know of a member, for operators.
+ * Returns everything that the rules know about a member, for operators.
  * @throws AppError NOT_FOUND
  */
 export async function readSignals(

@@ -27,7 +27,8 @@ test('a wallet that the chain has no answer for keeps no other waiting, and a ch
   expect(asked).toHaveLength(3)
   expect(await known()).toEqual([])
   await recordAll(ask((address) => !address.endsWith('0')))
-  // The other one is recorded too, unless it was last: the chain may have been unavailable by then.
+  // Other wallets are recorded, too, except possibly the last one: the chain may have been unavailable by
+  // then.
   expect((await known()).filter((funder) => funder === 'c'.repeat(40))).toHaveLength(5)
   asked.length = 0
   await recordAll(ask(() => true))

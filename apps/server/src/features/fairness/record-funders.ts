@@ -6,12 +6,12 @@ import type { FairnessDeps } from './fairness-deps.ts'
 const LIMIT = 20
 /** A wallet without coins is checked again later; a known funder never is. */
 const AGAIN_MS = 86_400_000
-/** After so many failures in a row it is not the wallets. */
+/** Consecutive failures after which the chain, not a wallet, is considered the cause. */
 const FAILURES = 3
 
 /**
- * Records who gave wallets their first coins. If the chain does not answer, the next run handles the rest, so neither
- * the other signals nor the other wallets wait for it.
+ * Records which address first funded each wallet. If the chain does not answer, the next run continues, so
+ * neither other signals nor other wallets wait for it.
  * @param wallets addresses by member
  */
 export async function recordFunders(
@@ -47,7 +47,10 @@ export async function recordFunders(
   }
 }
 
-/** Records who funded wallets. A wallet without an answer is recorded as null and checked again tomorrow. */
+/**
+ * Records the funders of wallets. A wallet without a funder is recorded as null and checked again a day
+ * later.
+ */
 async function recordFunder(
   db: Database,
   funders: ReadonlyMap<string, string | null>,

@@ -3,7 +3,7 @@ import { utcDay } from '../points/utc-day.ts'
 import { edgesOf, HOURS_WINDOW_MS } from './count-synchronized-accounts.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 
-/** Slots of the last half hour may still be on their way. */
+/** Slots of the last half hour may not be booked yet. */
 const SETTLING_MS = 1_800_000
 
 /** Records when the machines of accounts connected and disconnected in the last four weeks, and their nodes. */
@@ -26,7 +26,7 @@ export async function recordHours(
   const holders = known.flatMap(({ memberId, nodeIds }) =>
     [...nodeIds].map((nodeId) => ({ memberId, nodeId })),
   )
-  // Arrays as text, because PostgreSQL requires nested arrays of equal length.
+  // Arrays as text, because nested PostgreSQL arrays must have equal lengths.
   await sql`
     with devices as (
       insert into fairness_devices (node_id, member_id)

@@ -6,7 +6,7 @@ import { bookDeferred } from '../points/defer-entry.ts'
 /**
  * Reinstates the claims of a member and books the deferred points.
  * @param end.unlessUpheld skips a suspension that an operator upheld
- * @returns the id of the suspension; undefined if there was none
+ * @returns the ID of the suspension; undefined if there was none
  */
 export async function reinstateClaims(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function reinstateClaims(
 
 /**
  * Clears all signals that the operator saw: the reasons of the suspension and later ones. Withdraws the
- * check.
+ * mailbox check.
  */
 export async function clearSignals(
   transaction: Transaction,

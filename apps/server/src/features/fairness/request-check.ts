@@ -30,7 +30,7 @@ export async function requestCheck(
   })
 }
 
-/** Withdraws an unanswered check after its signals are gone. */
+/** Withdraws an open check whose signals are gone. */
 export async function dropCheck(
   deps: SuspensionDeps,
   memberId: string,

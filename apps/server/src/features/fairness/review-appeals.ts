@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { describeAppeal } from './read-appeals.ts'
 import { readShownSuspensions, readSignalsShown } from './read-signals.ts'
 
-/** Appeals of a state, oldest first. */
+/** Returns the appeals in a state, oldest first. */
 export async function readOpenAppeals(
   db: Database,
   { state, limit, cursor }: CheckedRequestOf<typeof readOpenEndpoint>['query'],
@@ -33,7 +33,7 @@ export async function readOpenAppeals(
 }
 
 /**
- * An appeal with all that it takes to decide.
+ * Returns an appeal with everything needed for a decision.
  * @throws AppError NOT_FOUND
  */
 export async function readAppeal(

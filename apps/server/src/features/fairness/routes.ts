@@ -8,7 +8,9 @@ import { readSuspensions } from './read-suspensions.ts'
 import { sendAppeal } from './send-appeal.ts'
 import { sendCheckCode } from './send-check-code.ts'
 
-/** Endpoints with which members read suspensions and checks, confirm their address, and appeal. */
+/**
+ * Creates the endpoints with which members read suspensions and checks, confirm their address, and appeal.
+ */
 export function fairnessRoutes(
   deps: SuspensionDeps & { rateLimiter: RateLimiter; now: Clock },
 ): Pick<Handlers, 'readHolds' | 'readAppeals' | 'sendAppeal' | 'sendCheckCode' | 'passCheck'> {

@@ -8,8 +8,8 @@ import { messages } from './messages.ts'
 import { checkMail } from './notices.ts'
 
 /**
- * Emails a code to the address that must be confirmed. It replaces the previous code.
- * @throws AppError CONFLICT if no check is open, RATE_LIMITED after many emails
+ * Emails a code to the address that must be confirmed. Replaces the previous code.
+ * @throws AppError CONFLICT if no check is open, RATE_LIMITED after too many emails
  */
 export async function sendCheckCode(
   { db, jobs, mailFrame, lockRecipient, rateLimiter }: SuspensionDeps & { rateLimiter: RateLimiter },
@@ -24,7 +24,7 @@ export async function sendCheckCode(
     .executeTakeFirst()
   if (!asked) throw nothingAsked()
   await limitCodeEmails(rateLimiter, `mailbox-check:${memberId}`)
-  // Before the transaction: hashing takes its time.
+  // Runs before the transaction, because hashing is slow.
   const { code, row } = await createEmailCode(now)
   await db.transaction().execute(async (transaction) => {
     const recipient = await lockRecipient(transaction, memberId)

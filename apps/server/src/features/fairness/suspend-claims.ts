@@ -3,8 +3,8 @@ import { describeSignal } from './judge-account.ts'
 import type { Signal } from './signal.ts'
 
 /**
- * Suspends the claims of a member and emails the reason. The member keeps and earns points. Does nothing if the claims
- * are already suspended or the member left.
+ * Suspends the claims of a member and emails the reason. The member retains and earns points. Does nothing if
+ * claims are already suspended or the member left.
  */
 export async function suspendClaims(
   deps: SuspensionDeps,
@@ -26,7 +26,7 @@ export async function suspendClaims(
           actor: FAIRNESS_RULES,
           reason: `The signals score ${score}; claims are held from ${suspendAt} on.`,
           action: 'claims.hold',
-          // Without what they are about: networks and domains do not belong into a log that stays for ever.
+          // Omits the subjects: subnets and domains must not enter a log that is never deleted.
           after: {
             hold: placed.id,
             score,

@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
-/** A domain with disposable addresses. Some honest members use them for privacy. */
+/** An address at a disposable domain. Some honest members use them for privacy. */
 export const disposableMail: FairnessRule<{ domain: string }> = {
   name: 'disposable-mail',
   judge: ({ isDisposable, mailDomain: domain }, weight) =>

@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
-/** The second account of a household, or the second desk of an office: told, and never enough to hold anything. */
+/** An inviter in the same subnet: common in households and offices, so this alone never suspends claims. */
 export const inviterSameSubnet: FairnessRule<{ network: string }> = {
   name: 'inviter-next-door',
   judge: ({ subnet, inviterOnSubnet }, weight) =>

@@ -1,10 +1,10 @@
 import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
-/** With fewer suspended invitees, there is no evidence against the inviter. */
+/** Minimum suspended invitees that are evidence against the inviter. */
 const FEWEST = 5
 
-/** An inviter most of whose invitees are suspended: the owner of a farm collects its referral rewards. */
+/** An inviter with mostly suspended invitees: the owner of a farm collects its referral rewards. */
 export const suspendedInvitees: FairnessRule<{ held: number; all: number }> = {
   name: 'held-invitees',
   judge({ invitees: { all, suspended } }, weight) {

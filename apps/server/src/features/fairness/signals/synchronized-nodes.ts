@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import { type FairnessRule, ramp } from '../signal.ts'
 
-/** Slots that separate machines cannot have: they come and go in the same quarters of an hour, again and again. */
+/** Nodes that repeatedly start and stop within the same quarter hours, unlike separate machines. */
 export const synchronizedNodes: FairnessRule<{ accounts: number; times: number }> = {
   name: 'nodes-in-step',
   judge({ synchronized }, weight) {
