@@ -15,21 +15,21 @@ import { type Figures, noFigures, readFigures } from './read-figures.ts'
 import { accessToken, namedNode } from './upgrade-request.ts'
 import { readPresence } from './upsert-presence.ts'
 
-/** Clients that are looked at together: one statement of each kind for all of them. */
+/** Maximum clients per batch, which needs one statement of each kind. */
 const BATCH = 500
-/** Clients that are let in before others get their turn: a handshake takes about 0.1 ms. */
+/** Clients admitted before the event loop continues. A handshake takes about 0.1 ms. */
 const SLICE = 25
 /**
- * Connections admitted per second. After a restart all nodes reconnect at once, and other work needs this
- * process too.
+ * Maximum connections admitted per second. After a restart all nodes reconnect at once, and this process has
+ * other work, too.
  */
 const MAX_PER_SECOND = 1500
-/** Length of the queue. Further clients receive the time of their next attempt. */
+/** Maximum length of the queue. Further clients receive the time of their next attempt. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Returns the claimed owner of an access token without verifying it. */
+/** Owner of an access token. */
 export interface TokenHolder {
   memberId: string
   sessionId: string
@@ -37,7 +37,7 @@ export interface TokenHolder {
   referralCode: unknown
 }
 
-/** A client that asked to connect. Its handshake is made when it is let in or told why not. */
+/** A client that asked to connect. Its handshake completes on admission or rejection. */
 export interface Candidate {
   request: IncomingMessage
   stream: Duplex
@@ -49,7 +49,7 @@ export interface Admitted {
   memberId: string
   sessionId: string
   nodeId: string
-  /** Base64url; null for a client without a key. */
+  /** Base64url; null if the client has no key. */
   publicKey: string | null
   figures: Figures
   stored: PresenceSnapshot | undefined
@@ -64,29 +64,29 @@ export interface AdmissionDeps {
    * @throws UNAUTHORIZED if the token is invalid
    */
   verifyToken(token: string): Promise<TokenHolder>
-  /** Makes sure that there is a member for each; asked for those who have no totals yet. */
+  /** Creates missing members. Called for holders without totals. */
   ensureMembers(holders: TokenHolder[]): Promise<void>
-  /** The ids of those sessions that are over. */
+  /** Returns the IDs of ended sessions. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
 }
 
 interface Outcomes {
   onAdmitted(candidate: Candidate, admitted: Admitted): void
-  /** Checked, and told why not. */
+  /** The client was checked and rejected. */
   onRejected(candidate: Candidate, code: number, reason: GatewayMessage): void
-  /** Not looked at. */
+  /** The client was not checked. */
   onTurnedAway(candidate: Candidate, retryAfterSeconds: number): void
 }
 
 type Waiting = Candidate & { since: number }
 
-/** Decides who gets in: in the order in which they came, in batches, with room for others between two. */
+/** Admits clients in order of arrival, in batches, yielding to other work in between. */
 export class Admission {
   readonly #deps: AdmissionDeps & Outcomes
   #waiting: Waiting[] = []
   #working: Promise<void> | null = null
   #closed = false
-  /** Milliseconds that one client took lately. */
+  /** Recent milliseconds per client. */
   #pace = 1000 / MAX_PER_SECOND
 
   constructor(deps: AdmissionDeps & Outcomes) {
@@ -94,7 +94,7 @@ export class Admission {
   }
 
   offer(candidate: Candidate): void {
-    // A connection that breaks while it waits must not end the process.
+    // A connection that breaks in the queue must not crash the process.
     candidate.stream.on('error', ignore)
     if (this.#closed || this.#waiting.length >= MAX_WAITING) {
       this.#turnAway(candidate)
@@ -104,7 +104,7 @@ export class Admission {
     this.#working ??= this.#work()
   }
 
-  /** Turns away who still waits; waits for those that are being looked at. */
+  /** Turns waiting clients away, and waits for the current batch. */
   async close(): Promise<void> {
     this.#closed = true
     for (const candidate of this.#waiting.splice(0)) this.#turnAway(candidate)
@@ -112,7 +112,7 @@ export class Admission {
   }
 
   async #work(): Promise<void> {
-    // Those who come in the same turn of the event loop go together.
+    // Combines clients that arrive in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
       const startedAt = performance.now()
@@ -136,7 +136,10 @@ export class Admission {
     return false
   }
 
-  /** With a hint as long as the queue, at random, so that they do not come back together. */
+  /**
+   * Turns a client away with a random delay proportional to the queue, so that clients do not return
+   * together.
+   */
   #turnAway(candidate: Candidate): void {
     const queueSeconds = (this.#waiting.length * this.#pace) / 1000
     this.#deps.onTurnedAway(candidate, Math.ceil((5 + queueSeconds) * (1 + Math.random())))
@@ -223,7 +226,7 @@ export class Admission {
     this.#deps.onRejected(candidate, code, reason)
   }
 
-  /** Turns an error into a close code with a text of the node protocol. */
+  /** Rejects a client with the close code and text for an error. */
   #rejectWithError(candidate: Candidate, error: unknown): void {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'UNAUTHORIZED') {

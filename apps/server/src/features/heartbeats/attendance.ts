@@ -2,11 +2,11 @@ import { type EndedSlot, Presence, type PresenceRules, type PresenceSnapshot } f
 import { SlotRing } from './slot-ring.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
 
-/** A node that is connected, or was within its current slot. */
+/** A node that is connected, or was during its current slot. */
 export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
-  /** Hash of the last address. */
+  /** Hash of the last subnet. */
   subnet: string
   readonly offsetMs: number
   readonly presence: Presence
@@ -14,7 +14,7 @@ export interface AttendingNode<Connection> {
 }
 
 /**
- * Present nodes and the ends of their slots, in memory: a message of a node costs no statement. Presence
+ * Present nodes and the ends of their slots, in memory, so that messages of nodes need no statement. Presence
  * outlives the connection until the slot ends, so that reconnects lose nothing.
  */
 export class Attendance<Connection> {
@@ -36,7 +36,8 @@ export class Attendance<Connection> {
   }
 
   /**
-   * @param kept the node's presence as saved by this or another process
+   * Registers a new connection of a node.
+   * @param stored presence saved by this or another process
    * @returns the connection that the new one replaces
    */
   arrive(
@@ -55,7 +56,7 @@ export class Attendance<Connection> {
     return replaced
   }
 
-  /** Something was heard of a node. From a connection that was replaced it counts for nothing. */
+  /** Records a sign of life. Ignores replaced connections. */
   sign(nodeId: string, connection: Connection, now: number): void {
     const node = this.#nodes.get(nodeId)
     if (node?.connection !== connection) return
@@ -64,8 +65,8 @@ export class Attendance<Connection> {
   }
 
   /**
-   * A connection is gone. One that was replaced before changes nothing.
-   * @returns the node that has none any more
+   * Records the end of a connection. Ignores replaced connections.
+   * @returns the node, if it has no connection now
    */
   leave(nodeId: string, connection: Connection, now: number): AttendingNode<Connection> | null {
     const node = this.#nodes.get(nodeId)
@@ -76,7 +77,7 @@ export class Attendance<Connection> {
     return node
   }
 
-  /** Ends the slots whose time is over. Call it several times an interval. */
+  /** Ends the slots whose time is over. Call it several times per interval. */
   tick(now: number): void {
     if (now < this.#lastTick) {
       this.#rules.watchedSince = Math.min(this.#rules.watchedSince, now)
@@ -84,7 +85,7 @@ export class Attendance<Connection> {
     } else {
       for (const node of this.#ring.passed(this.#lastTick, now)) {
         if (now < node.presence.slotEnd) continue
-        // Gone for the rest of its slot: nothing is left to remember.
+        // The node was absent for the whole slot; nothing needs to be retained.
         if (!node.presence.isConnected) this.#remove(node)
         this.#endSlots(node, now)
       }
@@ -96,7 +97,7 @@ export class Attendance<Connection> {
     return this.#nodes.get(nodeId)
   }
 
-  /** The end of a node's slot, whether it is here or not. */
+  /** Returns the end of the node's current slot, even if it is absent. */
   slotEndOf(nodeId: string, now: number): number {
     const { intervalMs } = this.#rules
     return (
@@ -109,12 +110,12 @@ export class Attendance<Connection> {
     return this.#nodes.size
   }
 
-  /** All nodes: those that are connected, and those that were within their current slot. */
+  /** Iterates over all nodes that are connected, or were during their current slot. */
   all(): IterableIterator<AttendingNode<Connection>> {
     return this.#nodes.values()
   }
 
-  /** The nodes that are connected now. */
+  /** Iterates over connected nodes. */
   *connected(): Generator<AttendingNode<Connection> & { connection: Connection }> {
     for (const node of this.#nodes.values()) {
       if (node.connection !== null) yield node as AttendingNode<Connection> & { connection: Connection }

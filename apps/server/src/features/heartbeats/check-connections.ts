@@ -13,20 +13,20 @@ const REPORT_AT_LEAST_MS = 15 * 60_000
 interface Deps {
   db: Database
   attendance: Attendance<NodeConnection>
-  /** The ids of those sessions that are over. */
+  /** Returns the IDs of ended sessions. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
-  /** The ids of those nodes that are registered no more. */
+  /** Returns the IDs of nodes that are no longer registered. */
   findRemovedNodes(nodes: { memberId: string; nodeId: string }[]): Promise<string[]>
   cut(connection: NodeConnection, code: number, reason: GatewayMessage): void
   silenceMs: number
   now: Clock
 }
 
-/** Looks after open connections: cuts those that went silent or whose session was ended, and keeps the others told. */
+/** Cuts connections that are silent or whose session or node was removed, and sends figures to the others. */
 export async function checkConnections(deps: Deps): Promise<void> {
   const { attendance, cut, now } = deps
   for (const { presence, connection } of [...attendance.connected()]) {
-    // Twice, so that a node that is merely late loses a slot but not its connection.
+    // Twice the limit, so that a late node loses a slot but not its connection.
     if (presence.silentFor(now().getTime()) > 2 * deps.silenceMs)
       cut(connection, closeCodes.silent, silentText)
   }
@@ -54,7 +54,7 @@ async function cutEndedSessions({ attendance, cut, findEndedSessions }: Deps): P
   }
 }
 
-/** Told at once as a rule; this is for what was not heard. */
+/** Cuts removed nodes whose notification was missed. */
 async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Deps): Promise<void> {
   const registered = [...attendance.connected()].filter(({ connection }) => connection.proof !== null)
   for (let first = 0; first < registered.length; first += BATCH) {

@@ -23,7 +23,7 @@ import { findWrongSums } from './testing/credit-sums.ts'
 const JOURNAL_CHILD = new URL('./testing/journal-child.ts', import.meta.url).pathname
 const NOON = Date.parse('2026-03-01T12:00:00Z')
 const INTERVAL_MS = 900_000
-/** Reached only where a queue does not come to its end. */
+/** Only reached if a queue never finishes. */
 const PATIENCE_MS = 200_000
 
 let direct: OpenTestDatabase
@@ -88,7 +88,9 @@ const segments = () =>
     ? readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\d+\.journal$/.test(name))
     : []
 
-/** A process that earned slots during an outage and was killed: its folder stays, its lock is nobody's. */
+/**
+ * Leaves the directory of a process that earned slots during an outage and was killed; nobody has its lock.
+ */
 async function leaveJournal(slots: EarnedSlot[]): Promise<string> {
   const journal = new CreditJournal(root, log)
   await journal.append(slots)
@@ -186,7 +188,7 @@ describe('earned slots', () => {
   it('wait in memory within its bound where the disk refuses, and the log says so', async () => {
     const journal = new CreditJournal(root, log)
     const { queue, notified } = openQueue({ journal, capacity: 10 })
-    // A file where the folder was: nothing can be written there, whoever asks.
+    // A file replaces the directory, so that no user can write there.
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')

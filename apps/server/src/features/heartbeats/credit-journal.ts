@@ -34,22 +34,22 @@ function deleteDirectory(directory: string): void {
 }
 
 /**
- * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks a
- * directory of its own; the next process to start adopts directories of ended ones. Booking is idempotent, so
- * a segment is deleted only after all of its slots are booked.
+ * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks its own
+ * directory; the next process to start adopts directories of ended ones. Booking is idempotent, so a segment
+ * is deleted only after all of its slots are booked.
  */
 export class CreditJournal {
   readonly #root: string
   readonly #log: Logger
   readonly #own: { directory: string; lock: DirectoryLock }
-  /** Folders of processes that are gone, until their segments are booked. */
+  /** Directories of ended processes, until their segments are booked. */
   readonly #adopted: { directory: string; lock: DirectoryLock }[] = []
   /** Segments to be read and booked, oldest first. */
   readonly #toReplay: string[] = []
   #current: { path: string; handle: FileHandle; length: number } | undefined
   #segments = 0
 
-  /** @throws ConfigError where the folder cannot be made or written */
+  /** @throws ConfigError if the directory cannot be created or written */
   constructor(root: string, log: Logger) {
     this.#root = root
     this.#log = log
@@ -64,14 +64,14 @@ export class CreditJournal {
   }
 
   /**
-   * Appends slots and syncs the file before it returns.
-   * @throws if the disk rejects the write; none of the slots counts then
+   * Appends slots and syncs the file before returning.
+   * @throws if the disk rejects the write; none of the slots is saved then
    */
   async append(slots: readonly EarnedSlot[]): Promise<void> {
     const bytes = Buffer.from(slots.map(journalLine).join(''))
     this.#current ??= await this.#newSegment()
     const { handle, length } = this.#current
-    // At its place, so that what a failed write left behind is written over.
+    // Writes at a fixed position, to overwrite the remains of a failed write.
     for (let written = 0; written < bytes.length; ) {
       written += (await handle.write(bytes, written, bytes.length - written, length + written)).bytesWritten
     }
@@ -80,7 +80,7 @@ export class CreditJournal {
     this.#current.length = length + bytes.length
   }
 
-  /** Everything that was appended was booked. */
+  /** Deletes the current segment after all of its slots were booked. */
   async clear(): Promise<void> {
     const current = this.#current
     this.#current = undefined
@@ -89,7 +89,7 @@ export class CreditJournal {
     await rm(current.path, { force: true })
   }
 
-  /** Sets that appended slots must be read back, because memory was full. */
+  /** Schedules the current segment for replay, because memory was full. */
   async closeSegment(): Promise<void> {
     const current = this.#current
     this.#current = undefined
@@ -99,7 +99,7 @@ export class CreditJournal {
   }
 
   /**
-   * Passes the oldest segment to `book` part by part, then deletes it.
+   * Passes the oldest segment to `book` in parts, then deletes it.
    * @param book throws if a part could not be booked; the segment then remains
    */
   async replay(book: (slots: EarnedSlot[]) => Promise<void>): Promise<void> {
@@ -136,14 +136,14 @@ export class CreditJournal {
     this.#removeAdopted()
   }
 
-  /** Keeps slots that will never be booked, with the reason, where an operator finds them. */
+  /** Saves slots that can never be booked, with the reason, for an operator. */
   setAside(slots: readonly EarnedSlot[], reason: string): void {
     const at = new Date().toISOString()
     const lines = slots.map((slot) => `${JSON.stringify({ at, reason, ...slot })}\n`)
     appendFileSync(join(this.#root, 'refused.jsonl'), lines.join(''), { mode: 0o600 })
   }
 
-  /** Gives the folder up: to nobody where it is empty, else to the next process. */
+  /** Deletes the directory if it is empty; otherwise leaves it to the next process. */
   async close(): Promise<void> {
     const isUpheld = (this.#current?.length ?? 0) > 0 || this.#toReplay.length > 0
     await this.#current?.handle.close()
@@ -157,7 +157,7 @@ export class CreditJournal {
     this.#segments += 1
     const path = join(this.#own.directory, `${String(this.#segments).padStart(6, '0')}.journal`)
     const handle = await open(path, 'w', 0o600)
-    // The name, too, must outlive a power cut.
+    // Syncs the directory, so that the file name survives a power failure.
     const directory = await open(this.#own.directory)
     await directory.sync().finally(() => directory.close())
     return { path, handle, length: 0 }
@@ -173,7 +173,7 @@ export class CreditJournal {
         if (!free) continue
         lock = free
       } catch (error) {
-        // Another process books and deletes it at this moment.
+        // Another process is booking and deleting this directory.
         if (!existsSync(directory)) continue
         this.#log.error({ err: error, directory }, 'heartbeats: a journal cannot be locked and is not booked')
         continue

@@ -47,7 +47,7 @@ const slotOf = (memberId: string, slotEnd = NOON, subnet?: string): ValuedSlot =
 })
 const times = <T>(count: number, create: () => T) => Array.from({ length: count }, create)
 
-/** Gives slots to several processes at once, in batches that overlap. */
+/** Books slots from several processes concurrently, in overlapping batches. */
 async function creditAtOnce(slots: ValuedSlot[], rules: ReturnType<typeof limits>) {
   const batches = times(6, () => slots.filter(() => Math.random() < 0.6))
   const results = await Promise.all(
@@ -143,7 +143,7 @@ it('a slot is worth what the rule of its end said, and meets the limit of that t
     .selectFrom('member_days')
     .select(['connectivity', 'heartbeats'])
     .executeTakeFirstOrThrow()
-  // Two before the change, and one of the three after it.
+  // Two slots before the change, and one of the three after it.
   expect(day).toEqual({ connectivity: '90.000000', heartbeats: 3 })
   const { rows } = await sql<{ worth: string }>`
     select heartbeat_worth(day, credited) as worth from member_days

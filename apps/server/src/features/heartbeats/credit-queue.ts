@@ -11,18 +11,18 @@ import { isFaultOfData } from './is-fault-of-data.ts'
 import { SlotQueue } from './slot-queue.ts'
 import { splitSlots } from './split-slots.ts'
 
-/** Slots that one statement books. */
+/** Maximum slots per statement. */
 const BATCH = 1000
-/** Statements at the same time: PostgreSQL works on one while this process makes the other. */
+/** Maximum concurrent statements: PostgreSQL executes some while this process prepares others. */
 const LANES = 4
 /** About 100 MB: more slots than 100,000 nodes earn in an hour with slots of 15 minutes. */
 const DEFAULT_CAPACITY = 500_000
 const RETRY_AFTER_MS = 250
 const LAST_RETRY_MS = 10_000
-/** Booking takes a tenth of it while all is well. */
+/** Ten times the usual duration of booking. */
 const SPILL_AFTER_MS = 500
 const SPILL_EVERY_MS = 100
-/** After the disk refused. */
+/** Milliseconds until a retry after the disk rejected a write. */
 const JOURNAL_REST_MS = 2_000
 const DAY_MS = 86_400_000
 
@@ -37,17 +37,17 @@ export interface CreditQueueDeps {
   rules: RuleBook
   /** Journal for slots that cannot be booked. Without it, they wait in memory only. */
   journal?: CreditJournal
-  /** Slots that are older are not booked any more. */
+  /** Slots older than this many days are no longer booked. */
   retentionDays?: number | undefined
-  /** Told what was booked, after it was committed. */
+  /** Called with booked slots after the commit. */
   onCredited: (credits: Credit[]) => void
   onRejected: (rejected: RejectedSlot[]) => void
-  /** Told of slots that cannot be booked for now; `waiting` is how many of the node's are. */
+  /** Called with slots that cannot be booked yet; `waiting` is the number of the node's waiting slots. */
   onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
   /** Age after which waiting slots are written to the journal. */
   spillAfterMs?: number
-  /** Before the first further try; twice as long each time after that. */
+  /** Milliseconds before the first retry; doubled for each further one. */
   retryAfterMs?: number
 }
 
@@ -136,7 +136,7 @@ export class CreditQueue {
     this.#booking = null
   }
 
-  /** Removes what is booked from the journal, and books what only the journal has. */
+  /** Deletes booked slots from the journal, and books slots that are only in the journal. */
   async #tidyJournal(): Promise<void> {
     const { journal } = this.#deps
     if (!journal) return
@@ -153,7 +153,7 @@ export class CreditQueue {
     this.#succeeded()
   }
 
-  /** Books slots; where one part fails, the others are booked all the same, and booking them again changes nothing. */
+  /** Books slots in parts. A failed part does not prevent the others; booking them again has no effect. */
   async #book(slots: EarnedSlot[]): Promise<void> {
     const parts = splitSlots(slots, Math.min(LANES, Math.ceil(slots.length / BATCH)))
     const outcomes = await Promise.allSettled(parts.map((part) => this.#bookPart(part)))
@@ -161,7 +161,7 @@ export class CreditQueue {
     if (failed) throw failed.reason
   }
 
-  /** Those that no try can ever book are set aside, and hold up nobody. */
+  /** Books slots. Slots that can never be booked are quarantined so that they do not block the rest. */
   async #bookPart(slots: EarnedSlot[]): Promise<void> {
     try {
       await this.#bookTogether(slots)
@@ -213,9 +213,9 @@ export class CreditQueue {
     }
   }
 
-  /** Puts what has waited for long on the disk, and tells whose it is. */
+  /** Writes slots that have waited for long to the journal, and notifies their nodes. */
   async #spill(afterMs: number): Promise<void> {
-    // One that is under way knows nothing of what came since: nobody may be told that this is safe.
+    // A running write does not include later slots, so their nodes must not be notified yet.
     if (this.#spilling) return
     const before = performance.now() - afterMs
     this.#spilling = this.#save(before).finally(() => {

@@ -19,7 +19,7 @@ import {
 } from './decide-credits.ts'
 import { rowStart } from './subnet-windows.ts'
 
-/** A slot that was booked now, with the member's figures after it. */
+/** A newly booked slot, with the member's figures after it. */
 export interface Credit {
   memberId: string
   nodeId: string
@@ -31,19 +31,19 @@ export interface Credit {
 
 export interface CreditRules {
   limitsAt(slotEnd: number): CreditLimits
-  /** Slots that ended earlier are not taken any more: what was credited then is not known in detail. */
+  /** Slots that ended earlier are rejected, because the details of their credits may be deleted. */
   oldest?: number
 }
 
 const noLimits: CreditRules = { limitsAt: () => ({ perMember: 1_000_000, perSubnet: 1_000_000 }) }
-/** Another process was faster so often that something else is wrong. */
+/** Attempts after which repeated conflicts indicate another problem. */
 const TRIES = 200
 const PAUSE_MS = 3
 
 /**
- * Books earned slots: reads the members' days, decides, and writes all changes in one statement that has no
- * effect if a row changed meanwhile; it then starts over. A batch is booked entirely or not at all, no slot
- * is booked twice, and limits hold across processes.
+ * Books earned slots: reads the members' days, decides, and writes all changes in one statement. The
+ * statement has no effect if a row changed since; it then starts over. A batch is booked entirely or not at
+ * all, no slot is booked twice, and limits apply across processes.
  * @returns the slots credited or rejected now, without those credited before
  */
 export async function creditSlots(
@@ -60,7 +60,7 @@ export async function creditSlots(
       const [known, subnets] = await Promise.all([readDays(db, inTime, now), readSubnets(db, inTime, rules)])
       let days = known
       let decision = decideCredits(inTime, days, subnets, rules.limitsAt)
-      // Both reads must see the same moment. Otherwise a slot credited in between would count against its
+      // Both reads must see the same snapshot. Otherwise a slot credited in between would count against its
       // subnet and be rejected.
       if (decision.rejected.some(({ reason }) => reason === 'network_limit')) {
         days = await readDays(db, inTime, now)
@@ -139,7 +139,7 @@ async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<M
   return days
 }
 
-/** Settled days that a heartbeat comes late for: what was credited is in the archive, or gone from there. */
+/** Reads settled days with late heartbeats, whose credits are in the archive or deleted from there. */
 async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
   if (days.length === 0) return
   const { rows } = await sql<{ at: number; credited: Buffer }>`
@@ -259,13 +259,13 @@ async function write(db: Database, { days, subnets, rejected }: Decision): Promi
   `.execute(db)
 }
 
-/** Members whose first credit of a day this is; their totals may not be there yet. */
+/** Returns members with a new day; their totals may be missing. */
 const membersOfNewDays = (days: Decision['days']) =>
   days.filter((day) => day.heartbeats === day.newHeartbeats).map(({ memberId }) => memberId)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Each credit with what its member has after the whole batch. */
+/** Adds the member's figures after the whole batch to each credit. */
 function withFigures({ credited, days }: Decision, read: Map<string, ReadDay>, now: Date): Credit[] {
   const today = utcDay(now)
   const added = new Map<string, { today: number; total: number; heartbeats: number }>()
@@ -290,5 +290,5 @@ function withFigures({ credited, days }: Decision, read: Map<string, ReadDay>, n
   })
 }
 
-/** Sums of decimals with 6 places, without what binary fractions add. */
+/** Rounds a sum to 6 decimal places, to remove floating-point errors. */
 const round = (points: number) => Math.round(points * 1e6) / 1e6

@@ -34,7 +34,7 @@ test('credited slots come back as they were put in, to the millisecond, here and
         if (known.has(key)) continue
         credited.add(uuidBytes(node), DAY + inDay, intervalMs)
         known.add(key)
-        // As it is read from the database each time.
+        // Simulates reading the value from the database.
         credited = new CreditedSlots(DAY, credited.toBytes())
       }
       const bytes = credited.toBytes()

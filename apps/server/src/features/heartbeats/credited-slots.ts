@@ -3,19 +3,19 @@ const HEADER = 2
 const RECORD = 24
 const ID = 16
 
-/** Bits for the slots of one node, at one length of slot, that end in one UTC day. */
+/** Bits for the slots of one node, of one length, that end on one UTC day. */
 interface Record {
   /** 16 bytes. */
   id: Buffer
   intervalMs: number
-  /** End of the day's first slot, behind midnight. */
+  /** End of the day's first slot, in milliseconds after midnight. */
   firstMs: number
   bits: Buffer
 }
 
 /**
  * Credited slots of a member's nodes on a UTC day, as encoded in `member_days.credited`. The migration of
- * that column describes the bytes. Times are in milliseconds since 1970.
+ * that column documents the bytes. Times are in milliseconds since 1970.
  */
 export class CreditedSlots {
   readonly #dayStart: number
@@ -30,7 +30,7 @@ export class CreditedSlots {
     return this.#records.some((record) => record.id.equals(id) && isSet(record, slotEnd - this.#dayStart))
   }
 
-  /** How many nodes were credited a slot that ends in a window; `to` itself is outside. */
+  /** Returns the number of nodes with a credited slot that ends in a window (`to` exclusive). */
   nodesWithin(from: number, to: number): number {
     const credited = new Set<string>()
     for (const record of this.#records) {
@@ -44,7 +44,7 @@ export class CreditedSlots {
     return credited.size
   }
 
-  /** Every credited slot, node by node. */
+  /** Returns all credited slots, grouped by node. */
   all(): { nodeId: string; end: number; intervalMs: number }[] {
     return this.#records.flatMap(({ id, intervalMs, firstMs, bits }) => {
       const nodeId = uuidOf(id)
@@ -82,7 +82,7 @@ export class CreditedSlots {
   }
 }
 
-/** The 16 bytes of a UUID. */
+/** Returns the 16 bytes of a UUID. */
 export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }

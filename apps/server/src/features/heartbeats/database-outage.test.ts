@@ -15,7 +15,7 @@ import { findWrongSums } from './testing/credit-sums.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let proxy: DatabaseProxy
-/** The way the gateway goes, and one that is never away. */
+/** Connection of the gateway, and one without outages. */
 let database: OpenDatabase<Tables>
 let direct: OpenDatabase<Tables>
 
@@ -41,7 +41,7 @@ describe('while the database is away', () => {
     const nodes = Array.from({ length: 50 }, () => connectMember(url, randomUUID()))
     const pulses = () => nodes.flatMap((node) => node.pulses())
     await expect.poll(() => pulses().length).toBeGreaterThan(20)
-    // However long this takes, no node falls silent.
+    // Nodes must not fall silent, regardless of the duration.
     const pings = setInterval(() => {
       for (const node of nodes) node.ping()
     }, 10_000)
@@ -49,7 +49,7 @@ describe('while the database is away', () => {
     for (let round = 0; round < 2; round++) {
       proxy.disconnect()
       await expect.poll(() => gateway.isHealthy(), { interval: 5 }).toBe(false)
-      // Long enough that every node earns a slot meanwhile.
+      // Long enough that every node earns a slot.
       const since = Date.now()
       await expect.poll(() => Date.now() - since).toBeGreaterThan(1200)
       expect(gateway.connections()).toBe(50)
@@ -79,7 +79,7 @@ describe('while the database is away', () => {
   })
 })
 
-/** Slots of a second that are missing between the first and the last credit of a node. */
+/** Returns the number of missing one-second slots between a node's first and last credit. */
 async function countGaps(): Promise<number> {
   const credits = await direct.kysely
     .selectFrom('heartbeat_credits')

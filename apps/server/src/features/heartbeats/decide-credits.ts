@@ -2,18 +2,18 @@ import { CreditedSlots, uuidBytes } from './credited-slots.ts'
 import { rowStart, SubnetWindows } from './subnet-windows.ts'
 
 const DAY_MS = 86_400_000
-/** As long as most installations have it. */
+/** Default slot length. */
 const DEFAULT_INTERVAL_MS = 900_000
-/** Beyond what is counted: no limit. */
+/** Above any possible count: no limit. */
 const UNLIMITED = 65_535
 
-/** A slot that a node earned. Times are milliseconds since 1970. */
+/** A slot earned by a node. Times are in milliseconds since 1970. */
 export interface EarnedSlot {
   memberId: string
   nodeId: string
-  /** The heartbeat counts for the UTC day of this moment, and is worth what the rule says of it. */
+  /** End of the slot, which determines the UTC day and the applicable rules. */
   slotEnd: number
-  /** Length of the slot; a quarter of an hour where it is not given. */
+  /** Length of the slot; default: 15 minutes. */
   intervalMs?: number
   /** Hash of the node's subnet. Without it, limits per subnet do not apply. */
   subnet?: string
@@ -24,7 +24,9 @@ export interface ValuedSlot extends EarnedSlot {
   points: string
 }
 
-/** Nodes that are credited in each interval. Every node has one slot end in each: intervals begin at 1970. */
+/**
+ * Maximum credited nodes per interval. Intervals are aligned to 1970, so each node has one slot end in each.
+ */
 export interface CreditLimits {
   perMember: number
   perSubnet: number
@@ -34,11 +36,11 @@ export type RejectionReason = 'member_limit' | 'network_limit' | 'too_old'
 
 export interface RejectedSlot extends EarnedSlot {
   reason: RejectionReason
-  /** The limit that was reached. */
+  /** Limit that was reached. */
   limit?: number
 }
 
-/** A member's day as it was read. */
+/** A member's day as read. */
 export interface KnownDay {
   memberId: string
   /** UTC, YYYY-MM-DD. */
@@ -57,12 +59,12 @@ export interface KnownSubnet {
   version: number
 }
 
-/** A member's day as it is to be written, and what is new of it. */
+/** A member's day to write, with the additions. */
 export interface ChangedDay {
   memberId: string
   day: string
   credited: Buffer
-  /** Of the whole day. */
+  /** Total of the day. */
   heartbeats: number
   newHeartbeats: number
   /** Exact decimal. */
@@ -139,7 +141,7 @@ export function decideCredits(
     }
     state.credited.add(id, slot.slotEnd, intervalMs)
     state.newHeartbeats += 1
-    // Whole millionths: exact far beyond what a day can bring.
+    // Integer millionths are exact far beyond the points of a day.
     state.newMicro += Math.round(Number(slot.points) * 1e6)
     state.lastSlotEnd = Math.max(state.lastSlotEnd, slot.slotEnd)
     decision.credited.push(slot)

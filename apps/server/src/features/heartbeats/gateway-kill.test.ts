@@ -32,7 +32,10 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Starts a gateway in a process of its own. @returns where nodes connect */
+/**
+ * Starts a gateway in a separate process.
+ * @returns the URL for nodes
+ */
 async function startChild(connection: TestConnection, ...journal: string[]): Promise<string> {
   const started = fork(CHILD, [JSON.stringify(connection), ...journal])
   children.push(started)
@@ -112,7 +115,7 @@ describe('a server that is killed while the database is away', () => {
     const all = await booked()
     expect(new Set(all).size).toBe(all.length)
     expect(await findWrongSums(database.kysely)).toEqual([])
-    // Of the journal nothing is left.
+    // The journal must be empty.
     const segments = async () =>
       (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.journal'))
     await expect.poll(segments).toEqual([])
@@ -130,7 +133,7 @@ describe('two servers between which the same nodes go back and forth', () => {
     const pulses = () => nodes.reduce((sum, node) => sum + node.pulses.length, 0)
     let open: TestNode[] = []
     for (let round = 1; round <= 6; round++) {
-      // Every other time both hold all of them, until the older connections go.
+      // In every other round, both gateways have a connection of each node until the older ones close.
       const older = open
       open = nodes.map((node) => {
         const connection = connectMember(urls[round % 2] ?? '', node.memberId)

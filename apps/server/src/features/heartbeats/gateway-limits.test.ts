@@ -31,7 +31,7 @@ async function start(deps: Partial<GatewayDeps> = {}) {
   return gateway
 }
 
-/** Counts the clients that asked a gateway to connect; the gateway reads the option for each of them. */
+/** Counts the clients that ask a gateway to connect; the gateway reads the option once per client. */
 function countArrivals() {
   let arrivals = 0
   return {
@@ -43,7 +43,7 @@ function countArrivals() {
   }
 }
 
-/** The limit of a connection: 20 at once, and 10 a second. */
+/** Limit of a connection: a burst of 20, then 10 per second. */
 const mostPongsSince = (started: number) => 20 + (10 * (performance.now() - started)) / 1000
 
 describe('the gateway', () => {
@@ -157,7 +157,7 @@ describe('the gateway', () => {
     ])
     expect(client.handshake).toMatch(/^HTTP\/1\.1 101 /)
     expect(client.handshake.toLowerCase()).not.toContain('sec-websocket-extensions')
-    // A frame that says it is compressed.
+    // A frame marked as compressed.
     client.write(Buffer.from([0xc1, 0x80, 0, 0, 0, 0]))
     await expect.poll(() => client.closeCode()).toBe(1002)
   })
@@ -174,7 +174,7 @@ describe('the gateway', () => {
     ['a close with a code that nobody may send', '88820000000003ee', 1002],
     ['a length that no memory holds', '81ff7fffffffffffffff00000000', 1009],
     ['a length that is negative to some', '81ffffffffffffffffff00000000', 1009],
-    // Two parts of 4,096 and 16 bytes.
+    // Two fragments of 4,096 and 16 bytes.
     [
       'parts that are too long together',
       `01fe100000000000${'00'.repeat(4096)}809000000000${'00'.repeat(16)}`,
@@ -261,7 +261,7 @@ describe('the gateway', () => {
       connectionsPerAddress,
       async findEndedSessions() {
         statements += 1
-        // However slowly they arrive, they are all there while the first are asked for.
+        // All clients arrive before the query for the first ones completes.
         await allHere.promise
         return []
       },

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-/** Gateways on one clock, which begins where a slot of the member's node does. */
+/** Returns gateways with one clock, which starts with a slot of the member's node. */
 function clocked(memberId: string) {
   const clock = clockOf(anonymousNodeId(memberId))
   const startMs = clock.now
@@ -52,7 +52,7 @@ async function slotsOf(memberId: string) {
   return rows.map(({ slot_end }) => slot_end.toISOString())
 }
 
-/** Gateways that hear each other. */
+/** Starts gateways that receive each other's notices. */
 async function listeners() {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -78,7 +78,7 @@ describe('a slot that ends while the server restarts', () => {
     const second = await start()
     const node = await enter(second.url, memberId)
     await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS)])
-    // And the slot in which it came back counts from its start.
+    // The slot in which the node returned counts from its start.
     await pingThrough(node, clock, 40)
     await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS), iso(startMs + 3 * SLOT_MS)])
     expect(await slotsOf(memberId)).toEqual([1, 2, 3].map((slot) => iso(startMs + slot * SLOT_MS)))
@@ -112,7 +112,7 @@ describe('a slot that ends while the server restarts', () => {
   it('is credited after a kill too, by what was written within the last half minute', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
-    // Nothing more is decided or written by it, as after a kill: its clock stands still from there on.
+    // The gateway's clock stops here, so that it decides and writes nothing more, as after a kill.
     const last = { ...clock }
     const killed = await startClockedGateway(database.db, last, { connection: database.connection })
     running.push(killed)
@@ -189,7 +189,7 @@ describe('a gateway that stops', () => {
     const rejected = await open('/elsewhere')
     const closing = await open('/websocket')
     await expect.poll(() => gateway.connections()).toBe(1)
-    // A close frame, masked by zeros, and then nothing.
+    // A close frame with a zero mask, followed by silence.
     closing.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]))
     await once(closing, 'end')
     await close()

@@ -146,7 +146,7 @@ describe('a node', () => {
     })
     const nodes = [connectMember(url, ended), connectMember(url, other)] as const
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
-    // Its member's, but another session: the connection stays.
+    // Another session of the same member: the connection stays.
     send({ userId: other, sessionId: ended })
     send({ userId: ended, sessionId: ended })
     send({ userId: late, sessionId: late })

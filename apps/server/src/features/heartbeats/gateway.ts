@@ -34,7 +34,9 @@ import { rejectUpgrade, requestUrl } from './upgrade-request.ts'
 const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
 const DRAIN_MS = 3000
-/** A household, an office or a mobile network behind one address; a farm of nodes is more. */
+/**
+ * Enough for a household, an office or a mobile network behind one address; a larger number indicates a farm.
+ */
 const CONNECTIONS_PER_ADDRESS = 1000
 /** Connections notified of a restart before the event loop continues. */
 const CLOSED_AT_ONCE = 500
@@ -46,35 +48,35 @@ const RETURN_MAX_SECONDS = 25
 export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   /** Channel between gateways. Without it, this gateway runs alone. */
   connection?: DatabaseConnection
-  /** Tells of each session that ends, at once; null where some may have been missed. */
+  /** Notifies of each ended session; null if notifications may have been lost. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
-  /** Told whose heartbeats were booked, after the commit. */
+  /** Called with the members whose heartbeats were booked, after the commit. */
   onCredited?(memberIds: string[]): void
-  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies
-  /** Length of a slot. */
+  /** Length of a slot in seconds. */
   intervalSeconds: number
   /** Returns the points of a heartbeat at a time. */
   rules: RuleBook
   /** Journal for heartbeats that cannot be booked. Without it, they wait in memory only. */
   journal?: CreditJournal
-  /** How long heartbeats are kept in detail; older ones are not booked any more. Without it, for ever. */
+  /** Retention of heartbeat details in days; older heartbeats are no longer booked. Default: unlimited. */
   retentionDays?: number | undefined
   metrics: CreditQueueDeps['metrics'] & Pick<Metrics, 'gatewayConnections' | 'gatewayMessages'>
-  /** Milliseconds since 1970; the clock that slots follow. */
+  /** Clock that determines slots. */
   now?: Clock
   sessionCheckSeconds?: number
-  /** How many connections one network address may have to this process, as it is now. */
+  /** Returns the current limit of connections per address to this process. */
   connectionsPerAddress?: () => number
 }
 
 export interface Gateway {
-  /** Takes the upgrades of a server: those to the nodes' path, and refuses all others. */
+  /** Handles the server's upgrade requests to the nodes' path, and rejects all others. */
   attach(server: Server): void
   /** Returns whether earned heartbeats are being booked. */
   isHealthy(): boolean
   connections(): number
-  /** Books what is due, tells the nodes, closes their connections. */
+  /** Books due slots, notifies the nodes and closes their connections. */
   stop(): Promise<void>
 }
 
@@ -86,11 +88,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
     WebSocket: NodeSocket,
     perMessageDeflate: false,
     maxPayload: NODE_MESSAGE_MAX_BYTES,
-    // Answered within the budget of messages.
+    // Pongs are sent within the message budget.
     autoPong: false,
     clientTracking: false,
   })
-  /** All that are open, those too that were refused and are closing. */
+  /** All open sockets, including rejected ones that are closing. */
   const sockets = new Set<NodeSocket>()
   const subnets = new SubnetCounts()
   const nodes = new PresentNodes({
@@ -209,7 +211,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         now,
       })
     } catch (error) {
-      // Sessions are checked again in a moment; a database that is away must not cut anyone.
+      // Sessions will be checked again soon; a database outage must not cut connections.
       log.debug({ err: error }, 'gateway: open connections could not be checked')
     } finally {
       checking = false
@@ -227,7 +229,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       const seconds = RETURN_MIN_SECONDS + spread * Math.random()
       closeWithReason(socket, closeCodes.restart, restartText(Math.ceil(seconds)))
     }
-    // Also those that began to close by themselves and never ended.
+    // Terminates sockets that did not finish closing.
     const patience = setTimeout(() => {
       for (const socket of sockets) socket.terminate()
     }, CLOSE_TIMEOUT_MS)

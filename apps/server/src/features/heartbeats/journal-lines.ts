@@ -1,14 +1,17 @@
 import { crc32 } from 'node:zlib'
 import type { EarnedSlot } from './decide-credits.ts'
 
-/** One line of the journal: the checksum of what follows, and the slot as JSON. */
+/** Returns one line of the journal: a checksum, and the slot as JSON. */
 export function journalLine(slot: EarnedSlot): string {
   const { memberId, nodeId, slotEnd, intervalMs, subnet } = slot
   const text = JSON.stringify([memberId, nodeId, slotEnd, intervalMs ?? null, subnet ?? null])
   return `${checksum(text)} ${text}\n`
 }
 
-/** @returns null for a line that was torn by a crash or damaged since */
+/**
+ * Parses a line.
+ * @returns null if it is torn or damaged
+ */
 export function parseJournalLine(line: string): EarnedSlot | null {
   const text = line.slice(9)
   if (line[8] !== ' ' || line.slice(0, 8) !== checksum(text)) return null

@@ -21,7 +21,7 @@ const KILLS = Number(process.env.KILLS ?? 20)
 const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const NODES = 20
 const SLOT_MS = 1000
-/** Of its coming back, and of the time until what waits is booked. */
+/** Limit for the restart and for booking waiting slots. */
 const PATIENCE_MS = 240_000
 
 let directory: string
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   url = server.url
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 (inclusive) to 1 (exclusive), by mulberry32. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -74,7 +74,7 @@ function killPostgres(): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch (error) {
-    // Not up again since the last time.
+    // It has not restarted since the last kill.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -86,7 +86,7 @@ async function killServer(): Promise<void> {
 
 const pulses = () => nodes.reduce((sum, { node }) => sum + node.pulses.length, 0)
 
-/** Waits until nodes hear pulses again. */
+/** Waits until nodes receive pulses again. */
 async function recover(): Promise<void> {
   const before = pulses()
   await expect.poll(pulses, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThan(before)
@@ -107,11 +107,11 @@ test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the 
   console.log(`KILLS_SEED=${SEED}`)
   await recover()
   for (let kill = 1; kill <= KILLS; kill++) {
-    // Most of them in the flow of credits, some while it is still coming up.
+    // Most kills happen during normal operation, some during a restart.
     if (random() < 0.7) await recover()
     await sleep(random() * SLOT_MS)
     const victim = random()
-    // Half of the time PostgreSQL alone, else the server alone, or both.
+    // Kills PostgreSQL alone half of the time, otherwise the server or both.
     if (victim > 0.3) killPostgres()
     if (victim < 0.5) {
       await killServer()
@@ -121,7 +121,7 @@ test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the 
   }
   await recover()
 
-  // A pulse that was on its way when the last kill came says nothing of what came after it.
+  // A pulse that was in flight at the last kill does not prove recovery.
   await expect.poll(isBack, { timeout: PATIENCE_MS }).toBe(true)
   const running = await findRunningPostgres(join(directory, 'postgres'))
   if (!running) throw new Error('PostgreSQL does not run')
@@ -162,7 +162,7 @@ test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the 
         where l.points is distinct from c.points`.execute(db)
       return [...rows, ...(await findDifferences(db, undefined, 1000)).differences]
     }
-    // The last pulses of the nodes may be on their way into the ledger yet.
+    // The last pulses may not be in the ledger yet.
     await expect.poll(findWrong, { timeout: PATIENCE_MS }).toEqual([])
     if (process.env.KILLS) console.log(`${pulses()} pulses and ${promises} promises were kept`)
   } finally {

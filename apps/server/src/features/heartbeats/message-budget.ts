@@ -1,4 +1,4 @@
-/** So many messages of a connection in a second, and a burst now and then: a token bucket. */
+/** Token bucket that limits the messages of a connection per second, with a burst. */
 export class MessageBudget {
   readonly #perSecond: number
   readonly #burst: number
@@ -12,7 +12,11 @@ export class MessageBudget {
     this.#filledAt = now
   }
 
-  /** @param now milliseconds of a clock that never goes back @returns whether there was one to take */
+  /**
+   * Consumes a token.
+   * @param now milliseconds of a monotonic clock
+   * @returns whether a token was available
+   */
   consume(now: number): boolean {
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#filledAt) / 1000) * this.#perSecond)
     this.#filledAt = now

@@ -10,20 +10,19 @@ import { MessageBudget } from './message-budget.ts'
 import type { NodeProof } from './node-proof.ts'
 import { floodText } from './node-texts.ts'
 
-/** Messages that are answered. Clients exist that send five times as many. */
+/** Messages per second that are answered. Some clients send five times as many. */
 const ANSWERED_PER_SECOND = 10
 const ANSWERED_BURST = 20
-/** Messages beyond those, which are read and dropped; a client that sends even more is closed. */
+/** Further messages per second that are read and dropped. A client that exceeds this, too, is closed. */
 const DROPPED_PER_SECOND = 200
 const DROPPED_BURST = 5000
-/** Messages that make no sense, until the connection is closed. */
+/** Invalid messages after which the connection is closed. */
 const BAD_MESSAGES = 5
 /**
- * Maximum of unread bytes. Nodes receive about 100 bytes at a time, so more means that the node does not
- * read.
+ * Maximum unread bytes. Nodes receive about 100 bytes at a time, so more means that the node does not read.
  */
 const UNREAD_MAX_BYTES = 64 * 1024
-/** Time for a node to close after it was asked to. */
+/** Milliseconds for a node to close its side. */
 export const CLOSE_TIMEOUT_MS = 2000
 
 const PING = Buffer.from('{"type":"PING"}')
@@ -35,15 +34,15 @@ export type MessageKind = 'ping' | 'proof' | 'invalid' | 'flood' | 'broken'
 
 /** Callbacks of all connections of a gateway. One shared object keeps idle nodes cheap. */
 export interface ConnectionHooks {
-  /** A message came; `flood` for one that was dropped because there were too many. */
+  /** Called for each message; `flood` is a message dropped because of the limit. */
   onMessage(connection: NodeConnection, kind: MessageKind): void
   onProof(connection: NodeConnection, proof: ProofMessage): void
-  /** Too many messages come: it is not read from until `readOn`. */
+  /** Called when a connection exceeds the limit. It is not read until `readOn`. */
   onSlowed(connection: NodeConnection): void
   onClose(connection: NodeConnection): void
 }
 
-/** A WebSocket that knows whose it is, so that the listeners below serve all sockets. */
+/** A WebSocket with a reference to its connection, so that the listeners below serve all sockets. */
 export class NodeSocket extends WebSocket {
   node: NodeConnection | null = null
 }
@@ -54,7 +53,7 @@ export interface ConnectedNode {
   sessionId: string
   /** See `AttendingNode`. */
   subnet: string
-  /** Null for a client without a key. */
+  /** Null if the client has no key. */
   proof: NodeProof | null
 }
 
@@ -65,7 +64,7 @@ export class NodeConnection implements ConnectedNode {
   readonly sessionId: string
   readonly subnet: string
   readonly proof: NodeProof | null
-  /** When the node was last told its figures; milliseconds since 1970. */
+  /** Time at which the node last received its figures, in milliseconds since 1970. */
   reportedAt = 0
   /** Number of the last notice about this node to other gateways; 0 if none. */
   announcedIn = 0
@@ -73,11 +72,11 @@ export class NodeConnection implements ConnectedNode {
   readonly #stream: Duplex
   readonly #hooks: ConnectionHooks
   readonly #answered = new MessageBudget(ANSWERED_PER_SECOND, ANSWERED_BURST, performance.now())
-  /** Made when it is needed, which it hardly ever is. */
+  /** Created on demand, which is rare. */
   #dropped: MessageBudget | null = null
   #badMessages = 0
 
-  /** @param stream what the socket's frames are written to */
+  /** @param stream receives the frames of the socket */
   constructor(socket: NodeSocket, stream: Duplex, node: ConnectedNode, hooks: ConnectionHooks) {
     this.#socket = socket
     this.#stream = stream
@@ -99,19 +98,19 @@ export class NodeConnection implements ConnectedNode {
     if (this.#canSend()) this.#socket.send(JSON.stringify(message))
   }
 
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   end(code: number, reason: GatewayMessage): void {
     closeWithReason(this.#socket, code, reason)
   }
 
-  /** Reads again after it was slowed. */
+  /** Resumes reading. */
   readOn(): void {
     this.#socket.resume()
   }
 
   read(data: Buffer, isBinary: boolean): void {
     if (!this.mayAnswer()) return
-    // The message that nodes send most often.
+    // Fast path for the most common message.
     if (!isBinary && data.equals(PING)) {
       this.#pong()
       return
@@ -125,7 +124,10 @@ export class NodeConnection implements ConnectedNode {
     }
   }
 
-  /** Takes one from the budget of messages; without any left, the connection is slowed, and closed in the end. */
+  /**
+   * Consumes one message of the budget. When it is exhausted, slows the connection down, and finally closes
+   * it.
+   */
   mayAnswer(): boolean {
     const now = performance.now()
     if (this.#answered.consume(now)) return true
@@ -155,7 +157,7 @@ export class NodeConnection implements ConnectedNode {
 
   #pong(): void {
     this.#hooks.onMessage(this, 'ping')
-    // Past the library: without compression it writes whole frames and in order, and this one is always the same.
+    // Bypasses the library, which without compression writes whole frames in order. This frame is constant.
     if (this.#canSend()) this.#stream.write(PONG_FRAME)
   }
 
@@ -179,7 +181,7 @@ function onMessage(this: WebSocket, data: unknown, isBinary: boolean): void {
   ;(this as NodeSocket).node?.read(data as Buffer, isBinary)
 }
 
-/** Pings of WebSocket itself count like the protocol's own. */
+/** Treats WebSocket pings like PINGs of the protocol. */
 function onControlPing(this: WebSocket, data: Buffer): void {
   ;(this as NodeSocket).node?.controlPing(data)
 }
@@ -188,7 +190,7 @@ function onControlPong(this: WebSocket): void {
   ;(this as NodeSocket).node?.mayAnswer()
 }
 
-/** A broken frame: the library closes with the code that fits. */
+/** Records an invalid frame. The library closes with the matching code. */
 function onBroken(this: WebSocket): void {
   ;(this as NodeSocket).node?.broken()
 }
@@ -197,7 +199,10 @@ function onClose(this: WebSocket): void {
   ;(this as NodeSocket).node?.closed()
 }
 
-/** @returns the message, or what is wrong with it; never repeats what it holds */
+/**
+ * Parses a message.
+ * @returns the message, or a description of the problem that never quotes the content
+ */
 function parseMessage(data: Buffer) {
   let content: unknown
   try {
@@ -209,12 +214,12 @@ function parseMessage(data: Buffer) {
   return message.success ? message.data : 'another message'
 }
 
-/** Says why, then closes; cuts the connection where the other side does not close in time. */
+/** Sends the reason and closes. Terminates the connection if the other side does not close in time. */
 export function closeWithReason(socket: WebSocket, code: number, reason: GatewayMessage): void {
   if (socket.readyState !== WebSocket.OPEN) return
   socket.send(JSON.stringify(reason))
   socket.close(code)
-  // A paused socket would never see the other side's answer.
+  // A paused socket would not receive the other side's close frame.
   socket.resume()
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }

@@ -35,7 +35,7 @@ const login = (email: string, password: string, address = server.url) =>
 
 const credentialsFile = () => join(directory, 'credentials.json')
 
-/** Makes the kept access token look old, so that it is refreshed. */
+/** Backdates the saved access token, so that it is refreshed. */
 async function age() {
   const credentials = JSON.parse(await readFile(credentialsFile(), 'utf8'))
   await writeFile(credentialsFile(), JSON.stringify({ ...credentials, expiresAt: 0 }))
@@ -76,7 +76,7 @@ describe('the node program', () => {
 
     const first = run(['start'])
     await first.printed(/connected: 0 heartbeats, 0 points today, 0 points in total, next slot ends in \d s/)
-    // Slots that are booked together are printed with the figures after both.
+    // If several slots are booked together, each line shows the figures after all of them.
     const credited =
       /heartbeat credited for the slot that ended at .*: (\d{2,}|[2-9]) heartbeats, [\d,]+ points today, ([\d,]+) points in total/
     await first.printed(credited)
@@ -120,7 +120,7 @@ describe('the node program', () => {
     expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
     const { headers, nodes: registered } = await nodes()
     expect(registered).toMatchObject([{ name: hostname(), lastSeenAt: expect.any(String) }])
-    // Ended by itself before, and away at once.
+    // The node exited, so it is absent at once.
     await expect.poll(async () => (await nodes()).nodes[0]?.connected).toBe(false)
     const start = run(['start'])
     await start.printed('heartbeat credited')
@@ -156,7 +156,7 @@ describe('the node program', () => {
     const before = runAs(['start'])
     await before.printed('connected')
     await app.show(accessToken)
-    // Logged in before the factor: ended with every session that has not shown it.
+    // Signed in before the factor was added, which ended all sessions that had not verified it.
     expect(await before.exitCode).toBe(3)
     expect(before.output()).toContain('Your session has ended. Log in again: hearth-node login')
 
@@ -185,7 +185,7 @@ describe('the node program', () => {
     })
     expect(answer.status).toBe(401)
 
-    // The session is still saved; the node asks to sign in again.
+    // The session is still saved, but the node asks to sign in again.
     await writeFile(credentialsFile(), JSON.stringify(credentials))
     const start = run(['start'])
     expect(await start.exitCode).toBe(3)

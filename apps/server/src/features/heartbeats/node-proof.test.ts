@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-/** A member with a registered key, and a gateway whose clock stands where a slot of that node begins. */
+/** Starts a gateway whose clock is at the start of a slot of a member's registered node. */
 async function startWithKey() {
   const [memberId, key] = [randomUUID(), createNodeKey()]
   const nodeId = nodeIdOf(key.publicKey)
@@ -87,7 +87,7 @@ describe('a node with a key', () => {
     const node = connect()
     node.prove()
     await node.heard('Connected successfully')
-    // Somebody with the member's token, but without the key.
+    // A thief with the member's token but without the key.
     const thief = connect(createNodeKey())
     await expect.poll(() => thief.challenges().length).toBe(1)
     await pingOnce(thief)
@@ -113,7 +113,7 @@ describe('a node with a key', () => {
     await one.heard('Connected successfully')
     one.say(proof)
     await one.heard('or answers it again')
-    // The nonce of one with the signature for another.
+    // The nonce of one connection with the signature for another.
     two.say({ ...proof, nonce: two.challenges()[0]?.nonce })
     expect(await two.closed).toBe(4403)
   })

@@ -8,9 +8,9 @@ const NONCE_BYTES = 32
 /** State of a node's proof. The node signs a new nonce on connect and once per slot. */
 export class NodeProof {
   readonly #nodeId: string
-  /** Raw, base64url. */
+  /** Raw key in base64url. */
   readonly #publicKey: string
-  /** Of the challenge that waits for its answer. */
+  /** Nonce of the pending challenge. */
   #nonce = ''
   #challengedFor = 0
   #provenFor = 0
@@ -20,7 +20,7 @@ export class NodeProof {
     this.#publicKey = publicKey
   }
 
-  /** The challenge for a slot; null where it was challenged for that one before. */
+  /** Returns the challenge for a slot; null if the node was already challenged for it. */
   challenge(slotEnd: number): GatewayMessage | null {
     if (slotEnd === this.#challengedFor) return null
     this.#challengedFor = slotEnd
@@ -28,7 +28,10 @@ export class NodeProof {
     return { type: 'CHALLENGE', nonce: this.#nonce, slotEnd: new Date(slotEnd).toISOString() }
   }
 
-  /** @returns `other` for the answer to a challenge that is not the newest, or was answered */
+  /**
+   * Verifies a proof.
+   * @returns `other` for a challenge that is not the newest or was already answered
+   */
   check({ nonce, signature }: ProofMessage): 'good' | 'bad' | 'other' {
     if (nonce !== this.#nonce) return 'other'
     const slotEnd = new Date(this.#challengedFor).toISOString()

@@ -8,7 +8,7 @@ import type { RejectedSlot } from './decide-credits.ts'
 import type { EndedSlot } from './presence.ts'
 import type { Figures } from './read-figures.ts'
 
-/** Messages of the gateway, except PONG. Each reason includes what to do. */
+/** Messages of the gateway, except PONG. Each reason says what to do. */
 
 interface Moment {
   now: number
@@ -19,7 +19,10 @@ export function connectedText(figures: Figures, moment: Moment): GatewayMessage 
   return { message: CONNECTED_MESSAGE, ...shown(figures, moment) }
 }
 
-/** @param slotEnd of the slot that was credited; without it the pulse only tells the figures */
+/**
+ * Returns the message with figures.
+ * @param slotEnd end of the credited slot; absent if there is none
+ */
 export function pulseText(figures: Figures, moment: Moment, slotEnd?: number): GatewayMessage {
   return {
     message: PULSE_MESSAGE,
@@ -37,7 +40,7 @@ export function missedSlotText(slot: EndedSlot): GatewayMessage {
   }
 }
 
-/** Explains how to resolve a limit, as GET /api/nodes/credits does. */
+/** Explains how to resolve a limit, like GET /api/nodes/credits. */
 export function rejectedSlotText({ slotEnd, reason, limit }: RejectedSlot): GatewayMessage {
   const why = {
     member_limit: `your account has ${limit} credited nodes in this interval already, which is the limit. More nodes earn nothing more`,
@@ -47,7 +50,10 @@ export function rejectedSlotText({ slotEnd, reason, limit }: RejectedSlot): Gate
   return { message: `No heartbeat for the slot that ended at ${iso(slotEnd)}: ${why}.` }
 }
 
-/** @param waiting how many heartbeats of the node are not booked yet */
+/**
+ * Returns the message that a slot is not booked yet.
+ * @param waiting number of the node's unbooked heartbeats
+ */
 export function waitingSlotText(slotEnd: number, waiting: number): GatewayMessage {
   return {
     message: `The heartbeat for the slot that ended at ${iso(slotEnd)} is waiting to be booked. It will be, as soon as the database can be reached; stay connected.`,
@@ -91,7 +97,10 @@ export const tooManyConnectionsText: GatewayMessage = {
   message: 'Too many nodes are connected from this network address. Close some of them, then connect again.',
   retryAfterSeconds: 300,
 }
-/** Random, around 30 seconds, so that nodes notified together do not reconnect together. */
+/**
+ * Returns the message that the gateway is busy. The delay is random, around 30 seconds, so that nodes do not
+ * reconnect together.
+ */
 export const busyText = (): GatewayMessage => ({
   message: 'The network cannot check your token right now. Connect again in about half a minute.',
   retryAfterSeconds: Math.round(20 + Math.random() * 20),

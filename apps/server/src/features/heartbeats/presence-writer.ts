@@ -5,9 +5,9 @@ import type { AttendingNode } from './attendance.ts'
 import type { PresenceSnapshot } from './presence.ts'
 import { type NodeKey, upsertPresence } from './upsert-presence.ts'
 
-/** Interval between writes of a node's presence, and the maximum loss if a process is killed. */
+/** Seconds between writes of a node's presence, which is the maximum loss if a process is killed. */
 const ROUND_SECONDS = 30
-/** Rows of one statement, one statement a second: past 60,000 nodes a round takes longer instead of costing more. */
+/** Rows per statement, with one statement per second. Beyond 60,000 nodes, a round takes longer. */
 const BATCH = 2000
 
 interface Deps {
@@ -18,10 +18,10 @@ interface Deps {
   count(): number
 }
 
-/** Saves the presence of nodes, some of them each second, so that another process can continue. */
+/** Saves the presence of some nodes each second, so that another process can continue. */
 export class PresenceWriter {
   readonly #deps: Deps
-  /** Nodes that left and were not written since. */
+  /** Nodes that left since the last write. */
   #left = new Map<string, NodeKey & PresenceSnapshot>()
   #round: Iterator<AttendingNode<unknown>>
   #writing: Promise<void> | null = null
@@ -39,14 +39,14 @@ export class PresenceWriter {
     this.#left.delete(nodeId)
   }
 
-  /** Call it every second. */
+  /** Writes the next part of a round. Call it every second. */
   tick(): void {
     this.#writing ??= this.#writeNext().finally(() => {
       this.#writing = null
     })
   }
 
-  /** Saves all nodes for the process that follows this one. */
+  /** Saves the presence of all nodes for the next process. */
   async saveAll(): Promise<void> {
     await this.#writing
     const { db, nodes, now } = this.#deps
@@ -70,7 +70,7 @@ export class PresenceWriter {
     }
     const { db, log, now } = this.#deps
     await upsertPresence(db, unique(rows), now()).catch((error) =>
-      // Written again with the next round; until then a kill would cost a little more.
+      // The next round writes it again; until then, a kill would lose slightly more.
       log.debug({ err: error }, 'gateway: presence could not be kept'),
     )
   }
@@ -80,7 +80,7 @@ export class PresenceWriter {
   }
 }
 
-/** The newest of each node: a statement cannot change a row twice. */
+/** Returns the newest row of each node, because a statement cannot update a row twice. */
 function unique(rows: (NodeKey & PresenceSnapshot)[]): (NodeKey & PresenceSnapshot)[] {
   return [...new Map(rows.map((row) => [row.nodeId, row])).values()]
 }

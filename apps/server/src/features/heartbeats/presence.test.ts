@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type EndedSlot, Presence } from './presence.ts'
 import { PRESENCE_SHARE } from './slots.ts'
 
-/** Small times, so that random runs meet every edge: slots of 20 ms, silence after 13 ms. */
+/** Short times, so that random runs reach every edge case: slots of 20 ms, silence after 13 ms. */
 const rules = { intervalMs: 20, silenceMs: 13, watchedSince: 0 }
 const OFFSET = 7
 
@@ -13,7 +13,7 @@ const steps = fc.array(
   { maxLength: 60 },
 ) as fc.Arbitrary<Step[]>
 
-/** Runs the steps as the gateway would: slots that are over are ended before anything else. */
+/** Runs the steps as the gateway would, ending past slots first. */
 function run(list: Step[], presence = new Presence(rules, OFFSET, 0)) {
   const ended: EndedSlot[] = []
   let now = 0
@@ -27,7 +27,7 @@ function run(list: Step[], presence = new Presence(rules, OFFSET, 0)) {
   return ended
 }
 
-/** The rule read off the page, millisecond by millisecond. */
+/** Straightforward model of the rule, millisecond by millisecond. */
 function model(list: Step[]): Set<number> {
   const signs: { at: number; connected: boolean }[] = []
   let now = 0
@@ -36,7 +36,7 @@ function model(list: Step[]): Set<number> {
     if (kind !== 'look') signs.push({ at: now, connected: kind === 'sign' })
   }
   const last = now + rules.intervalMs
-  /** The newest sign or leave before, or at, a moment. */
+  /** Returns the newest sign or leave before a time. */
   const before = (time: number) => signs.filter(({ at }) => at < time).at(-1)
   const after = (time: number) => signs.find(({ at }) => at >= time)?.at ?? Number.POSITIVE_INFINITY
   const earned = new Set<number>()
@@ -111,7 +111,7 @@ describe('presence', () => {
     expect(seen({ slotEnd: 120_000 })?.presentMs).toBe(5000)
     expect(seen({ countedUntil: 56_000 })?.presentMs).toBe(5000)
     expect(seen({}, 51_000)?.presentMs).toBe(5000)
-    // Longer than a slot nobody was present.
+    // Presence is at most the length of a slot.
     expect(seen({ presentMs: 1_000_000_000 })?.presentMs).toBeLessThanOrEqual(70_000)
   })
 

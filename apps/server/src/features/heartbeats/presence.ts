@@ -3,28 +3,28 @@ import { PRESENCE_SHARE, slotEndAfter } from './slots.ts'
 /** Time limits shared by all nodes of a process, in milliseconds. */
 export interface PresenceRules {
   intervalMs: number
-  /** A node that said nothing for longer was away. */
+  /** A node is absent after a longer silence. */
   silenceMs: number
-  /** Since when this process can know who is present; time before it is not held against anyone. */
+  /** Time since which this process can observe nodes. Earlier absence does not count against them. */
   watchedSince: number
 }
 
-/** A slot that is over. A credit is earned at most once for each, whatever the node sent. */
+/** A past slot. It earns at most one credit, regardless of the node's messages. */
 export interface EndedSlot {
   slotEnd: number
   earned: boolean
-  /** It ended while nobody watched, and the node came back in time (see `restore`). */
+  /** True if the slot ended while no process watched and the node returned in time (see `restore`). */
   recovered: boolean
-  /** How long the node was there, and how long it had to be. */
+  /** Milliseconds for which the node was present, and for which it had to be. */
   presentMs: number
   neededMs: number
 }
 
-/** The saved presence of a node, from which another process continues, or this one after a restart. */
+/** Saved presence of a node, from which this or another process continues. */
 export interface PresenceSnapshot {
   slotEnd: number
   presentMs: number
-  /** The moment up to which presence was counted, and whether the node was there at it. */
+  /** Time up to which presence was counted, and whether the node was present then. */
   countedUntil: number
   attending: boolean
 }
@@ -35,11 +35,11 @@ export class Presence {
   slotEnd: number
   readonly #rules: PresenceRules
   #presentMs = 0
-  /** The newest sign of life; null while the node is not connected. */
+  /** Time of the last sign of life; null while the node is disconnected. */
   #lastSign: number | null = null
-  /** Slots that ended before were watched by another process, so the whole of them counts. */
+  /** Another process watched earlier slots, so this process counts them completely. */
   #restoredAt = Number.NEGATIVE_INFINITY
-  /** When the node was last heard, or left. */
+  /** Time at which the node was last heard or left. */
   #heardAt = Number.NEGATIVE_INFINITY
 
   constructor(rules: PresenceRules, offsetMs: number, now: number) {
@@ -52,12 +52,12 @@ export class Presence {
     return this.#lastSign !== null
   }
 
-  /** Milliseconds since the node was last heard; 0 while it is not connected. */
+  /** Returns the milliseconds since the node was last heard; 0 while it is disconnected. */
   silentFor(now: number): number {
     return this.#lastSign === null ? 0 : now - this.#lastSign
   }
 
-  /** The node connected, or said something. Slots that ended before `now` must have been taken with `endSlots`. */
+  /** Records a sign of life. Call `endSlots` for slots that ended before `now` first. */
   sign(now: number): void {
     this.#count(now)
     this.#lastSign = now
@@ -70,7 +70,7 @@ export class Presence {
     this.#heardAt = now
   }
 
-  /** Returns what to save of the current slot. */
+  /** Returns the state of the current slot to save. */
   snapshot(now: number): PresenceSnapshot {
     const sinceMs = this.#sinceLastSign(now)
     return {
@@ -82,14 +82,14 @@ export class Presence {
   }
 
   /**
-   * Restores the presence saved by another process. If the node attended and returns within the silence
+   * Restores the presence saved by another process. If the node was present and returns within the silence
    * limit, the gap counts, and `endSlots` returns the slots that ended in it.
    */
   restore(stored: PresenceSnapshot, now: number): void {
     const { intervalMs, silenceMs } = this.#rules
-    // Of another length of slots, or of a clock that went wrong.
+    // A mismatch means another slot length or a wrong clock.
     const fits = (this.slotEnd - stored.slotEnd) % intervalMs === 0 && stored.slotEnd <= this.slotEnd
-    // Older than what was seen here, or from a clock ahead of this one.
+    // Ignores states that are older than what was observed here, or from a clock ahead of this one.
     if (!fits || stored.countedUntil <= this.#heardAt || stored.countedUntil > now) return
     const presentMs = Math.min(stored.presentMs, intervalMs)
     if (stored.attending && now - stored.countedUntil <= silenceMs) {
@@ -103,8 +103,8 @@ export class Presence {
   }
 
   /**
-   * Returns the slots that ended until `now`, oldest first. Of slots without presence, only the first is
-   * returned.
+   * Returns the slots that ended until `now`, oldest first. Of slots without presence, returns only the
+   * first.
    */
   endSlots(now: number): EndedSlot[] {
     const ended: EndedSlot[] = []
@@ -128,7 +128,7 @@ export class Presence {
   }
 
   /**
-   * Handles a clock that was set back to `now`. A slot too far in the future is replaced by the current one,
+   * Handles a clock that was set back to `now`. Replaces a slot too far in the future with the current one,
    * which the key of credits protects from being booked twice.
    */
   clockSetBack(now: number): void {
@@ -140,7 +140,7 @@ export class Presence {
     this.#presentMs = 0
   }
 
-  /** Adds the time since the last sign of life, unless the node was silent for too long in between. */
+  /** Adds the time since the last sign of life, unless the silence was too long. */
   #count(until: number): void {
     this.#presentMs += this.#sinceLastSign(until)
   }

@@ -30,7 +30,7 @@ import {
 import type { EndedSlot } from './presence.ts'
 import { PresenceWriter } from './presence-writer.ts'
 
-/** A node that is being let in while its session ends is cut all the same. */
+/** Milliseconds for which ended sessions are remembered, to cut nodes that are being admitted. */
 const ADMISSION_MS = 30_000
 
 interface Deps {
@@ -43,14 +43,14 @@ interface Deps {
   onArrived(connection: NodeConnection): void
 }
 
-/** The admitted nodes of this process with their proof, presence and slots. */
+/** Admitted nodes of this process with their proof, presence and slots. */
 export class PresentNodes {
   readonly attendance: Attendance<NodeConnection>
   readonly silenceMs = NODE_SILENCE_SECONDS * 1000
   readonly #deps: Deps
   readonly #presenceWriter: PresenceWriter
   readonly #hooks: ConnectionHooks
-  /** Connections of nodes that have still to show that they have their key. */
+  /** Connections that have not proved their key yet. */
   readonly #proving = new Map<NodeConnection, { admitted: Admitted; until: number }>()
   #slowed: NodeConnection[] = []
   readonly #justEnded = new Set<string>()
@@ -62,7 +62,7 @@ export class PresentNodes {
     const { db, log, now, metrics, intervalSeconds } = deps
     this.#deps = deps
     const intervalMs = intervalSeconds * 1000
-    // The first moments, in which nodes find back after a restart, are not held against them.
+    // Nodes reconnect in the first moments after a restart; their absence does not count.
     const watchedSince = now().getTime() + Math.min(this.silenceMs, intervalMs)
     this.attendance = new Attendance(
       { intervalMs, silenceMs: this.silenceMs, watchedSince },
@@ -110,19 +110,19 @@ export class PresentNodes {
     if (this.#justEnded.has(sessionId)) {
       connection.end(closeCodes.invalidToken, endedSessionText)
     } else if (proof) {
-      // It takes the place of no other before it has shown that it is the node.
+      // The connection replaces no other until it has proved the node's key.
       this.#proving.set(connection, { admitted, until: performance.now() + PROOF_SECONDS * 1000 })
       this.#challenge(connection)
     } else this.#arrive(connection, { ...admitted, subnet })
   }
 
-  /** Closes a connection from this side; what it sends from now on counts for nothing. */
+  /** Closes a connection. Its later messages are ignored. */
   cut(connection: NodeConnection, code: number, reason: GatewayMessage): void {
     this.#leave(connection)
     connection.end(code, reason)
   }
 
-  /** Cuts every node of a session, those too that are just being let in. */
+  /** Cuts all nodes of a session, including those that are being admitted. */
   cutSession(sessionId: string): void {
     this.#justEnded.add(sessionId)
     setTimeout(() => this.#justEnded.delete(sessionId), ADMISSION_MS).unref()
@@ -141,7 +141,7 @@ export class PresentNodes {
     }
   }
 
-  /** Ends the slots that are over. */
+  /** Ends past slots. */
   tick(): void {
     if (!this.#stopped) this.attendance.tick(this.#deps.now().getTime())
   }
@@ -155,13 +155,13 @@ export class PresentNodes {
     }
   }
 
-  /** Ends what is over and counts nothing from then on. */
+  /** Ends past slots and stops counting. */
   stop(): void {
     this.tick()
     this.#stopped = true
   }
 
-  /** Saves the presence of all nodes for the process that follows this one. */
+  /** Saves the presence of all nodes for the next process. */
   saveAll(): Promise<void> {
     return this.#presenceWriter.saveAll()
   }
@@ -196,7 +196,7 @@ export class PresentNodes {
     }
   }
 
-  /** Challenges a node with a key for its slot, once. */
+  /** Challenges a node with a key once per slot. */
   #challenge(connection: NodeConnection): void {
     const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#deps.now().getTime())
     const challenge = connection.proof?.challenge(slotEnd)
@@ -206,7 +206,7 @@ export class PresentNodes {
   #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
     const { connection } = node
     const { metrics, onEarned } = this.#deps
-    // One that ended while nobody watched is covered by the proof with which the node came back.
+    // A slot that ended while no process watched is covered by the proof on return.
     const proven = slot.recovered || !connection?.proof || connection.proof.covers(slot.slotEnd)
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { CreditedSlots } from './credited-slots.ts'
 
-/** Ends of slots are milliseconds since 1970. */
+/** A credited slot. Its end is in milliseconds since 1970. */
 export interface CreditedSlot {
   nodeId: string
   end: number
   intervalMs: number
 }
 
-/** The slots that members were credited since the beginning of a UTC day (YYYY-MM-DD), in no order. */
+/**
+ * Returns the credited slots of members since the start of a UTC day (YYYY-MM-DD), in no particular order.
+ */
 export async function readCredited(
   db: Database,
   memberIds: readonly string[],

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
-/** Today and yesterday: what a member asks about. The log has the rest by day. */
+/** Today and yesterday. The points log has earlier days. */
 const DAYS = 2
 
-/** The newest slots of each of a member's nodes: credited, or why not. */
+/** Returns the newest slots of each of a member's nodes: credited, or the reason for the rejection. */
 export async function readCredits(
   db: Database,
   memberId: string,

@@ -11,7 +11,7 @@ export interface Figures {
 
 export const noFigures: Figures = { pointsToday: 0, pointsTotal: 0, heartbeats: 0 }
 
-/** Figures by member, of many members in one statement; one who has nothing yet is missing. */
+/** Returns figures by member in one statement. Members without any are missing. */
 export async function readFigures(
   db: Database,
   memberIds: readonly string[],

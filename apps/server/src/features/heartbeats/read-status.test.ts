@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const QUARTER_MS = 900_000
 const status = (memberId: string) => readHeartbeatStatus(database.db, memberId)
 
-/** Credits heartbeats a quarter of an hour apart. */
+/** Credits heartbeats at intervals of 15 minutes. */
 async function credit(memberId: string, first: string, times: number) {
   const slots = Array.from({ length: times }, (_, n) => ({
     memberId,

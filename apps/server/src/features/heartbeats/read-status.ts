@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Returns the progress towards the heartbeats that a Machine ID requires. The day on which they were reached
- * is computed from the member's days, like every other figure.
+ * is computed from the member's days.
  */
 export async function readHeartbeatStatus(db: Database, memberId: string): Promise<HeartbeatStatus> {
   const required = HEARTBEATS_FOR_MACHINE_ID

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
-/** A time in which days in a row are looked for. */
+/** Window in which consecutive days are counted. */
 export interface StreakWindow {
   id: string
   since: Date
@@ -30,7 +30,10 @@ export async function readStreaks(
   return new Map(bounded.map((window) => [window.id, longestStreak(days, window)]))
 }
 
-/** @param days sorted, each once */
+/**
+ * Returns the longest run of consecutive days.
+ * @param days sorted, without duplicates
+ */
 function longestStreak(days: readonly string[], { first, last }: { first: string; last: string }): number {
   let longest = 0
   let streak = 0

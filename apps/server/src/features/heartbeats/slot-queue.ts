@@ -3,20 +3,20 @@ import type { EarnedSlot } from './decide-credits.ts'
 const SAVED_AT_ONCE = 10_000
 
 /**
- * Bounded queue of slots in memory, oldest first. It knows which slots are in the journal: if memory is full,
- * these are dropped and read back later.
+ * Bounded queue of slots in memory, oldest first. It tracks which slots are in the journal: if memory is
+ * full, these are dropped and read back later.
  */
 export class SlotQueue {
   readonly #capacity: number
   #slots: EarnedSlot[] = []
   #addedAt: number[] = []
-  /** Number of the first slot in memory; every slot has a number of its own. */
+  /** Number of the first slot in memory. Slots are numbered consecutively. */
   #first = 0
-  /** Slots with lower numbers are on the disk, or booked. */
+  /** Slots with lower numbers are booked or in the journal. */
   #savedUpTo = 0
   #reportedUpTo = 0
   readonly #reportedByNode = new Map<string, number>()
-  /** Slots that are on the disk and not here. */
+  /** Number of slots that are only in the journal. */
   overflow = 0
 
   constructor(capacity: number) {
@@ -27,7 +27,7 @@ export class SlotQueue {
     return this.#slots.length
   }
 
-  /** How many of those in memory are on the disk. */
+  /** Number of slots in memory that are also in the journal. */
   get saved(): number {
     return Math.max(0, this.#savedUpTo - this.#first)
   }
@@ -36,7 +36,10 @@ export class SlotQueue {
     return this.#slots.length - this.saved
   }
 
-  /** @returns false where memory is full and the disk has none of it */
+  /**
+   * Adds a slot.
+   * @returns false if memory is full and no slot is in the journal
+   */
   add(slot: EarnedSlot, at: number): boolean {
     if (this.#slots.length >= this.#capacity) {
       if (this.saved === 0) return false
@@ -48,13 +51,13 @@ export class SlotQueue {
     return true
   }
 
-  /** The oldest ones, and the number that `remove` takes once they are booked. */
+  /** Returns the oldest slots, and the number to pass to `remove` after booking. */
   first(count: number): { slots: EarnedSlot[]; upTo: number } {
     const slots = this.#slots.slice(0, count)
     return { slots, upTo: this.#first + slots.length }
   }
 
-  /** Takes away those with lower numbers. */
+  /** Removes slots with lower numbers. */
   remove(upTo: number): void {
     const count = Math.max(0, upTo - this.#first)
     for (let index = 0; index < count && this.#first + index < this.#reportedUpTo; index++) {

@@ -1,10 +1,10 @@
 const MAX_BUCKETS = 4096
-/** Finer than a tick is of no use. */
+/** Smaller buckets than a tick have no benefit. */
 const MIN_BUCKET_MS = 50
 
 /**
- * Nodes in buckets by the end of their slots within the interval. The ends repeat every interval, so due
- * nodes are found without timers or sorting.
+ * Nodes in buckets by the offset of their slot ends, which repeat every interval. Finds due nodes without
+ * timers or sorting.
  */
 export class SlotRing<Node extends { offsetMs: number }> {
   readonly #intervalMs: number
@@ -25,7 +25,7 @@ export class SlotRing<Node extends { offsetMs: number }> {
     this.#buckets[Math.floor(node.offsetMs / this.#bucketMs)]?.delete(node)
   }
 
-  /** All nodes of which a slot ends after `from` and not after `to`, and some of which none does. */
+  /** Iterates over all nodes with a slot end after `from` up to `to`, and possibly some others. */
   *passed(from: number, to: number): Generator<Node> {
     const first = this.#bucketAt(from)
     // One extra bucket for a start within a bucket, and one for a shorter last bucket.

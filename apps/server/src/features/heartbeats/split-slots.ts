@@ -1,8 +1,8 @@
 import type { EarnedSlot } from './decide-credits.ts'
 
 /**
- * Splits slots into parts that can be booked concurrently: no two parts share a member or subnet, whose
- * limits depend on the order. Keeps the order within a part, and balances the parts.
+ * Splits slots into balanced parts that can be booked concurrently: no two parts share a member or subnet,
+ * whose limits depend on the order. Preserves the order within a part.
  */
 export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], parts: number): Slot[][] {
   if (parts <= 1) return slots.length > 0 ? [[...slots]] : []
@@ -21,13 +21,13 @@ export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], part
   return split.filter((part) => part.length > 0)
 }
 
-/** For each slot, one that stands for all that are linked to it by members and subnets (union-find). */
+/** Returns, for each slot, the representative of all slots linked by members and subnets (union-find). */
 function rootsOf(slots: readonly EarnedSlot[]): (index: number) => number {
   const parents = new Int32Array(slots.length)
   const root = (index: number): number => {
     let at = index
     while (parents[at] !== at) {
-      // Halves the way for the next one.
+      // Path halving.
       parents[at] = parents[parents[at] as number] as number
       at = parents[at] as number
     }

@@ -10,7 +10,7 @@ interface Subnet {
 const SUBNET = Symbol('subnet')
 type CountedStream = Duplex & { [SUBNET]?: Subnet }
 
-/** How many connections there are from each subnet, from the first byte to the last. */
+/** Open connections by subnet, from the first byte to the last. */
 export class SubnetCounts {
   readonly #subnets = new Map<string, Subnet>()
   readonly #release: (this: CountedStream) => void
@@ -26,7 +26,10 @@ export class SubnetCounts {
     }
   }
 
-  /** @returns what stands for the subnet without being it, and how many connections it has with this one */
+  /**
+   * Counts a connection.
+   * @returns the hashed subnet and its number of connections, including this one
+   */
   add(stream: Duplex, address: string): Subnet {
     const hash = hashSubnet(subnetOf(address))
     const subnet = this.#subnets.get(hash) ?? { hash, connections: 0 }
@@ -38,7 +41,7 @@ export class SubnetCounts {
   }
 }
 
-/** 16 hex digits: enough to tell subnets apart, and short, as every node has one. */
+/** Returns 16 hex digits, enough to distinguish subnets. Short, because every node stores one. */
 function hashSubnet(subnet: string): string {
   return createHash('sha256').update(subnet).digest('hex').slice(0, 16)
 }

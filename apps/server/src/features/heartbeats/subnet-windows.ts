@@ -1,14 +1,14 @@
-/** Intervals that one row of `subnet_windows` counts. */
+/** Number of intervals per row of `subnet_windows`. */
 export const WINDOWS_PER_ROW = 16
 const MOST = 0xffff
 
-/** The row that an interval is counted in: the start of its first one, milliseconds since 1970. */
+/** Returns the row of an interval: the start of the row's first interval, in milliseconds since 1970. */
 export function rowStart(time: number, intervalMs: number): number {
   const span = WINDOWS_PER_ROW * intervalMs
   return Math.floor(time / span) * span
 }
 
-/** How many nodes of one subnet were credited in each interval of a row of `subnet_windows`. */
+/** Credited nodes of one subnet in each interval of a row of `subnet_windows`. */
 export class SubnetWindows {
   readonly #used: Buffer
 

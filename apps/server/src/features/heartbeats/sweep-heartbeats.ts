@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/database/month-partitions.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
-/** How long a member can see why a heartbeat was not credited. */
+/** Days for which members can see why a heartbeat was not credited. */
 export const REJECTION_RETENTION_DAYS = 7
-/** Counts by subnet of older intervals are asked for by nobody but a journal that lay there for days. */
+/** Days for which counts per subnet are retained. Only an old journal needs earlier ones. */
 const SUBNET_RETENTION_DAYS = 3
 
 /**

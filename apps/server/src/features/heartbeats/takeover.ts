@@ -9,11 +9,11 @@ interface Deps {
   db: Database
   connection: DatabaseConnection
   log: Logger
-  /** The connection of a node that is here. */
+  /** Returns the connection of a node to this gateway. */
   find(nodeId: string): NodeConnection | null | undefined
   onArrivedElsewhere(connection: NodeConnection): void
   onRemoved(connection: NodeConnection): void
-  /** Removals may have been missed. */
+  /** Called if removals may have been missed. */
   onGap(): void
 }
 
@@ -26,7 +26,7 @@ export function followTakeovers(deps: Deps) {
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
-  /** The newest notice of this gateway that was published and received, or was lost. */
+  /** Number of this gateway's newest notice that was published and received, or lost. */
   let notified = 0
   let heardOwn = 0
   let notifying: Promise<void> | null = null
@@ -42,13 +42,13 @@ export function followTakeovers(deps: Deps) {
         const connection = deps.find(nodeId)
         if (!connection) continue
         if (kind === 'removed') deps.onRemoved(connection)
-        // One that this gateway's own notice is still to come of is newer.
+        // A connection whose own notice is still in flight is newer.
         else if (connection.announcedIn > 0 && connection.announcedIn <= heardOwn) {
           deps.onArrivedElsewhere(connection)
         }
       }
     },
-    // Notices sent while the channel was down are missed. A node may have two connections until its next
+    // Notices are lost while the channel is down. A node may then have two connections until its next
     // arrival, but its slots are credited once.
     gap() {
       heardOwn = Math.max(heardOwn, notified)
@@ -57,7 +57,7 @@ export function followTakeovers(deps: Deps) {
   })
 
   async function notifyAll() {
-    // Those that arrive in the same turn go together.
+    // Combines connections that arrive in the same turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (arrivals.length > 0) {
       const arrived = arrivals

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The path of an upgrade request; the query holds a token and is never logged. */
+/** Returns the URL of an upgrade request. Never log the query, which may contain a token. */
 export function requestUrl(request: IncomingMessage): URL | null {
   return URL.parse(request.url ?? '', 'ws://gateway')
 }
 
-/** The access token: from the header, which stays out of logs, or else from the query. */
+/** Returns the access token from the header, which is not logged, otherwise from the query. */
 export function accessToken(request: IncomingMessage): string | null {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return bearer ?? requestUrl(request)?.searchParams.get('accessToken') ?? null
 }
 
-/** The node that the client says it is; null where it names none. */
+/** Returns the node that the client claims to be; null if there is none. */
 export function namedNode(request: IncomingMessage): string | null {
   return requestUrl(request)?.searchParams.get('node')?.toLowerCase() ?? null
 }
 
-/** Answers an upgrade that is not taken, as plain HTTP. */
+/** Rejects an upgrade with a plain HTTP response. */
 export function rejectUpgrade(
   socket: Duplex,
   status: '404 Not Found' | '503 Service Unavailable',
@@ -34,7 +34,7 @@ export function rejectUpgrade(
   ]
   if (statusCode === 503) head.push(`Retry-After: ${retryAfterSeconds}`)
   socket.on('error', () => undefined)
-  // Not left to the other side, which may never close: the server's own end waits for every connection.
+  // Closes actively, because shutdown waits for every connection and the other side may never close.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

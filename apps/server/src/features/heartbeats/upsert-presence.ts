@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PresenceSnapshot } from './presence.ts'
 
-/** One node, by the whole of its key. */
+/** Primary key of a node. */
 export interface NodeKey {
   memberId: string
   nodeId: string
 }
 
 /**
- * Upserts the presence of many nodes in one statement. A newer value replaces an older one, whichever process
- * wrote it, unless it is from a clock ahead of this one.
+ * Upserts the presence of many nodes in one statement. A newer value replaces an older one of any process,
+ * unless it is from a clock ahead of this one.
  */
 export async function upsertPresence(
   db: Database,
