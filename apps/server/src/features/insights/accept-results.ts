@@ -9,7 +9,7 @@ import type { RuleBook } from '../points/rules/rule-book.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { evaluateReport, type Rejection, type Reporter } from './evaluate-report.ts'
 
-/** A comparison is decided within this time, or not at all: items leave their source. */
+/** Hours in which a comparison must be decided, because items disappear from their source. */
 const CHECK_HOURS = 6
 
 /** Rules for results over time. */
@@ -17,7 +17,7 @@ export type ResultRules = Pick<RuleBook, 'valueAt' | 'waitUntilCurrent'>
 
 type Accepted = Omit<AnswerOf<typeof reportResults>, 'refused'> & { refused: readonly Rejection[] }
 
-/** Results that a batch added to one day of its member. */
+/** Results that a batch added to one day of a member. */
 interface BookedDay {
   day: string
   profiles: number
@@ -25,18 +25,16 @@ interface BookedDay {
   posts: number
   /** Exact decimal. */
   points: string
-  /** Counts the ledger entries of the day. */
+  /** Number of the day's ledger entry. */
   booking: number
   last_at: Date
 }
 
 /**
- * Counts what a node of a member collected and books its points, all in one transaction. Results that `evaluateReport`
- * refuses change nothing. A result is counted once by
- * its id, however often, from wherever and with whatever else it is sent.
- *
- * A result is worth what the rules said when it was collected. A day brings no more than the limit that held when it
- * began, whatever order its results come in.
+ * Counts results collected by a member's node and books their points in one transaction. Results that
+ * `evaluateReport` rejects change nothing. A result counts once by its ID, regardless of repetitions. Its
+ * value follows the rules at the time it was collected. A day brings at most the limit in force when it
+ * began, regardless of the order of its results.
  */
 export async function acceptResults(
   db: Database,
@@ -61,7 +59,7 @@ export async function acceptResults(
         (sum, { profiles, comments, posts }) => sum + profiles + comments + posts,
         0,
       )
-      // For the eye: the exact points are in the ledger.
+      // Approximate; the ledger has the exact points.
       const points = days.reduce((sum, day) => sum + Number(day.points), 0)
       return {
         accepted,
@@ -73,7 +71,7 @@ export async function acceptResults(
   )
 }
 
-/** One batch of a member at a time: what the others count must be seen before this one is. */
+/** Serializes batches of a member, so that each sees the counts of the others. */
 async function lockTotals(transaction: Transaction, memberId: string): Promise<void> {
   await sql`insert into member_data_totals (member_id) values (${memberId}) on conflict do nothing`.execute(
     transaction,
@@ -88,11 +86,11 @@ async function count(
   results: readonly Result[],
   now: Date,
 ): Promise<BookedDay[]> {
-  // A clock that is a little ahead collects nothing tomorrow.
+  // Clocks that are slightly ahead must not book results for tomorrow.
   const items = results.map((result) => {
     const time = Math.min(Date.parse(result.collectedAt), now.getTime())
     const worth = rules.valueAt(`result_points_${result.kind}`, time)
-    // Without a list of sources nobody could look again.
+    // Without a list of sources, no other node could verify the result.
     return { ...result, time: new Date(time), worth, source: sourceIds && sourceOfJob(result.job) }
   })
   const days = [...new Set(items.map(({ time }) => utcDay(time)))]
@@ -176,7 +174,7 @@ async function bookDay(transaction: Transaction, memberId: string, day: BookedDa
   })
 }
 
-/** "132 posts, 1 profile" */
+/** Returns a description such as "132 posts, 1 profile". */
 function describe({ posts, comments, profiles }: BookedDay): string {
   return Object.entries({ post: posts, comment: comments, profile: profiles })
     .filter(([, amount]) => amount > 0)

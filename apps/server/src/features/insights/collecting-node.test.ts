@@ -12,7 +12,7 @@ import { type NodeProgram, runNodeProgram } from '../../test/support/run-node-pr
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
 import { readDataStats } from './read-data-stats.ts'
 
-/** A site with a feed and an API, which counts what it is asked. */
+/** A site with a feed and an API, which records its requests. */
 class Site {
   readonly posts = ['one', 'two', 'three']
   readonly asked: { path: string; headers: IncomingHttpHeaders }[] = []
@@ -110,11 +110,11 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
     .poll(stats)
     .toMatchObject({ total_jobs: 2, posts_amount: 3, profiles_amount: 2, comments_amount: 0 })
   await node.printed(/Reported (3 posts, 2 profiles|3 posts|2 profiles): \d/)
-  // Names no source of its own, and what the site forbids is not even asked for.
+  // The message does not identify the source, and forbidden paths are not requested.
   await node.printed(/Source hidden: .*does not allow it \(robots\.txt\)/)
   expect(site.asked.some(({ path }) => path.startsWith('/private'))).toBe(false)
   expect(site.asked[0]?.headers['user-agent']).toBe(`hearth-node/0.1 (+${server.url})`)
-  // From the second look on the site is asked whether anything changed.
+  // From the second poll, the node uses conditional requests.
   await expect
     .poll(() => site.asked.filter(({ headers }) => headers['if-none-match'] === '"3"').length)
     .toBeGreaterThan(0)
@@ -137,7 +137,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
   next.process.kill('SIGTERM')
   expect(await next.exitCode).toBe(0)
 
-  // Without its memory a node reports all of it again, and the network knows it.
+  // After losing its state, a node reports all results again, and the network recognizes them.
   await rm(join(directory, 'sources'), { recursive: true })
   const forgetful = start()
   await forgetful.printed(/Reported 5 posts/)

@@ -4,8 +4,8 @@ import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/databas
 import { utcDay } from '../points/utc-day.ts'
 
 /**
- * Creates the monthly partitions of `collected_results` that accept writes, one month ahead, and drops older ones.
- * Results that old are rejected, so their ids are not needed. Their sums are in `member_data_days`.
+ * Creates the monthly partitions of `collected_results` that accept writes, one month ahead, and drops older
+ * ones. Results that old are rejected, so their IDs are not needed. `member_data_days` has their sums.
  */
 export async function ensureResultPartitions(db: Database, now: Date): Promise<void> {
   const today = utcDay(now)

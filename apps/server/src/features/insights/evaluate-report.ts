@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 
 type Reason = AnswerOf<typeof reportResults>['refused'][number]['reason']
 
-/** A result that does not count, by its position in the report. */
+/** A rejected result, by its position in the report. */
 export interface Rejection {
   index: number
   reason: Reason
@@ -19,17 +19,17 @@ export interface Rejection {
 /** Facts about the sender of a report. */
 export interface Reporter {
   memberId: string
-  /** The proven node; null where the operator accepts reports without a key. */
+  /** Proven node; null if the operator accepts reports without a key. */
   node:
     | { id: string }
     | null
     | { rejection: 'node_key_required' | 'node_not_registered' | 'signature_invalid' }
-  /** Of the request (/24, /48); null where it is not known. */
+  /** Coarse subnet of the request (/24, /48); null if unknown. */
   subnet: string | null
-  /** Sources that the member's nodes collect from; null where the network lists none, and any job counts. */
+  /** Sources that the member's nodes collect from. If null, the network has no list, and any job counts. */
   sourceIds: ReadonlySet<string> | null
   accountCreatedAt: Date
-  /** End of the first credited slot; null before it. */
+  /** End of the first credited slot; null if there is none yet. */
   firstHeartbeatAt: Date | null
 }
 
@@ -39,7 +39,7 @@ const nodeMessages = {
   signature_invalid: messages.reportNotSigned,
 } as const
 
-/** Returns the results of a report that must not count, each with the first reason that applies. */
+/** Returns the results of a report that must not count, each with the first applicable reason. */
 export function evaluateReport(reporter: Reporter, results: readonly Result[], now: Date): Rejection[] {
   return results.flatMap((result, index) => {
     const rejection = evaluateResult(reporter, result, now)

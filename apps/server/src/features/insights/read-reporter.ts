@@ -15,8 +15,8 @@ interface Report {
 }
 
 /**
- * Reads what `evaluateReport` needs to know of the sender of a report, and verifies its signature.
- * @param options.requireKey whether reports without a node key are refused; a key that is named must always match
+ * Reads the facts about the sender of a report for `evaluateReport`, and verifies the signature.
+ * @param options.requireKey whether reports without a node key are rejected; a given key must always match
  */
 export async function readReporter(
   db: Database,
@@ -39,7 +39,7 @@ export async function readReporter(
   return { memberId, node, subnet, sourceIds: sources.length > 0 ? new Set(assigned) : null, ...since }
 }
 
-/** Reads since when results of a member count: the account and its first heartbeat. */
+/** Reads the times since which a member's results count: account creation and first heartbeat. */
 export async function readCollectingSince(
   db: Database,
   memberId: string,
@@ -49,7 +49,7 @@ export async function readCollectingSince(
     db.selectFrom('members').select('created_at').where('id', '=', memberId).executeTakeFirst(),
     readFirstHeartbeat(db, memberId, now),
   ])
-  // An account that was erased meanwhile has nothing to count.
+  // An account that was erased since has nothing to count.
   return { accountCreatedAt: member?.created_at ?? now, firstHeartbeatAt }
 }
 

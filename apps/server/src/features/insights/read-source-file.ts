@@ -3,7 +3,7 @@ import { feedSourceSchema, jsonSourceSchema } from '@hearth/protocol/sources'
 import { z } from 'zod'
 import { formatIssue } from '../../errors/describe-issue.ts'
 
-/** Content of the file. Unknown names are rejected, because they are typos. */
+/** Content of the file. Rejects unknown names, which are probably typos. */
 const fileSchema = z.strictObject({
   reportEverySeconds: z.number().int().min(1).max(86_400).default(300),
   sources: z
@@ -13,14 +13,14 @@ const fileSchema = z.strictObject({
 
 export type Collecting = z.infer<typeof fileSchema>
 
-/** A source file that cannot be used; the message is one line that names the file and the place in it. */
+/** An invalid source file. The message is one line with the file and the location of the problem. */
 export class SourceFileError extends Error {
   override readonly name = 'SourceFileError'
 }
 
 /**
- * Reads what the nodes of the network collect from.
- * @returns no source where there is no file
+ * Reads the sources that the network's nodes collect from.
+ * @returns no sources if the file does not exist
  * @throws SourceFileError
  */
 export function readSourceFile(path: string): Collecting {

@@ -1,11 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Maximum number of reports that are booked concurrently; the other connections stay for other calls. */
+/** Maximum number of reports booked concurrently; other connections remain free for other calls. */
 const AT_ONCE = 4
 
 /**
- * Books the reports of a member one after the other, and few of all members concurrently. They would wait for each
- * other in the database anyway, but each with a connection that others need.
+ * Books the reports of a member sequentially, and few of all members concurrently. Otherwise they would wait
+ * for each other in the database, each with a connection.
  */
 export class ReportTurns {
   readonly #all = pLimit(AT_ONCE)

@@ -159,7 +159,7 @@ describe('a report', () => {
         ...(await Promise.all(Array.from({ length: 130 }, () => report([createResult()], { by: busy })))),
       )
     while (answers.every(({ status }) => status === 200))
-    // 120 an hour; the hour may turn in the middle.
+    // 120 per hour; the window may end during the test.
     const accepted = answers.filter(({ status }) => status === 200).length
     expect(accepted).toBeGreaterThanOrEqual(120)
     expect(accepted).toBeLessThanOrEqual(120 * (1 + hourNow() - firstHour))
@@ -296,7 +296,7 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
           .then(() => ++answered)
           .catch(() => undefined),
       )
-      // In the middle of it: some were answered, the others are at any point of their way.
+      // Kills the server while some reports are answered and others are in progress.
       await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(kill * 4)
       process.signal('SIGKILL')
       await process.ended
@@ -326,12 +326,12 @@ test('the months of results are made ahead, kept while results of theirs may com
   }
   const at = (time: string) => ensureResultPartitions(database.db, new Date(time))
   try {
-    // All processes of an installation at once.
+    // All processes of an installation run it at once.
     await Promise.all(Array.from({ length: 5 }, () => at('2026-03-01T23:59:59Z')))
     expect(await months()).toEqual(['2026_02', '2026_03', '2026_04'])
     await at('2026-03-02T00:00:00Z')
     expect(await months()).toEqual(['2026_03', '2026_04'])
-    // A server that was off for months.
+    // A server that was stopped for months.
     await at('2026-12-31T12:00:00Z')
     expect(await months()).toEqual(['2026_12', '2027_01'])
   } finally {

@@ -1,7 +1,7 @@
 import type { ResultKind } from '@hearth/protocol/sources'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** `numeric` columns are exact decimals, carried as strings. */
+/** `numeric` columns are exact decimals, read as strings. */
 export interface InsightsTables {
   collected_results: { member_id: string; id: string; collected_at: Date; kind: ResultKind; bytes: number }
   member_data_days: {

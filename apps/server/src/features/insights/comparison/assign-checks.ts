@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** A node answers within this time, or another one is drawn. */
+/** Minutes in which a node must answer before another one is drawn. */
 export const ANSWER_MINUTES = 30
-/** A node that was not heard for longer is not drawn. */
+/** Maximum minutes since a node that can be drawn was last seen. */
 const SEEN_MINUTES = 30
 const BATCH = 100
 const RUN = 2000
 
 /**
- * Draws a node for each comparison that waits for one: of another member and subnet than all who took part, at random, one
- * chance for each member. Members whose claims are suspended are not drawn. Each batch is one statement: processes share the work, and
- * a kill loses nothing.
+ * Draws a random node for each open comparison, of another member and subnet than all participants, with
+ * equal chances for each member. Members with suspended claims are not drawn. Each batch is one statement:
+ * processes share the work, and a kill loses nothing.
  */
 export async function assignChecks(db: Database, now: Date): Promise<number> {
   let assigned = 0
@@ -41,7 +41,7 @@ export async function assignChecks(db: Database, now: Date): Promise<number> {
   return assigned
 }
 
-/** Nodes that can be drawn for the comparison `c`. */
+/** Returns SQL for the nodes that can be drawn for the comparison `c`. */
 const candidates = (now: Date) => sql`
   select k.member_id, k.node_id, k.subnet from result_checkers k
   where k.seen_at > ${now}::timestamptz - make_interval(mins => ${SEEN_MINUTES})

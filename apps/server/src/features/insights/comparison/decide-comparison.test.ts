@@ -24,11 +24,11 @@ describe('a comparison', () => {
     fc.assert(
       fc.property(size, anySize, fc.nat(2), (honest, forged, place) => {
         fc.pre(!isAgreement(honest, forged))
-        // The reporter always claims that the item is there.
+        // The reporter always claims that the item exists.
         fc.pre(place !== 0 || forged !== null)
         const claims = ['a', 'b', 'c'].map((id, index) => claim(id, index === place ? forged : honest))
         const outcome = decideComparison(claims)
-        // A contradiction after two that agree is never asked for.
+        // A third claim is not requested after two that agree.
         if (place === 2) expect(outcome).toEqual({ state: 'agreed' })
         else expect(outcome).toEqual({ state: 'disputed', oddMemberId: ['a', 'b'][place] })
       }),

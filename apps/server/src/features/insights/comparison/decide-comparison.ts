@@ -1,7 +1,7 @@
 /** Claim of a node about an item. */
 export interface Claim {
   memberId: string
-  /** Size of the item; null where the source does not have it. */
+  /** Size of the item; null if the source does not have it. */
   bytes: number | null
 }
 
@@ -10,16 +10,16 @@ export type ComparisonOutcome =
   | { state: 'open' }
   | { state: 'agreed' }
   | { state: 'disputed'; oddMemberId: string }
-  /** Three nodes that do not form a majority of two against one. */
+  /** Three claims without a majority of two against one. */
   | { state: 'inconclusive' }
 
-/** Sizes of one item differ between two looks: counters, time stamps. */
+/** Sizes of an item may differ between two reads because of counters and timestamps. */
 const SIZE_TOLERANCE = 0.25
 const SIZE_TOLERANCE_BYTES = 64
 
 /**
- * Compares the claims about one result, the reporter's first. Two that agree settle it. Where the first two differ, the
- * third decides: the odd one out is the claim that both others, which agree with each other, contradict.
+ * Compares the claims about one result, the reporter's first. Two that agree decide it. If the first two
+ * differ, the third decides: the claim that differs from two that agree is the odd one out.
  */
 export function decideComparison(claims: readonly Claim[]): ComparisonOutcome {
   const [reporter, second, third] = claims
@@ -33,7 +33,7 @@ export function decideComparison(claims: readonly Claim[]): ComparisonOutcome {
   return { state: 'inconclusive' }
 }
 
-/** Returns whether two sizes can belong to the same item. Symmetric; null matches null only. */
+/** Returns whether two sizes can belong to the same item. Symmetric; null only matches null. */
 export function isAgreement(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other
   const tolerance = Math.max(SIZE_TOLERANCE_BYTES, SIZE_TOLERANCE * Math.max(one, other))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-checks-'))
   await writeFile(join(directory, 'sources.json'), JSON.stringify({ sources: [source] }))
   server = await startTestServer({ DATA_DIR: directory, TRUST_PROXY: '1' })
-  // As if it had been set before: the rule itself takes a minute.
+  // Inserted with an earlier start, because a new rule applies only after a minute.
   await server.database.db
     .insertInto('rules')
     .values({ name: 'result_check_share', starts_at: new Date(1), value: '1', set_by: 'a test' })
@@ -113,7 +113,7 @@ test('nodes of two other members detect a forged result and its points are deduc
   const facts = await gatherFacts(server.database.db, contacts as never, new Set())
   expect(facts.get(forger.id)?.comparisons).toEqual({ decided: 1, odd: 1 })
   expect(facts.get(one.id)?.comparisons).toEqual({ decided: 1, odd: 0 })
-  // Repeating the report brings nothing back.
+  // Repeating the report does not restore the points.
   expect((await send()).body).toMatchObject({ accepted: 0, known: 1, points: 0 })
 })
 

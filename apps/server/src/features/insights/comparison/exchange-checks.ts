@@ -21,13 +21,14 @@ export interface CheckExchange {
   node: string
   signature: string
   answers: readonly ResultCheckAnswer[]
-  /** Of the caller; null where it is not known, and then the node is not drawn. */
+  /** Subnet of the caller. If null (unknown), the node is not drawn. */
   subnet: string | null
 }
 
 /**
- * Records what a node answers to its checks, offers the node for further ones and returns those assigned to it.
- * @throws AppError FORBIDDEN where the node is not registered with the member, or did not sign
+ * Records a node's answers to its checks, offers the node for further checks and returns those assigned to
+ * it.
+ * @throws AppError FORBIDDEN if the node is not registered to the member or did not sign
  */
 export async function exchangeChecks(
   db: Database,

@@ -13,8 +13,8 @@ interface Check {
 }
 
 /**
- * Records the answer of a node to a check that is assigned to it, and decides the comparison where that settles it. One
- * transaction in which the check is locked. An answer to anything else, a second or a late one, changes nothing.
+ * Records a node's answer to a check that is assigned to it, and decides the comparison if possible, in one
+ * transaction that locks the check. Ignores answers to other checks and repeated or late answers.
  */
 export async function recordAnswer(
   db: Database,
@@ -66,9 +66,9 @@ async function readClaims(transaction: Transaction, id: string, check: Check): P
 }
 
 /**
- * Takes back what a contradicted result was worth, by a ledger entry of its own. All of a day together take no more than
- * its results brought.
- * @returns what was taken, exact decimal
+ * Deducts the value of a contradicted result with a separate ledger entry. The deductions of a day cannot
+ * exceed the points of its results.
+ * @returns the deducted points as an exact decimal
  */
 async function deductPoints(
   transaction: Transaction,
@@ -76,7 +76,7 @@ async function deductPoints(
   { member_id: memberId, collected_at: collectedAt }: Check,
   now: Date,
 ): Promise<string> {
-  // Comparisons of one member are decided one after the other, so that the bound of the day holds.
+  // Serializes comparisons of one member, to enforce the limit of the day.
   await sql`select from member_data_totals where member_id = ${memberId} for update`.execute(transaction)
   const { rows } = await sql<{ points: string }>`
     select trim_scale(least(c.worth, greatest(0, d.points - (
@@ -89,7 +89,7 @@ async function deductPoints(
   `.execute(transaction)
   const points = rows[0]?.points ?? '0'
   if (Number(points) === 0) return '0'
-  // The points may still wait for the end of a claim suspension, and then so does this.
+  // During a claim suspension, both the points and the deduction are deferred.
   await bookUnlessSuspended(transaction, {
     memberId,
     category: 'Others',

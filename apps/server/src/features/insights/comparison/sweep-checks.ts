@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 
-/** Decided comparisons count as evidence of fairness for this long, and are then deleted. */
+/** Days for which decided comparisons are retained as evidence for fairness rules. */
 const RETENTION_DAYS = 28
 
-/** Ends comparisons that nobody could decide in time, and deletes old ones. */
+/** Closes comparisons that were not decided in time, and deletes old ones. */
 export async function sweepChecks(db: Database, now: Date): Promise<void> {
   await sql`
     update result_checks set state = 'inconclusive', decided_at = ${now} where state = 'open' and expires_at <= ${now}
@@ -17,7 +17,7 @@ export async function sweepChecks(db: Database, now: Date): Promise<void> {
   `.execute(db)
 }
 
-/** Deletes what comparisons know of a member whose account is deleted. */
+/** Erases the comparisons of a member whose account is deleted. */
 export async function eraseChecks(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('result_checks').where('member_id', '=', memberId).execute()
   await transaction.deleteFrom('result_check_answers').where('member_id', '=', memberId).execute()
