@@ -1,6 +1,6 @@
 import { median } from '../harness/median.ts'
 import type { Harness } from './harness.ts'
-import type { Load, LoadOrder } from './messages.ts'
+import type { Load, LoadCommand } from './messages.ts'
 
 const ROUNDS = 4
 
@@ -19,29 +19,29 @@ export interface Comparison {
 /**
  * Runs load and reference alternately in several rounds, so that other work affects both. Returns the
  * medians.
- * @param turns operations per order
- * @param orders.warmUps uncounted rounds, until the server's code is compiled
+ * @param turns operations per command
+ * @param commands.warmUps uncounted rounds, until the server's code is compiled
  */
 export async function compareWithReference(
   harness: Harness,
   turns: number,
-  orders: {
-    load(): LoadOrder | Promise<LoadOrder>
-    reference(): LoadOrder | Promise<LoadOrder>
+  commands: {
+    load(): LoadCommand | Promise<LoadCommand>
+    reference(): LoadCommand | Promise<LoadCommand>
     warmUps: number
   },
 ): Promise<Comparison> {
   const references: (Load & { postgresCpu: number })[] = []
   const loads: (Load & { serverCpu: number; postgresCpu: number; delayMs: number })[] = []
-  for (let round = 0; round < orders.warmUps; round++) await harness.load(await orders.load())
+  for (let round = 0; round < commands.warmUps; round++) await harness.load(await commands.load())
   for (let round = 0; round < ROUNDS; round++) {
-    const reference = await orders.reference()
+    const reference = await commands.reference()
     const beforeReference = harness.postgresCpu()
     references.push({
       ...(await harness.load(reference)),
       postgresCpu: harness.postgresCpu() - beforeReference,
     })
-    const load = await orders.load()
+    const load = await commands.load()
     await harness.work()
     const before = harness.postgresCpu()
     const loaded = await harness.load(load)

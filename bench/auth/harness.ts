@@ -8,7 +8,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/open-datab
 import { ask } from '../harness/ask.ts'
 import { openPostgres } from '../harness/open-postgres.ts'
 import { ISSUER, startServer } from '../harness/start-server.ts'
-import type { Load, LoadOrder } from './messages.ts'
+import type { Load, LoadCommand } from './messages.ts'
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>
 
@@ -29,7 +29,7 @@ export async function startHarness() {
     markKey: createSecretKey(await readSecret(db, 'refresh-token-mark')),
     // Challenges of the server's own key with as little work as the library allows: solving them is the client's part.
     botCheck: await createBotCheck({ db, work: 10 }),
-    load: (order: LoadOrder) => ask<Load>(load, order),
+    load: (command: LoadCommand) => ask<Load>(load, command),
     work: server.work,
     memory: server.memory,
     postgresCpu: postgres.cpu,

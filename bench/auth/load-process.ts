@@ -4,14 +4,14 @@ import type { Tables } from '../../apps/server/src/platform/database/database.ts
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { openConnection } from '../harness/http-connection.ts'
 import { inParallel } from '../in-parallel.ts'
-import type { Load, LoadOrder } from './messages.ts'
+import type { Load, LoadCommand } from './messages.ts'
 
 /** As apps/server/src/features/auth/passwords/passwords.ts hashes. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Load and references run in a separate process, so that their cost is not the server's. */
-process.on('message', async (order: LoadOrder) => {
-  const run = await prepare(order)
+process.on('message', async (command: LoadCommand) => {
+  const run = await prepare(command)
   const before = process.cpuUsage()
   const perSecond = await run.start()
   const used = process.cpuUsage(before)
@@ -19,37 +19,37 @@ process.on('message', async (order: LoadOrder) => {
   process.send?.({ perSecond, cpuSeconds: (used.user + used.system) / 1e6 } satisfies Load)
 })
 
-async function prepare(order: LoadOrder): Promise<{ start(): Promise<number>; end(): Promise<unknown> }> {
+async function prepare(command: LoadCommand): Promise<{ start(): Promise<number>; end(): Promise<unknown> }> {
   const nothing = async () => undefined
-  switch (order.kind) {
+  switch (command.kind) {
     case 'requests':
       return overHttp(
-        order,
-        order.bodies.map(
+        command,
+        command.bodies.map(
           (body) =>
-            `POST ${order.path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\ncontent-type: application/json\r\n` +
+            `POST ${command.path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\ncontent-type: application/json\r\n` +
             `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
         ),
       )
     case 'checks':
       return overHttp(
-        order,
-        order.tokens.map(
+        command,
+        command.tokens.map(
           (token) => `GET /auth/v1/user HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n\r\n`,
         ),
       )
     case 'verify passwords':
       return {
-        start: () => inParallel(order.times, order.lanes, () => verify(order.hash, order.password)),
+        start: () => inParallel(command.times, command.lanes, () => verify(command.hash, command.password)),
         end: nothing,
       }
     case 'hash passwords':
       return {
-        start: () => inParallel(order.times, order.lanes, () => hash(order.password, ARGON2)),
+        start: () => inParallel(command.times, command.lanes, () => hash(command.password, ARGON2)),
         end: nothing,
       }
     case 'refresh statements':
-      return refreshStatements(order)
+      return refreshStatements(command)
   }
 }
 
@@ -72,7 +72,7 @@ async function refreshStatements({
   connection,
   sessions,
   lanes,
-}: LoadOrder & { kind: 'refresh statements' }) {
+}: LoadCommand & { kind: 'refresh statements' }) {
   const database = openDatabase<Tables>(connection, { maxConnections: 20, onLost: () => undefined })
   // As long as a sealed pair of tokens.
   const sealed = Buffer.alloc(900, 1)

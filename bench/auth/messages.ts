@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 
-/** Orders of the load process; each is answered by a `Load`. */
-export type LoadOrder =
+/** Commands to the load process; each is answered by a `Load`. */
+export type LoadCommand =
   /** Whole HTTP requests, one keep-alive connection a lane; anything but 200 ends the bench. */
   | { kind: 'requests'; port: number; path: string; bodies: string[]; lanes: number }
   | { kind: 'checks'; port: number; tokens: string[]; lanes: number }

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpConnection, openConnection } from './http-connection.ts'
 import { median, quantile } from './median.ts'
-import type { HttpLoad, HttpOrder } from './start-http-load.ts'
+import type { HttpCommand, HttpLoad } from './start-http-load.ts'
 
 /** The load of HTTP in a process of its own: what it costs is not the server's. */
-process.on('message', async (order: HttpOrder) => {
-  const connections = await Promise.all(Array.from({ length: order.lanes }, () => openConnection(order.port)))
+process.on('message', async (command: HttpCommand) => {
+  const connections = await Promise.all(
+    Array.from({ length: command.lanes }, () => openConnection(command.port)),
+  )
   const before = process.cpuUsage()
   const startedAt = performance.now()
   const times = (
-    await Promise.all(connections.map((connection) => drive(connection, order, startedAt)))
+    await Promise.all(connections.map((connection) => drive(connection, command, startedAt)))
   ).flat()
   const seconds = (performance.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(before)
@@ -30,8 +32,8 @@ process.once('disconnect', () => process.exit())
 let turn = 0
 
 /** @returns milliseconds that each answer took */
-async function drive(connection: HttpConnection, order: HttpOrder, startedAt: number): Promise<number[]> {
-  const { requests, seconds, perSecond } = order
+async function drive(connection: HttpConnection, command: HttpCommand, startedAt: number): Promise<number[]> {
+  const { requests, seconds, perSecond } = command
   const times: number[] = []
   const end = startedAt + seconds * 1000
   for (;;) {

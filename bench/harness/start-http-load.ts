@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ask } from './ask.ts'
 
-export interface HttpOrder {
+export interface HttpCommand {
   port: number
   /** Whole requests, sent in turn, over and over. */
   requests: string[]
@@ -27,7 +27,7 @@ export interface HttpLoad {
 export function startHttpLoad() {
   const child = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)))
   return {
-    run: (order: HttpOrder) => ask<HttpLoad>(child, order),
+    run: (command: HttpCommand) => ask<HttpLoad>(child, command),
     stop: () => void child.kill(),
   }
 }

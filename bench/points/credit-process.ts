@@ -3,8 +3,8 @@ import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { openCreditPath } from './credit-path.ts'
 
-/** Orders of the process; each is answered by a `Booked`. */
-export type CreditOrder =
+/** Commands to the process; each is answered by a `Booked`. */
+export type CreditCommand =
   | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number; intervalMs: number }
   /** A node of each member that the database has. */
   | { kind: 'arrive' }
@@ -28,31 +28,31 @@ let path: Awaited<ReturnType<typeof openCreditPath>> | undefined
 
 type Work = Pick<Booked, 'booked' | 'seconds'>
 
-process.on('message', async (order: CreditOrder) => {
+process.on('message', async (command: CreditCommand) => {
   const cpu = process.cpuUsage()
-  const work = await run(order)
+  const work = await run(command)
   const { user, system } = process.cpuUsage(cpu)
   const residentMiB = process.memoryUsage().rss / 2 ** 20
   process.send?.({ ...work, cpuSeconds: (user + system) / 1e6, residentMiB } satisfies Booked)
 })
 process.once('disconnect', () => process.exit())
 
-async function run(order: CreditOrder): Promise<Work> {
+async function run(command: CreditCommand): Promise<Work> {
   const startedAt = performance.now()
   const since = (booked: number) => ({ booked, seconds: (performance.now() - startedAt) / 1000 })
-  if (order.kind === 'open') {
-    path = await openCreditPath(order)
+  if (command.kind === 'open') {
+    path = await openCreditPath(command)
     return since(0)
   }
   if (!path) throw new Error('the credit path is not open')
-  switch (order.kind) {
+  switch (command.kind) {
     case 'arrive':
       for await (const memberIds of pagesOfMembers(path.pool)) path.arrive(memberIds)
       return since(0)
     case 'interval':
       return since(await path.runInterval())
     case 'reference':
-      return insertOnly(path.pool, order.slotEnd)
+      return insertOnly(path.pool, command.slotEnd)
     case 'close':
       await path.close()
       return since(0)

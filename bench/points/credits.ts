@@ -6,7 +6,7 @@ import { median } from '../harness/median.ts'
 import { openPostgres } from '../harness/open-postgres.ts'
 import { vacuum } from '../harness/vacuum.ts'
 import type { Row } from '../report.ts'
-import type { Booked, CreditOrder } from './credit-process.ts'
+import type { Booked, CreditCommand } from './credit-process.ts'
 import { forkCreditProcess } from './fork-credit-process.ts'
 
 const NODES = 100_000
@@ -44,9 +44,9 @@ export async function measureCredits(scale: number): Promise<Row[]> {
     console.log(`the day's first slot: ${Math.round(perSecond(first))} per second`)
     const paths: (Booked & { postgresCpu: number })[] = []
     const references: (Booked & { postgresCpu: number })[] = []
-    const timed = async (order: CreditOrder) => {
+    const timed = async (command: CreditCommand) => {
       const before = postgres.cpu()
-      return { ...(await process.ask(order)), postgresCpu: postgres.cpu() - before }
+      return { ...(await process.ask(command)), postgresCpu: postgres.cpu() - before }
     }
     for (let slot = 1; slot <= ROUNDS; slot++) {
       const slotEnd = new Date(start + slot * INTERVAL_MS).toISOString()

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ask } from '../harness/ask.ts'
-import type { Booked, CreditOrder } from './credit-process.ts'
+import type { Booked, CreditCommand } from './credit-process.ts'
 
 /** Starts the process that books credits. */
 export function forkCreditProcess() {
@@ -9,7 +9,7 @@ export function forkCreditProcess() {
     execArgv: ['--max-old-space-size=6144', ...(process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [])],
   })
   return {
-    ask: (order: CreditOrder) => ask<Booked>(child, order),
+    ask: (command: CreditCommand) => ask<Booked>(child, command),
     /** It ends by itself, so that a profile that was asked for is written. */
     stop: () => child.connected && child.disconnect(),
   }

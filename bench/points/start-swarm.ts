@@ -13,7 +13,7 @@ export interface SwarmSettings {
   rampSeconds: number
 }
 
-export type SwarmOrder =
+export type SwarmCommand =
   | { kind: 'start'; settings: SwarmSettings }
   /** True if nodes send the next PING right after the answer to the last one. */
   | { kind: 'busy'; isBusy: boolean }
@@ -43,18 +43,18 @@ export function startSwarm(settings: SwarmSettings) {
   const child = fork(fileURLToPath(new URL('swarm-process.ts', import.meta.url)), {
     execArgv: ['--max-old-space-size=4096'],
   })
-  const order = (what: SwarmOrder) => ask<SwarmFigures>(child, what)
-  const started = order({ kind: 'start', settings })
+  const send = (command: SwarmCommand) => ask<SwarmFigures>(child, command)
+  const started = send({ kind: 'start', settings })
   // Reported with the next figures.
   started.catch(() => undefined)
   const figures = async () => {
     await started
-    return order({ kind: 'figures' })
+    return send({ kind: 'figures' })
   }
   return {
     figures,
     async setBusy(isBusy: boolean) {
-      await order({ kind: 'busy', isBusy })
+      await send({ kind: 'busy', isBusy })
     },
     /** Asks every half second until something holds. @throws after so many seconds */
     async until(

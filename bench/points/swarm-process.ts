@@ -1,4 +1,4 @@
-import type { SwarmFigures, SwarmOrder, SwarmSettings } from './start-swarm.ts'
+import type { SwarmCommand, SwarmFigures, SwarmSettings } from './start-swarm.ts'
 import { SwarmNode, type Totals } from './swarm-node.ts'
 
 /** PINGs are spread over so many moments. */
@@ -8,11 +8,11 @@ const totals: Totals = { opened: 0, turnedAway: 0, pulses: 0, pongs: 0, missed: 
 let nodes: SwarmNode[] = []
 let cpu = process.cpuUsage()
 
-process.on('message', (order: SwarmOrder) => {
-  if (order.kind === 'start') start(order.settings)
-  if (order.kind === 'busy') {
+process.on('message', (command: SwarmCommand) => {
+  if (command.kind === 'start') start(command.settings)
+  if (command.kind === 'busy') {
     for (const node of nodes) {
-      node.isBusy = order.isBusy
+      node.isBusy = command.isBusy
       if (node.isBusy) node.ping()
     }
   }

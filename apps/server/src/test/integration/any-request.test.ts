@@ -182,9 +182,9 @@ async function send(request: ApiRequest) {
 test(
   `of ${REQUESTS} requests over the whole table none is a fault of the server, answers what is not declared, or shows another member’s data`,
   async () => {
-    const orders = fc.array(requestArbitrary(), { minLength: AT_ONCE, maxLength: AT_ONCE })
+    const batches = fc.array(requestArbitrary(), { minLength: AT_ONCE, maxLength: AT_ONCE })
     await fc.assert(
-      fc.asyncProperty(orders, async (requests) => {
+      fc.asyncProperty(batches, async (requests) => {
         await Promise.all(requests.map(send))
         await reopen()
       }),

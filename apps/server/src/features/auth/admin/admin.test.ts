@@ -295,10 +295,10 @@ test('each field of an admin update is applied or rejected', async () => {
 test('a generated change of address sends its email to the named mailbox', async () => {
   const email = 'changing@example.org'
   await server.member(email)
-  const order = { type: 'email_change_new', email, new_email: 'first-wish@example.org' }
-  const older = await linkOf(order)
+  const request = { type: 'email_change_new', email, new_email: 'first-wish@example.org' }
+  const older = await linkOf(request)
   const current = await linkOf({
-    ...order,
+    ...request,
     type: 'email_change_current',
     new_email: 'second-wish@example.org',
   })
@@ -306,6 +306,6 @@ test('a generated change of address sends its email to the named mailbox', async
   // Consent to the first address does not apply to the second.
   expect((await show(older.hashed_token)).body.error_code).toBe('otp_expired')
   expect((await show(current.hashed_token)).body.msg).toContain('other email')
-  const fresh = await linkOf({ ...order, new_email: 'second-wish@example.org' })
+  const fresh = await linkOf({ ...request, new_email: 'second-wish@example.org' })
   expect((await show(fresh.hashed_token)).body.user.email).toBe('second-wish@example.org')
 })

@@ -19,7 +19,7 @@ import { userNotFound } from './change-user.ts'
 
 const INVITE_SECONDS = 24 * 3600
 
-export interface LinkOrder {
+export interface GenerateLinkInput {
   type: Exclude<CodePurpose, 'reauthentication'>
   email: string
   newEmail?: string | undefined
@@ -32,7 +32,7 @@ export type GeneratedLink = AuthUser & {
   action_link: string
   email_otp: string
   hashed_token: string
-  verification_type: LinkOrder['type']
+  verification_type: GenerateLinkInput['type']
   redirect_to: string
 }
 
@@ -40,8 +40,8 @@ export type GeneratedLink = AuthUser & {
  * Generates an email link for an operator to deliver.
  * @throws AuthError user_not_found, email_exists, weak_password, validation_failed
  */
-export async function generateLink(deps: LinkDeps, order: LinkOrder): Promise<GeneratedLink> {
-  const { link } = await createLink(deps, order, 'link_made')
+export async function generateLink(deps: LinkDeps, input: GenerateLinkInput): Promise<GeneratedLink> {
+  const { link } = await createLink(deps, input, 'link_made')
   return link
 }
 
@@ -49,39 +49,39 @@ export async function generateLink(deps: LinkDeps, order: LinkOrder): Promise<Ge
  * Invites a person by email. The account is unconfirmed until acceptance, and a newer invitation replaces an older one.
  * @throws AuthError email_exists
  */
-export async function inviteUser(deps: LinkDeps, order: Omit<LinkOrder, 'type'>): Promise<AuthUser> {
-  const { user } = await createLink(deps, { ...order, type: 'invite' }, 'user_invited')
+export async function inviteUser(deps: LinkDeps, input: Omit<GenerateLinkInput, 'type'>): Promise<AuthUser> {
+  const { user } = await createLink(deps, { ...input, type: 'invite' }, 'user_invited')
   return user
 }
 
-function makesAccount(type: LinkOrder['type']): boolean {
+function makesAccount(type: GenerateLinkInput['type']): boolean {
   return type === 'signup' || type === 'invite' || type === 'magiclink'
 }
 
-async function createLink(deps: LinkDeps, order: LinkOrder, outcome: 'link_made' | 'user_invited') {
-  const { email, newEmail } = order
-  if (order.type === 'signup') {
-    if (!order.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
-    checkNewPassword(deps, order.password, { email })
+async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'link_made' | 'user_invited') {
+  const { email, newEmail } = input
+  if (input.type === 'signup') {
+    if (!input.password) throw new AuthError(400, 'validation_failed', 'password: is needed for a sign-up')
+    checkNewPassword(deps, input.password, { email })
   }
-  const isChange = isEmailChange(order.type)
+  const isChange = isEmailChange(input.type)
   if (isChange && !newEmail) throw new AuthError(400, 'validation_failed', 'new_email: is needed')
   const now = deps.now()
-  const seconds = order.type === 'invite' ? { seconds: INVITE_SECONDS } : {}
+  const seconds = input.type === 'invite' ? { seconds: INVITE_SECONDS } : {}
   const code = await createEmailCode(now, seconds)
-  const passwordHash = order.type === 'signup' && order.password ? await hashSlowly(order.password) : null
-  const linkType: LinkType = isChange ? 'email_change' : (order.type as LinkType)
-  const redirectTo = redirectTarget(deps, order.redirectTo)
+  const passwordHash = input.type === 'signup' && input.password ? await hashSlowly(input.password) : null
+  const linkType: LinkType = isChange ? 'email_change' : (input.type as LinkType)
+  const redirectTo = redirectTarget(deps, input.redirectTo)
   const named = { token: code.linkToken, type: linkType, redirectTo }
 
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       // A magic link for an unknown address is a sign-up, as protocol clients expect.
-      const found = makesAccount(order.type)
+      const found = makesAccount(input.type)
         ? (await findOrCreateUser(transaction, email, now)).user
         : await lockUserByEmail(transaction, email)
       if (!found) throw userNotFound()
-      if (found.email_confirmed_at && (order.type === 'signup' || order.type === 'invite'))
+      if (found.email_confirmed_at && (input.type === 'signup' || input.type === 'invite'))
         throw emailExists()
       if (isChange && newEmail) {
         const holder = await transaction
@@ -100,14 +100,14 @@ async function createLink(deps: LinkDeps, order: LinkOrder, outcome: 'link_made'
             .execute()
         }
       }
-      const language = chooseLanguage(order.data)
+      const language = chooseLanguage(input.data)
       await mailCode(deps, transaction, {
         userId: found.id,
-        purpose: order.type,
+        purpose: input.type,
         row: code.row,
         passwordHash,
         byOperator: true,
-        ...(!found.email_confirmed_at && { userMetadata: order.data ?? {} }),
+        ...(!found.email_confirmed_at && { userMetadata: input.data ?? {} }),
         ...(outcome === 'user_invited' && {
           mail: inviteMail(deps, {
             to: email,
@@ -121,9 +121,9 @@ async function createLink(deps: LinkDeps, order: LinkOrder, outcome: 'link_made'
       return transaction
         .updateTable('auth.users')
         .set({
-          ...((order.type === 'signup' || order.type === 'invite') && { confirmation_sent_at: now }),
-          ...(order.type === 'invite' && { invited_at: now }),
-          ...((order.type === 'recovery' || order.type === 'magiclink') && { recovery_sent_at: now }),
+          ...((input.type === 'signup' || input.type === 'invite') && { confirmation_sent_at: now }),
+          ...(input.type === 'invite' && { invited_at: now }),
+          ...((input.type === 'recovery' || input.type === 'magiclink') && { recovery_sent_at: now }),
           ...(isChange && { new_email: newEmail ?? null, email_change_sent_at: now }),
           ...(isChange &&
             found.new_email !== newEmail && {
@@ -139,8 +139,8 @@ async function createLink(deps: LinkDeps, order: LinkOrder, outcome: 'link_made'
   )
   recordEvent(deps, 'admin', outcome, { userId: user.id })
   // Metadata stored with the code applies once it is used; clients read it here.
-  const waits = !user.email_confirmed_at && makesAccount(order.type)
-  const described = describeUser(waits ? { ...user, user_metadata: order.data ?? {} } : user)
+  const waits = !user.email_confirmed_at && makesAccount(input.type)
+  const described = describeUser(waits ? { ...user, user_metadata: input.data ?? {} } : user)
   return {
     user: described,
     link: {
@@ -148,7 +148,7 @@ async function createLink(deps: LinkDeps, order: LinkOrder, outcome: 'link_made'
       action_link: actionLink(deps, named),
       email_otp: code.code,
       hashed_token: code.linkToken,
-      verification_type: order.type,
+      verification_type: input.type,
       redirect_to: redirectTo,
     },
   }

@@ -88,14 +88,14 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
   })
 
   app.post('/admin/generate_link', route, async (request) => {
-    const order = parse(bodies.generateLinkBody, request.body, clientTexts.invite)
+    const body = parse(bodies.generateLinkBody, request.body, clientTexts.invite)
     return generateLink(deps, {
-      type: order.type,
-      email: order.email,
-      newEmail: order.new_email ?? undefined,
-      password: order.password ?? undefined,
-      data: order.data,
-      redirectTo: order.redirect_to ?? origin(request).redirectTo,
+      type: body.type,
+      email: body.email,
+      newEmail: body.new_email ?? undefined,
+      password: body.password ?? undefined,
+      data: body.data,
+      redirectTo: body.redirect_to ?? origin(request).redirectTo,
     })
   })
 }

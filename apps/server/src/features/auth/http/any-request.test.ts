@@ -117,24 +117,24 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
   const members = { one: await createMember('one'), two: await createMember('two') }
   const seen = new Map<string, number>()
 
-  async function send(order: AnyRequest, who: typeof members) {
+  async function send(request: AnyRequest, who: typeof members) {
     const fill = (text: string) =>
       text.replace(
         /\{\{(one|two)\.(\w+)\}\}|\{\{serviceKey\}\}/g,
         (_all, name: 'one' | 'two', field: keyof Member) => (name ? who[name][field] : serviceKey),
       )
-    const { route } = order
-    const query = Object.entries(order.query as Record<string, unknown>)
+    const { route } = request
+    const query = Object.entries(request.query as Record<string, unknown>)
       .map(
         ([name, value]) =>
           `${name}=${encodeURIComponent(fill(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())}`,
       )
       .join('&')
-    const parameter = encodeURIComponent(fill(order.parameter).toWellFormed())
+    const parameter = encodeURIComponent(fill(request.parameter).toWellFormed())
     const url = `${route.path.replace(/:\w+/g, parameter)}?${query}`
-    const bearer = fill(order.bearer)
+    const bearer = fill(request.bearer)
     const logsIn = /\/(token|login)$/.test(route.path)
-    const filled = route.method === 'GET' ? '' : fill(order.body)
+    const filled = route.method === 'GET' ? '' : fill(request.body)
     // A known password that was set for the other member would give legitimate access to that account.
     const payload = logsIn ? filled : filled.replace(/the password of \w+ \d+/g, 'quite another password')
     const { statusCode, body } = await server.inject({
@@ -142,8 +142,8 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
       url,
       headers: {
         authorization: `Bearer ${bearer}`,
-        ...(payload && { 'content-type': order.contentType }),
-        ...(order.version && { 'x-supabase-api-version': order.version }),
+        ...(payload && { 'content-type': request.contentType }),
+        ...(request.version && { 'x-supabase-api-version': request.version }),
       },
       ...(payload && { payload }),
     })
@@ -175,9 +175,9 @@ test('of twenty thousand requests none is a fault of the server, shows the data 
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(...routes.map(requestTo)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
-      async (orders) => {
+      async (requests) => {
         // Concurrent requests affect each other: a sign-out the refresh, a deletion everything.
-        await Promise.all(orders.map((order) => send(order, { ...members })))
+        await Promise.all(requests.map((request) => send(request, { ...members })))
         for (const name of ['one', 'two'] as const)
           if (!(await isOpen(members[name]))) members[name] = await openSession(members[name])
       },
