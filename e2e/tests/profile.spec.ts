@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
-import { askMember, suspendMember } from '../../apps/server/src/test/support/suspended-member.ts'
+import { requestMemberCheck, suspendMember } from '../../apps/server/src/test/support/suspended-member.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { expect, logIn, mailedCode, newMember, openWithSession, stored, test } from '../support/fixtures.ts'
@@ -217,7 +217,7 @@ test('asks to confirm the address again with an emailed code', async ({ page, me
       .values({ member_id: member.id, joined_at, due_at })
       .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ due_at }))
       .execute()
-    await askMember(db, member.id)
+    await requestMemberCheck(db, member.id)
   })
   await openWithSession(page, member)
   await page.goto('/rewards')

@@ -152,9 +152,9 @@ function readLimits(config: Config): AuthLimits {
     codesPerSubnet: config.AUTH_LIMIT_CODES_PER_NETWORK,
     codesPerAccount: config.AUTH_LIMIT_CODES_PER_ACCOUNT,
     mailPerAccount: config.AUTH_LIMIT_MAIL_PER_ACCOUNT,
-    strangerTriesPerAccount: config.AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT,
-    strangerTries: config.AUTH_LIMIT_STRANGER_TRIES,
-    requesterTries: config.AUTH_LIMIT_REQUESTER_TRIES,
+    strangerAttemptsPerAccount: config.AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT,
+    strangerAttempts: config.AUTH_LIMIT_STRANGER_TRIES,
+    requesterAttempts: config.AUTH_LIMIT_REQUESTER_TRIES,
     factorPerAccount: config.AUTH_LIMIT_FACTOR_PER_ACCOUNT,
   })
 }

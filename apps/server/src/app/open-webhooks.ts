@@ -31,7 +31,7 @@ export function openWebhooks(
     {
       ...rest,
       post: (call) => postOutside(rules, call),
-      onTried(outcome, webhook) {
+      onAttempt(outcome, webhook) {
         metrics.webhookDeliveries.labels(outcome).inc()
         if (outcome === 'switched_off') log.warn({ webhook }, 'webhooks: one is disabled after failures')
       },

@@ -173,12 +173,12 @@ export const accountSettings = {
   AUTH_LIMIT_CODES_PER_ACCOUNT: limit('codesPerAccount', 'Requested emails per account.'),
   AUTH_LIMIT_MAIL_PER_ACCOUNT: limit('mailPerAccount', 'Emails of one kind to one address.'),
   AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT: limit(
-    'strangerTriesPerAccount',
+    'strangerAttemptsPerAccount',
     'Entered codes per account from a browser and subnet that did not request them.',
   ),
-  AUTH_LIMIT_STRANGER_TRIES: limit('strangerTries', 'The same for all accounts together.'),
+  AUTH_LIMIT_STRANGER_TRIES: limit('strangerAttempts', 'The same for all accounts together.'),
   AUTH_LIMIT_REQUESTER_TRIES: limit(
-    'requesterTries',
+    'requesterAttempts',
     'Entered codes from the requester, for all accounts together. Links in emails do not count.',
   ),
   AUTH_LIMIT_FACTOR_PER_ACCOUNT: limit('factorPerAccount', 'Codes of second factors per account.'),

@@ -18,11 +18,11 @@ export interface AuthLimits {
   codesPerAccount: RateBudget
   mailPerAccount: RateBudget
   /** Codes entered for one account by anyone other than the requester. */
-  strangerTriesPerAccount: RateBudget
+  strangerAttemptsPerAccount: RateBudget
   /** The same for all accounts, to limit guessing from many subnets. */
-  strangerTries: RateBudget
+  strangerAttempts: RateBudget
   /** Attempts by requesters, for all accounts together. */
-  requesterTries: RateBudget
+  requesterAttempts: RateBudget
   /** Second-factor codes; each factor also has its own, slower limit. */
   factorPerAccount: RateBudget
 }
@@ -37,9 +37,9 @@ export const defaultLimits: AuthLimits = {
   codesPerSubnet: { limit: 30, windowSeconds: 3600 },
   codesPerAccount: { limit: 30, windowSeconds: 3600 },
   mailPerAccount: { limit: 1, windowSeconds: 60 },
-  strangerTriesPerAccount: { limit: 30, windowSeconds: 3600 },
-  strangerTries: { limit: 2000, windowSeconds: 3600, lease: 5 },
-  requesterTries: { limit: 10_000, windowSeconds: 3600, lease: 20 },
+  strangerAttemptsPerAccount: { limit: 30, windowSeconds: 3600 },
+  strangerAttempts: { limit: 2000, windowSeconds: 3600, lease: 5 },
+  requesterAttempts: { limit: 10_000, windowSeconds: 3600, lease: 20 },
   factorPerAccount: { limit: 30, windowSeconds: 300 },
 }
 
@@ -66,9 +66,9 @@ export function chooseLimits(
     codesPerSubnet: subnet('codesPerSubnet'),
     codesPerAccount: account('codesPerAccount'),
     mailPerAccount: account('mailPerAccount'),
-    strangerTriesPerAccount: account('strangerTriesPerAccount'),
-    strangerTries: account('strangerTries'),
-    requesterTries: account('requesterTries'),
+    strangerAttemptsPerAccount: account('strangerAttemptsPerAccount'),
+    strangerAttempts: account('strangerAttempts'),
+    requesterAttempts: account('requesterAttempts'),
     factorPerAccount: account('factorPerAccount'),
   }
 }

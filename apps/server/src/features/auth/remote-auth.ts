@@ -9,7 +9,7 @@ import { subnetOf } from '../../platform/http/subnet-of.ts'
 import { AuthError, type AuthErrorCode, createInvalidCredentialsError } from './auth-error.ts'
 import { type AuthGate, reauthenticationRequired } from './auth-gate.ts'
 import type { BotCheck } from './bot-check/bot-check.ts'
-import { passBotCheck } from './bot-check/pass-bot-check.ts'
+import { verifyBotCheck } from './bot-check/verify-bot-check.ts'
 import { consumeAll, tooMany } from './limits.ts'
 import { messages } from './messages.ts'
 import { listLoginAttemptCharges, resetLoginAttempts } from './passwords/login-attempts.ts'
@@ -123,7 +123,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       const paid = { key: `password:network:${subnet}`, budget: limits.passwordPerSubnet }
       const { botCheck } = deps
       const due = botCheck
-        ? await passBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
+        ? await verifyBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
         : [paid]
       // Only the auth service that stores an account has its known subnets, and so the budget of strangers.
       await consumeAll(rateLimiter, [

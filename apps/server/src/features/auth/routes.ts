@@ -1,11 +1,11 @@
 import type { User } from '@hearth/protocol/user'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { AuthGate } from './auth-gate.ts'
-import { type ChallengeGiver, giveChallenge } from './bot-check/give-challenge.ts'
+import { type ChallengeDeps, issueChallenge } from './bot-check/issue-challenge.ts'
 import { createLogin, type LoggedInAccount } from './login.ts'
 
 export function authRoutes(
-  deps: ChallengeGiver & {
+  deps: ChallengeDeps & {
     auth: AuthGate
     readMember(account: LoggedInAccount): Promise<User>
   },
@@ -13,7 +13,7 @@ export function authRoutes(
   return {
     login: createLogin(deps),
     readBotChallenge: async ({ context }) => {
-      const { parameters, signature } = await giveChallenge(deps, context.address)
+      const { parameters, signature } = await issueChallenge(deps, context.address)
       return { parameters: { ...parameters }, ...(signature !== undefined && { signature }) }
     },
   }

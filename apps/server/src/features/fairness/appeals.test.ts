@@ -10,7 +10,7 @@ import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { act } from '../../test/support/reward-network.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
-import { createSuspendedMember, newAskedMember } from '../../test/support/suspended-member.ts'
+import { createMemberWithCheck, createSuspendedMember } from '../../test/support/suspended-member.ts'
 import { testKeySettings, testKeys } from '../../test/support/test-keys.ts'
 import { whileLocked } from '../../test/support/while-locked.ts'
 import { createCampaign } from '../rewards/create-campaign.ts'
@@ -220,7 +220,7 @@ test('what was found is in the member’s data without whom it is about, and goe
 describe('an address that is to be confirmed again', () => {
   /** Creates a member with an open mailbox check and a reward that waits for it. */
   async function askedMember() {
-    const member = await newAskedMember(server)
+    const member = await createMemberWithCheck(server)
     const { db } = server.database
     const wallet = `0x${member.id.replaceAll('-', '')}00000000`
     await db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute()
@@ -276,7 +276,7 @@ describe('an address that is to be confirmed again', () => {
     await expect.poll(() => codesOf(member)).toHaveLength(1)
     const [code = ''] = await codesOf(member)
     const wrong = code === '123456' ? '654321' : '123456'
-    for (let tries = 0; tries < 5; tries++) expect((await pass(member, wrong)).status).toBe(400)
+    for (let attempt = 0; attempt < 5; attempt++) expect((await pass(member, wrong)).status).toBe(400)
     expect((await pass(member, code)).status).toBe(400)
     await mailCode(member)
     await expect.poll(() => codesOf(member)).toHaveLength(2)

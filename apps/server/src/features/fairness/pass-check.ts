@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { CODE_TRIES } from '../auth/codes/email-code.ts'
+import { CODE_ATTEMPTS } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
 import { messages } from './messages.ts'
 
@@ -15,7 +15,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   // Counts the attempt before the code is compared.
   const { rows } = await sql<{ code_hash: string }>`
     update mailbox_checks set tries = tries + 1
-    where member_id = ${memberId} and passed_at is null and tries < ${CODE_TRIES} and code_expires_at > ${now}
+    where member_id = ${memberId} and passed_at is null and tries < ${CODE_ATTEMPTS} and code_expires_at > ${now}
     returning code_hash
   `.execute(db)
   const codeHash = rows[0]?.code_hash

@@ -22,13 +22,13 @@ export async function sendCheckCode(
     .where('member_id', '=', memberId)
     .where('passed_at', 'is', null)
     .executeTakeFirst()
-  if (!asked) throw nothingAsked()
+  if (!asked) throw noCheckRequested()
   await limitCodeEmails(rateLimiter, `mailbox-check:${memberId}`)
   // Runs before the transaction, because hashing is slow.
   const { code, row } = await createEmailCode(now)
   await db.transaction().execute(async (transaction) => {
     const recipient = await lockRecipient(transaction, memberId)
-    if (!recipient) throw nothingAsked()
+    if (!recipient) throw noCheckRequested()
     const upheld = await transaction
       .updateTable('mailbox_checks')
       .set({
@@ -40,9 +40,9 @@ export async function sendCheckCode(
       .where('member_id', '=', memberId)
       .where('passed_at', 'is', null)
       .executeTakeFirst()
-    if (upheld.numUpdatedRows === 0n) throw nothingAsked()
+    if (upheld.numUpdatedRows === 0n) throw noCheckRequested()
     await jobs.send(transaction, sendMail, checkMail(mailFrame, recipient, code))
   })
 }
 
-const nothingAsked = () => new AppError('CONFLICT', messages.emailCheckNotRequired())
+const noCheckRequested = () => new AppError('CONFLICT', messages.emailCheckNotRequired())

@@ -11,11 +11,11 @@ import { journalLine, parseJournalLine } from './journal-lines.ts'
 const SEGMENT = /^\d+\.journal$/
 const READ_AT_ONCE = 4000
 
-const MOST_TRIES = 100
+const MAX_ATTEMPTS = 100
 
 /** Creates a locked directory for this process. Until it is locked, another process may adopt it. */
 function createOwnDirectory(root: string): { directory: string; lock: DirectoryLock } {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const directory = join(root, randomUUID())
     try {
       mkdirSync(directory, { mode: 0o700 })

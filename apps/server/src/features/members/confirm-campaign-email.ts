@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { CODE_TRIES } from '../auth/codes/email-code.ts'
+import { CODE_ATTEMPTS } from '../auth/codes/email-code.ts'
 import { fitsHash } from '../auth/passwords/passwords.ts'
 import { messages } from './messages.ts'
 
@@ -19,7 +19,7 @@ export async function confirmCampaignEmail(
   // The try is counted before the code is looked at.
   const { rows } = await sql<{ email: string; code_hash: string }>`
     update campaign_email_codes set tries = tries + 1
-    where member_id = ${memberId} and tries < ${CODE_TRIES} and expires_at > ${now}
+    where member_id = ${memberId} and tries < ${CODE_ATTEMPTS} and expires_at > ${now}
     returning email, code_hash
   `.execute(db)
   const [asked] = rows

@@ -28,7 +28,7 @@ export interface DeletionDeps {
  * Schedules the deletion of the account and emails its date. Idempotent.
  * @throws AppError CONFLICT for an operator
  */
-export async function askForDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
+export async function requestDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
   const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
   const dueAt = new Date(now().getTime() + graceDays() * DAY_MS)
   await db.transaction().execute(async (transaction) => {
@@ -57,7 +57,7 @@ export async function askForDeletion(deps: DeletionDeps, memberId: string): Prom
   })
 }
 
-/** Takes back what `askForDeletion` noted; where there is nothing, nothing happens. */
+/** Takes back what `requestDeletion` noted; where there is nothing, nothing happens. */
 export async function cancelDeletion(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('account_deletions').where('member_id', '=', memberId).execute()
 }

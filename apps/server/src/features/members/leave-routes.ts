@@ -1,6 +1,6 @@
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { askForDeletion, cancelDeletion, type DeletionDeps } from './delete-account.ts'
-import { askForExport, type ExportDeps, readExport } from './export/export-data.ts'
+import { cancelDeletion, type DeletionDeps, requestDeletion } from './delete-account.ts'
+import { type ExportDeps, readExport, requestDataExport } from './export/export-data.ts'
 import { readAccount } from './read-account.ts'
 
 /** A member's own data: to have it, and to have it deleted. */
@@ -10,12 +10,12 @@ export function leaveRoutes(
   const { db, now } = deps
   return {
     async askForExport({ caller }) {
-      await askForExport(deps, caller.memberId, now())
+      await requestDataExport(deps, caller.memberId, now())
       return readAccount(db, caller.memberId, now())
     },
     downloadExport: ({ params }) => readExport(deps, params.token, now()),
     async askForDeletion({ caller }) {
-      await askForDeletion(deps, caller.memberId)
+      await requestDeletion(deps, caller.memberId)
       return readAccount(db, caller.memberId, now())
     },
     async cancelDeletion({ caller }) {

@@ -161,7 +161,7 @@ describe('the address for campaigns', () => {
     const second = `second-${member.id}@example.org`
     await change({ campaign_email: second })
     const right = await mailedCode(server.url, second)
-    for (let tries = 0; tries < 5; tries++)
+    for (let attempt = 0; attempt < 5; attempt++)
       expect((await confirm(right === wrong ? '222222' : wrong)).status).toBe(400)
     expect((await confirm(right)).status).toBe(400)
     expect((await call('/api/user')).body.campaign_email).toBe(address)

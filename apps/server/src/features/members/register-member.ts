@@ -16,7 +16,7 @@ export interface VerifiedAccount {
   referralCode: unknown
 }
 
-const CODE_TRIES = 20
+const CODE_ATTEMPTS = 20
 
 /**
  * Registers a verified account as a member with a referral code. Binds an invitee to the inviter and books
@@ -54,7 +54,7 @@ async function insertMember(
   account: VerifiedAccount,
   inviter: Inviter | undefined,
 ): Promise<boolean> {
-  for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt++) {
     const inserted = await transaction
       .insertInto('members')
       .values({
@@ -71,5 +71,5 @@ async function insertMember(
     if (await transaction.selectFrom('members').select('id').where('id', '=', account.id).executeTakeFirst())
       return false
   }
-  throw new Error(`no free referral code in ${CODE_TRIES} tries; the codes are running out`)
+  throw new Error(`no free referral code in ${CODE_ATTEMPTS} tries; the codes are running out`)
 }

@@ -3,7 +3,7 @@ import type { OutsideAnswer, OutsideCall } from '../../platform/http/outbound/po
 import { signWebhook } from '../../platform/http/webhook-signature.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { type LeasedDelivery, leaseDelivery } from './lease-delivery.ts'
-import { type AttemptDeps, recordAttempt, type TryOutcome } from './record-attempt.ts'
+import { type AttemptDeps, type AttemptOutcome, recordAttempt } from './record-attempt.ts'
 
 export interface DeliveryDeps extends AttemptDeps {
   db: Database
@@ -11,7 +11,7 @@ export interface DeliveryDeps extends AttemptDeps {
   post(call: OutsideCall): Promise<OutsideAnswer>
   now(): Date
   /** Told of each try. */
-  onTried(outcome: TryOutcome, webhookId: string): void
+  onAttempt(outcome: AttemptOutcome, webhookId: string): void
 }
 
 /**
@@ -26,7 +26,7 @@ export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promis
   const answer = await deps.post(toCall(delivery))
   const durationMs = Math.round(performance.now() - startedAt)
   const outcome = await recordAttempt(deps, delivery, { answer, durationMs }, deps.now())
-  deps.onTried(outcome, webhookId)
+  deps.onAttempt(outcome, webhookId)
   return true
 }
 

@@ -57,7 +57,7 @@ const deps = () => ({
   jobs,
   mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' },
   now: () => now,
-  onTried: (outcome: string) => void outcomes.push(outcome),
+  onAttempt: (outcome: string) => void outcomes.push(outcome),
   async post(call: OutsideCall) {
     calls.push(call)
     return answer(call)

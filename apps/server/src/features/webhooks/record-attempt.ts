@@ -14,12 +14,12 @@ export interface AttemptDeps {
 }
 
 /** `switched_off` is given up too, and the webhook with it. */
-export type TryOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
+export type AttemptOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
 
 /** Status of a receiver that permanently wants no more deliveries. */
 const GONE = 410
 
-interface Try {
+interface Attempt {
   answer: OutsideAnswer
   durationMs: number
 }
@@ -32,24 +32,24 @@ interface Try {
 export async function recordAttempt(
   { db, jobs, mailFrame }: AttemptDeps,
   delivery: LeasedDelivery,
-  made: Try,
+  attempt: Attempt,
   now: Date,
-): Promise<TryOutcome> {
+): Promise<AttemptOutcome> {
   const { webhookId, triedAt, tries } = delivery
-  const failure = failureOf(made.answer)
+  const failure = failureOf(attempt.answer)
   if (failure === null) {
     await sql`
-      with tried as (${writeTry(delivery, made, 'delivered', now)})
+      with tried as (${updateDelivery(delivery, attempt, 'delivered', now)})
       update webhooks w set failing_since = null from tried
       where w.id = tried.webhook_id and w.failing_since is not null
     `.execute(db)
     return 'delivered'
   }
-  const isGone = 'status' in made.answer && made.answer.status === GONE
+  const isGone = 'status' in attempt.answer && attempt.answer.status === GONE
   const dueAt = isGone ? undefined : nextTryAt(tries, now)
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      with tried as (${writeTry(delivery, made, dueAt ? 'waiting' : 'failed', dueAt ?? now)}), failing as (
+      with tried as (${updateDelivery(delivery, attempt, dueAt ? 'waiting' : 'failed', dueAt ?? now)}), failing as (
         update webhooks w set failing_since = ${triedAt} from tried
         where w.id = tried.webhook_id and w.failing_since is null
       )
@@ -67,10 +67,10 @@ function failureOf(answer: OutsideAnswer): string | null {
   return answer.status >= 200 && answer.status < 300 ? null : `it answered ${answer.status}`
 }
 
-/** The update of the delivery, where the try is still the newest. */
-function writeTry(
+/** Updates the delivery if the attempt is still the newest. */
+function updateDelivery(
   { webhookId, eventId, tries }: LeasedDelivery,
-  { answer, durationMs }: Try,
+  { answer, durationMs }: Attempt,
   state: 'waiting' | 'delivered' | 'failed',
   dueAt: Date,
 ) {

@@ -8,8 +8,8 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { findReaders } from '../operators/find-readers.ts'
 import { RETRY_SPAN_MS } from './retry-schedule.ts'
 
-/** The try that was the last one of a delivery. */
-interface LastTry {
+/** Last attempt of a delivery. */
+interface LastAttempt {
   webhookId: string
   triedAt: Date
   failure: string
@@ -25,7 +25,7 @@ interface LastTry {
 export async function switchOff(
   { jobs, mailFrame }: { jobs: Jobs; mailFrame: MailFrame },
   transaction: Transaction,
-  { webhookId, triedAt, failure, isGone }: LastTry,
+  { webhookId, triedAt, failure, isGone }: LastAttempt,
   now: Date,
 ): Promise<boolean> {
   const webhook = await transaction

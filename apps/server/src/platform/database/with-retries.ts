@@ -7,7 +7,7 @@ const DEADLOCK = '40P01'
  */
 export async function withConflictRetries<T>(
   run: () => Promise<T>,
-  tries = 5,
+  attempts = 5,
   pause: (attempt: number) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -15,7 +15,7 @@ export async function withConflictRetries<T>(
       return await run()
     } catch (error) {
       const code = (error as { code?: string }).code
-      if (attempt === tries || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
+      if (attempt === attempts || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
     }
     await pause(attempt)
   }

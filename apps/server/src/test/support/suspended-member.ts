@@ -36,7 +36,7 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
 }
 
 /** Asks a member for another confirmation of the address, before rewards are claimed. */
-export async function askMember(db: Database, memberId: string): Promise<void> {
+export async function requestMemberCheck(db: Database, memberId: string): Promise<void> {
   await postponeEvaluation(db, memberId)
   await db
     .insertInto('mailbox_checks')
@@ -53,9 +53,9 @@ export async function createSuspendedMember(
 }
 
 /** A member whose claims take that the address is confirmed again. */
-export async function newAskedMember(server: TestServer): Promise<NewMember> {
+export async function createMemberWithCheck(server: TestServer): Promise<NewMember> {
   const member = await newMemberOf(server)
-  await askMember(server.database.db, member.id)
+  await requestMemberCheck(server.database.db, member.id)
   return member
 }
 

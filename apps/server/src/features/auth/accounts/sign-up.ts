@@ -5,7 +5,7 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { passBotCheck } from '../bot-check/pass-bot-check.ts'
+import { verifyBotCheck } from '../bot-check/verify-bot-check.ts'
 import { createEmailCode } from '../codes/email-code.ts'
 import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { startResendBackoff } from '../codes/resend-backoff.ts'
@@ -41,7 +41,7 @@ export async function signUp(deps: LinkDeps, input: SignUp): Promise<AuthUser | 
   if (deps.signUps === false)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   checkNewPassword(deps, input.password, input)
-  const due = await passBotCheck(deps, input, codesCharge(deps.limits, input.address))
+  const due = await verifyBotCheck(deps, input, codesCharge(deps.limits, input.address))
   return deps.confirmSignUps === false ? openAccount(deps, input, due) : createAccount(deps, input, due)
 }
 

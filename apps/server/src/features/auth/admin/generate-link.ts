@@ -54,7 +54,7 @@ export async function inviteUser(deps: LinkDeps, input: Omit<GenerateLinkInput, 
   return user
 }
 
-function makesAccount(type: GenerateLinkInput['type']): boolean {
+function createsAccount(type: GenerateLinkInput['type']): boolean {
   return type === 'signup' || type === 'invite' || type === 'magiclink'
 }
 
@@ -77,7 +77,7 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       // A magic link for an unknown address is a sign-up, as protocol clients expect.
-      const found = makesAccount(input.type)
+      const found = createsAccount(input.type)
         ? (await findOrCreateUser(transaction, email, now)).user
         : await lockUserByEmail(transaction, email)
       if (!found) throw userNotFound()
@@ -139,7 +139,7 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
   )
   recordEvent(deps, 'admin', outcome, { userId: user.id })
   // Metadata stored with the code applies once it is used; clients read it here.
-  const waits = !user.email_confirmed_at && makesAccount(input.type)
+  const waits = !user.email_confirmed_at && createsAccount(input.type)
   const described = describeUser(waits ? { ...user, user_metadata: input.data ?? {} } : user)
   return {
     user: described,

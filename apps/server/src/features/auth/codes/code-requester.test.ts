@@ -106,7 +106,7 @@ test('the owner has five attempts', async () => {
 test('strangers share five attempts per code and thirty per account and hour', async () => {
   const limited = await startAuth({
     settings: { botCheck: { accept: async () => true } },
-    limits: { strangerTriesPerAccount: { limit: 7, windowSeconds: 3600 } },
+    limits: { strangerAttemptsPerAccount: { limit: 7, windowSeconds: 3600 } },
   })
   try {
     limited.clock.ms = Math.ceil(limited.clock.ms / 3_600_000) * 3_600_000
@@ -129,7 +129,7 @@ test('strangers share five attempts per code and thirty per account and hour', a
 test('a global limit on guesses does not block owners', async () => {
   const limited = await startAuth({
     settings: { botCheck: { accept: async () => true } },
-    limits: { strangerTries: { limit: 20, windowSeconds: 3600 } },
+    limits: { strangerAttempts: { limit: 20, windowSeconds: 3600 } },
   })
   try {
     limited.clock.ms = Math.ceil(limited.clock.ms / 3_600_000) * 3_600_000

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { hashSlowly } from '../passwords/passwords.ts'
 
 /** Maximum failed attempts before a code is invalidated. */
-export const CODE_TRIES = 5
+export const CODE_ATTEMPTS = 5
 
 /** Prefix of link tokens with a PKCE challenge. It also selects how errors are returned. */
 export const PKCE_PREFIX = 'pkce_'

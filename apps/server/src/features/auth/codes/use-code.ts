@@ -13,7 +13,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { fitsHash } from '../passwords/passwords.ts'
 import type { CodePurpose, UserRow } from '../tables.ts'
 import { findRequester, getRequesterMarks } from './code-requester.ts'
-import { CODE_TRIES, hashLinkToken } from './email-code.ts'
+import { CODE_ATTEMPTS, hashLinkToken } from './email-code.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { hasResendBackoff, resetResendBackoff } from './resend-backoff.ts'
 
@@ -92,10 +92,10 @@ async function findNewestCode(
  * requester's, so strangers cannot block the owner.
  */
 function attemptsCharge(limits: AuthLimits, email: string, position: number): AuthCharge[] {
-  if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterTries }]
+  if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterAttempts }]
   return [
-    { key: `tries:strangers:${email}`, budget: limits.strangerTriesPerAccount },
-    { key: 'tries:strangers', budget: limits.strangerTries },
+    { key: `tries:strangers:${email}`, budget: limits.strangerAttemptsPerAccount },
+    { key: 'tries:strangers', budget: limits.strangerAttempts },
   ]
 }
 
@@ -104,7 +104,7 @@ async function countAttempt(deps: LinkDeps, code: PendingCode, position: number)
   const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
   const { rows } = await sql`
     update auth.codes set ${column} = ${column} + 1
-    where user_id = ${code.user_id} and purpose = ${code.purpose} and id = ${code.id} and ${column} < ${CODE_TRIES}
+    where user_id = ${code.user_id} and purpose = ${code.purpose} and id = ${code.id} and ${column} < ${CODE_ATTEMPTS}
     returning id
   `.execute(deps.db)
   return rows.length > 0

@@ -45,12 +45,12 @@ export function verifyLink(
  * Retries, because a sign-up may take the new address between the deletion of an earlier sign-up and the
  * change.
  */
-async function withRetriesOnConflict<T>(run: () => Promise<T>, tries = 5): Promise<T> {
+async function withRetriesOnConflict<T>(run: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await withConflictRetries(run)
     } catch (error) {
-      if (attempt === tries || !isUsed((error as Error).cause ?? {})) throw error
+      if (attempt === attempts || !isUsed((error as Error).cause ?? {})) throw error
     }
   }
 }

@@ -6,7 +6,7 @@ import { AuthError } from '../auth-error.ts'
 import { challengeFactor } from '../mfa/challenge-factor.ts'
 import { createRecoveryCodes } from '../mfa/create-recovery-codes.ts'
 import { enrollFactor } from '../mfa/enroll-factor.ts'
-import { type Asker, type FactorDeps, factorNotFound } from '../mfa/factor-deps.ts'
+import { type Caller, type FactorDeps, factorNotFound } from '../mfa/factor-deps.ts'
 import { readRecoveryCodes } from '../mfa/read-recovery-codes.ts'
 import { removeFactor } from '../mfa/remove-factor.ts'
 import { verifyFactor } from '../mfa/verify-factor.ts'
@@ -33,10 +33,10 @@ const activityQuery = z.object({ before: z.uuid().optional() })
 export function serveFactors(
   app: FastifyInstance,
   deps: FactorDeps,
-  authenticate: (request: FastifyRequest) => Promise<Asker>,
+  authenticate: (request: FastifyRequest) => Promise<Caller>,
 ): void {
   app.post('/factors', async (request) => {
-    const asker = await authenticate(request)
+    const caller = await authenticate(request)
     const { factor_type, friendly_name, issuer } = parse(enrollBody, request.body)
     if (factor_type === 'phone') {
       throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
@@ -44,15 +44,15 @@ export function serveFactors(
     if (factor_type === 'webauthn') {
       throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
     }
-    return enrollFactor(deps, asker, { friendlyName: friendly_name, issuer })
+    return enrollFactor(deps, caller, { friendlyName: friendly_name, issuer })
   })
   app.post('/factors/:id/challenge', async (request) =>
     challengeFactor(deps, await authenticate(request), factorId(request)),
   )
   app.post('/factors/:id/verify', async (request) => {
-    const asker = await authenticate(request)
+    const caller = await authenticate(request)
     const { challenge_id, code } = parse(verifyBody, request.body)
-    return verifyFactor(deps, asker, { factorId: factorId(request), challengeId: challenge_id, code })
+    return verifyFactor(deps, caller, { factorId: factorId(request), challengeId: challenge_id, code })
   })
   app.delete('/factors/:id', async (request) =>
     removeFactor(deps, await authenticate(request), { id: factorId(request) }),
@@ -60,16 +60,16 @@ export function serveFactors(
 
   app.get('/factors/recovery-codes', async (request) => readRecoveryCodes(deps, await authenticate(request)))
   app.post('/factors/recovery-codes', async (request) => {
-    const asker = await authenticate(request)
+    const caller = await authenticate(request)
     const friendlyName = parse(recoveryBody, request.body)?.friendly_name ?? ''
-    return createRecoveryCodes(deps, asker, { friendlyName, again: false })
+    return createRecoveryCodes(deps, caller, { friendlyName, again: false })
   })
   app.post('/factors/recovery-codes/regenerate', async (request) =>
     createRecoveryCodes(deps, await authenticate(request), { friendlyName: '', again: true }),
   )
   app.post('/factors/recovery-codes/verify', async (request) => {
-    const asker = await authenticate(request)
-    return verifyRecoveryCode(deps, asker, parse(recoveryVerifyBody, request.body).code)
+    const caller = await authenticate(request)
+    return verifyRecoveryCode(deps, caller, parse(recoveryVerifyBody, request.body).code)
   })
   app.delete('/factors/recovery-codes', async (request) =>
     removeFactor(deps, await authenticate(request), { type: 'recovery_code' }),

@@ -6,7 +6,7 @@ import { createUnconfirmedUser } from '../accounts/unconfirmed-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
-import { passBotCheck } from '../bot-check/pass-bot-check.ts'
+import { verifyBotCheck } from '../bot-check/verify-bot-check.ts'
 import { type CodeChallenge, createEmailCode } from '../codes/email-code.ts'
 import { mailCode } from '../codes/mail-code.ts'
 import { consumeResendStep } from '../codes/resend-backoff.ts'
@@ -28,7 +28,7 @@ export interface LinkRequest {
  */
 export function requestRecovery(deps: LinkDeps, input: LinkRequest): Promise<void> {
   const due = [codesCharge(deps.limits, input.address)]
-  return askForLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
+  return requestLink(deps, { ...input, due, purpose: 'recovery', create: undefined })
 }
 
 /**
@@ -47,12 +47,12 @@ export async function requestMagicLink(
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   // The same check as at sign-up, because the call may create an account.
-  const due = await passBotCheck(deps, input, codesCharge(deps.limits, input.address))
+  const due = await verifyBotCheck(deps, input, codesCharge(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
-  await askForLink(deps, { ...input, due, purpose: 'magiclink', create })
+  await requestLink(deps, { ...input, due, purpose: 'magiclink', create })
 }
 
-async function askForLink(
+async function requestLink(
   deps: LinkDeps,
   input: LinkRequest & {
     due: AuthCharge[]

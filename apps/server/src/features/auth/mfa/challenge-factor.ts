@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { consume } from '../limits.ts'
-import { type Asker, type FactorDeps, factorNotFound } from './factor-deps.ts'
+import { type Caller, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
 /** Creates a challenge of a factor, which the same session must answer within five minutes. */
-export async function challengeFactor(deps: FactorDeps, asker: Asker, factorId: string) {
-  await consume(deps.rateLimiter, `challenge:${asker.sub}`, deps.limits.factorPerAccount)
+export async function challengeFactor(deps: FactorDeps, caller: Caller, factorId: string) {
+  await consume(deps.rateLimiter, `challenge:${caller.sub}`, deps.limits.factorPerAccount)
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS)
   const id = uuidv7()
   const { numInsertedOrUpdatedRows } = await deps.db
@@ -19,10 +19,10 @@ export async function challengeFactor(deps: FactorDeps, asker: Asker, factorId: 
           'user_id',
           'auth.factors.id as factor_id',
           cast<string>(val(id), 'uuid').as('id'),
-          cast<string>(val(asker.session_id), 'uuid').as('session_id'),
+          cast<string>(val(caller.session_id), 'uuid').as('session_id'),
           cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
         ])
-        .where('user_id', '=', asker.sub)
+        .where('user_id', '=', caller.sub)
         .where('auth.factors.id', '=', factorId)
         .where('factor_type', '=', 'totp'),
     )

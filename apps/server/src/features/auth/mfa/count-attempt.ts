@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { consume, tooMany } from '../limits.ts'
-import { type Asker, type FactorDeps, factorNotFound } from './factor-deps.ts'
+import { type Caller, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
 /** Consecutive wrong codes without a wait. */
 const FREE = 5
@@ -12,8 +12,8 @@ const LONGEST_WAIT_SECONDS = 3600
  * five consecutive failures, each further one doubles the wait: about two dozen attempts per day.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
-export async function countAttempt(deps: FactorDeps, asker: Asker, factorId: string): Promise<void> {
-  await consume(deps.rateLimiter, `factor:${asker.sub}`, deps.limits.factorPerAccount)
+export async function countAttempt(deps: FactorDeps, caller: Caller, factorId: string): Promise<void> {
+  await consume(deps.rateLimiter, `factor:${caller.sub}`, deps.limits.factorPerAccount)
   const now = deps.now()
   const counted = await deps.db
     .updateTable('auth.factors')
@@ -22,7 +22,7 @@ export async function countAttempt(deps: FactorDeps, asker: Asker, factorId: str
       retry_at: sql`case when failures + 1 >= ${FREE} then ${now}::timestamptz + interval '1 second' *
         least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ least(20, failures + 1 - ${FREE})) end`,
     })
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('id', '=', factorId)
     .where((where) => where.or([where('retry_at', 'is', null), where('retry_at', '<=', now)]))
     .executeTakeFirst()
@@ -30,7 +30,7 @@ export async function countAttempt(deps: FactorDeps, asker: Asker, factorId: str
   const waiting = await deps.db
     .selectFrom('auth.factors')
     .select('retry_at')
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('id', '=', factorId)
     .executeTakeFirst()
   if (!waiting) throw factorNotFound()

@@ -10,7 +10,7 @@ import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import { checkNewFactor } from './enroll-factor.ts'
 import {
-  type Asker,
+  type Caller,
   type FactorDeps,
   isUpgraded,
   lockExistingUser,
@@ -32,14 +32,14 @@ const LENGTH = 16
  */
 export async function createRecoveryCodes(
   deps: FactorDeps,
-  asker: Asker,
+  caller: Caller,
   input: { friendlyName: string; again: boolean },
 ) {
   const codes = Array.from({ length: CODES }, createCode)
   const now = deps.now()
   const factor = await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockExistingUser(transaction, asker.sub)
-    const factors = await readFactors(transaction, asker.sub)
+    const user = await lockExistingUser(transaction, caller.sub)
+    const factors = await readFactors(transaction, caller.sub)
     if (!factors.some(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')) {
       throw new AuthError(
         422,
@@ -47,24 +47,24 @@ export async function createRecoveryCodes(
         'At least one other verified factor is required to generate recovery codes',
       )
     }
-    if (!(await isUpgraded(transaction, asker))) {
+    if (!(await isUpgraded(transaction, caller))) {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to generate recovery codes')
     }
-    await assertRecentProof(deps, transaction, asker)
+    await assertRecentProof(deps, transaction, caller)
     const set = input.again
-      ? await emptySet(transaction, asker)
-      : await openSet(transaction, asker, input, now)
+      ? await emptySet(transaction, caller)
+      : await openSet(transaction, caller, input, now)
     await transaction
       .insertInto('auth.recovery_codes')
       .values(
         codes.map((code) => ({
-          user_id: asker.sub,
+          user_id: caller.sub,
           factor_id: set.id,
-          code_hash: hashRecoveryCode(deps.factorKeys, asker.sub, code),
+          code_hash: hashRecoveryCode(deps.factorKeys, caller.sub, code),
         })),
       )
       .execute()
-    const who = { userId: asker.sub, sessionId: asker.session_id, at: now }
+    const who = { userId: caller.sub, sessionId: caller.session_id, at: now }
     await recordAuthEvent(transaction, 'recovery_codes', 'made', who)
     await notifyOwner(deps, transaction, {
       user,
@@ -75,7 +75,7 @@ export async function createRecoveryCodes(
     })
     return set
   })
-  recordEvent(deps, 'recovery_codes', 'made', { userId: asker.sub, sessionId: asker.session_id })
+  recordEvent(deps, 'recovery_codes', 'made', { userId: caller.sub, sessionId: caller.session_id })
   return {
     id: factor.id,
     type: 'recovery_code' as const,
@@ -90,21 +90,21 @@ function createCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-async function emptySet(transaction: Transaction, asker: Asker) {
-  const set = (await readFactors(transaction, asker.sub)).find(
+async function emptySet(transaction: Transaction, caller: Caller) {
+  const set = (await readFactors(transaction, caller.sub)).find(
     ({ factor_type }) => factor_type === 'recovery_code',
   )
   if (!set) throw new AuthError(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
   await transaction
     .deleteFrom('auth.recovery_codes')
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('factor_id', '=', set.id)
     .execute()
   return set
 }
 
-async function openSet(transaction: Transaction, asker: Asker, input: { friendlyName: string }, now: Date) {
-  const factors = await readFactors(transaction, asker.sub)
+async function openSet(transaction: Transaction, caller: Caller, input: { friendlyName: string }, now: Date) {
+  const factors = await readFactors(transaction, caller.sub)
   if (factors.some(({ factor_type }) => factor_type === 'recovery_code')) {
     throw new AuthError(
       422,
@@ -113,12 +113,12 @@ async function openSet(transaction: Transaction, asker: Asker, input: { friendly
     )
   }
   const friendly_name = input.friendlyName || 'Recovery codes'
-  await checkNewFactor(transaction, asker, friendly_name, now)
+  await checkNewFactor(transaction, caller, friendly_name, now)
   const id = uuidv7()
   await transaction
     .insertInto('auth.factors')
     .values({
-      user_id: asker.sub,
+      user_id: caller.sub,
       id,
       friendly_name,
       factor_type: 'recovery_code',
@@ -127,6 +127,6 @@ async function openSet(transaction: Transaction, asker: Asker, input: { friendly
       updated_at: now,
     })
     .execute()
-  await showFactors(transaction, asker.sub)
+  await showFactors(transaction, caller.sub)
   return { id, friendly_name }
 }

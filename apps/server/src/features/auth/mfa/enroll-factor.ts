@@ -7,7 +7,7 @@ import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { assertRecentProof } from '../proofs/recent-proof.ts'
 import {
-  type Asker,
+  type Caller,
   type FactorDeps,
   isUpgraded,
   lockExistingUser,
@@ -24,38 +24,38 @@ const UNVERIFIED_MS = 24 * 3_600_000
 /** Starts the enrollment of a second factor, which is active once a first code is verified. */
 export async function enrollFactor(
   deps: FactorDeps,
-  asker: Asker,
+  caller: Caller,
   input: { friendlyName: string; issuer: string },
 ) {
   const id = uuidv7()
   const secret = new Secret({ size: 20 })
   const now = deps.now()
   const email = await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockExistingUser(transaction, asker.sub)
-    await checkNewFactor(transaction, asker, input.friendlyName, now)
-    await assertRecentProof(deps, transaction, asker)
+    const user = await lockExistingUser(transaction, caller.sub)
+    await checkNewFactor(transaction, caller, input.friendlyName, now)
+    await assertRecentProof(deps, transaction, caller)
     await transaction
       .insertInto('auth.factors')
       .values({
-        user_id: asker.sub,
+        user_id: caller.sub,
         id,
         friendly_name: input.friendlyName,
         factor_type: 'totp',
         status: 'unverified',
-        sealed_secret: sealSecret(deps.factorKeys, { userId: asker.sub, id }, secret.base32),
+        sealed_secret: sealSecret(deps.factorKeys, { userId: caller.sub, id }, secret.base32),
         created_at: now,
         updated_at: now,
       })
       .execute()
-    await showFactors(transaction, asker.sub)
+    await showFactors(transaction, caller.sub)
     await recordAuthEvent(transaction, 'factor_enroll', 'done', {
-      userId: asker.sub,
-      sessionId: asker.session_id,
+      userId: caller.sub,
+      sessionId: caller.session_id,
       at: now,
     })
     return user.email
   })
-  recordEvent(deps, 'factor_enroll', 'done', { userId: asker.sub, sessionId: asker.session_id })
+  recordEvent(deps, 'factor_enroll', 'done', { userId: caller.sub, sessionId: caller.session_id })
   const issuer = input.issuer || new URL(deps.publicUrl).host
   const uri = new TOTP({ issuer, label: email, secret, algorithm: 'SHA1', digits: 6, period: 30 }).toString()
   return {
@@ -73,17 +73,17 @@ export async function enrollFactor(
  */
 export async function checkNewFactor(
   transaction: Transaction,
-  asker: Asker,
+  caller: Caller,
   friendlyName: string,
   now: Date,
 ): Promise<void> {
   await transaction
     .deleteFrom('auth.factors')
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('status', '=', 'unverified')
     .where('created_at', '<', new Date(now.getTime() - UNVERIFIED_MS))
     .execute()
-  const factors = await readFactors(transaction, asker.sub)
+  const factors = await readFactors(transaction, caller.sub)
   if (friendlyName !== '' && factors.some(({ friendly_name }) => friendly_name === friendlyName)) {
     throw new AuthError(
       422,
@@ -98,7 +98,7 @@ export async function checkNewFactor(
       'Maximum number of verified factors reached, unenroll to continue',
     )
   }
-  if (hasVerifiedFactor(factors) && !(await isUpgraded(transaction, asker))) {
+  if (hasVerifiedFactor(factors) && !(await isUpgraded(transaction, caller))) {
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
 }

@@ -14,7 +14,7 @@ export type FactorDeps = SessionIssuer &
   }
 
 /** Caller: the claims of a verified access token. */
-export interface Asker {
+export interface Caller {
   sub: string
   session_id: string
 }
@@ -31,7 +31,7 @@ export async function lockExistingUser(transaction: Transaction, userId: string)
 }
 
 /** Returns whether the caller's session has level aal2 in the database. The token may be outdated. */
-export async function isUpgraded(transaction: Transaction, { sub, session_id }: Asker): Promise<boolean> {
+export async function isUpgraded(transaction: Transaction, { sub, session_id }: Caller): Promise<boolean> {
   const session = await transaction
     .selectFrom('auth.sessions')
     .select('aal')

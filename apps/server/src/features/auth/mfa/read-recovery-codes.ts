@@ -1,14 +1,14 @@
 import { AuthError } from '../auth-error.ts'
-import type { Asker, FactorDeps } from './factor-deps.ts'
+import type { Caller, FactorDeps } from './factor-deps.ts'
 
 /** Returns the number of recovery codes and how many are left, never the codes. */
-export async function readRecoveryCodes(deps: FactorDeps, asker: Asker) {
+export async function readRecoveryCodes(deps: FactorDeps, caller: Caller) {
   const set = await deps.db
     .selectFrom('auth.factors as factors')
     .innerJoin('auth.recovery_codes as codes', (join) =>
       join.onRef('codes.user_id', '=', 'factors.user_id').onRef('codes.factor_id', '=', 'factors.id'),
     )
-    .where('factors.user_id', '=', asker.sub)
+    .where('factors.user_id', '=', caller.sub)
     .where('factor_type', '=', 'recovery_code')
     .groupBy('factors.id')
     .select(({ fn }) => [

@@ -8,7 +8,7 @@ import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthenticationMethod, FactorType, UserRow } from '../tables.ts'
 import {
-  type Asker,
+  type Caller,
   type FactorDeps,
   factorNotFound,
   isUpgraded,
@@ -24,28 +24,28 @@ import {
  */
 export async function removeFactor(
   deps: FactorDeps,
-  asker: Asker,
+  caller: Caller,
   which: { id: string } | { type: FactorType },
 ): Promise<{ id: string }> {
   const id = await deps.db.transaction().execute(async (transaction) => {
-    const user = await lockExistingUser(transaction, asker.sub)
-    const factor = (await readFactors(transaction, asker.sub)).find((row) =>
+    const user = await lockExistingUser(transaction, caller.sub)
+    const factor = (await readFactors(transaction, caller.sub)).find((row) =>
       'id' in which ? row.id === which.id : row.factor_type === which.type,
     )
     if (!factor) throw factorNotFound()
     if (factor.status === 'verified') {
-      if (!(await isUpgraded(transaction, asker))) {
+      if (!(await isUpgraded(transaction, caller))) {
         throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
       }
-      await assertRecentProof(deps, transaction, asker)
+      await assertRecentProof(deps, transaction, caller)
     }
-    await removeFactorRows(transaction, asker.sub, factor.id)
+    await removeFactorRows(transaction, caller.sub, factor.id)
     if (factor.status === 'verified') await sendFactorRemoved(deps, transaction, user, factor.factor_type)
-    const who = { userId: asker.sub, sessionId: asker.session_id, at: deps.now() }
+    const who = { userId: caller.sub, sessionId: caller.session_id, at: deps.now() }
     await recordAuthEvent(transaction, 'factor_remove', 'done', who)
     return factor.id
   })
-  recordEvent(deps, 'factor_remove', 'done', { userId: asker.sub, sessionId: asker.session_id })
+  recordEvent(deps, 'factor_remove', 'done', { userId: caller.sub, sessionId: caller.session_id })
   return { id }
 }
 

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../sessions/access-token.
 import type { Session } from '../sessions/issue-session.ts'
 import { createRefreshToken } from '../sessions/refresh-token.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
-import type { Asker, FactorDeps } from './factor-deps.ts'
+import type { Caller, FactorDeps } from './factor-deps.ts'
 
 /**
  * Raises the caller's session to aal2 with new tokens, and ends the user's sessions without a second factor.
@@ -13,7 +13,7 @@ import type { Asker, FactorDeps } from './factor-deps.ts'
 export async function upgradeSession(
   deps: FactorDeps,
   transaction: Transaction,
-  asker: Asker,
+  caller: Caller,
   proof: { user: UserRow; factorId: string; method: AuthenticationMethod['method'] },
 ): Promise<Session> {
   const { user } = proof
@@ -21,7 +21,7 @@ export async function upgradeSession(
     .selectFrom('auth.sessions')
     .select(['id', 'amr'])
     .where('user_id', '=', user.id)
-    .where('id', '=', asker.session_id)
+    .where('id', '=', caller.session_id)
     .forUpdate()
     .executeTakeFirst()
   if (!session) {

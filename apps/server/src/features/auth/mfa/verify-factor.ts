@@ -7,9 +7,9 @@ import type { Session } from '../sessions/issue-session.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
-import { type Asker, type FactorDeps, factorNotFound, showFactors } from './factor-deps.ts'
+import { type Caller, type FactorDeps, factorNotFound, showFactors } from './factor-deps.ts'
 import { openSecret } from './sealed-secret.ts'
-import { showCode } from './show-code.ts'
+import { upgradeWithCode } from './upgrade-with-code.ts'
 import { verifyRecoveryCode } from './verify-recovery-code.ts'
 
 const PERIOD_SECONDS = 30
@@ -23,24 +23,24 @@ const DRIFT_STEPS = 1
  */
 export async function verifyFactor(
   deps: FactorDeps,
-  asker: Asker,
+  caller: Caller,
   input: { factorId: string; challengeId: string; code: string },
 ): Promise<Session> {
   const factor = await deps.db
     .selectFrom('auth.factors')
     .select(['id', 'sealed_secret'])
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('id', '=', input.factorId)
     .where('factor_type', '=', 'totp')
     .executeTakeFirst()
   if (!factor?.sealed_secret) throw factorNotFound()
-  await checkChallenge(deps, asker, input)
+  await checkChallenge(deps, caller, input)
   const code = input.code.replace(/[\s-]/g, '')
-  if (!/^\d{6}$/.test(code)) return verifyRecoveryCode(deps, asker, code)
+  if (!/^\d{6}$/.test(code)) return verifyRecoveryCode(deps, caller, code)
 
-  const secret = openSecret(deps.factorKeys, { userId: asker.sub, id: factor.id }, factor.sealed_secret)
+  const secret = openSecret(deps.factorKeys, { userId: caller.sub, id: factor.id }, factor.sealed_secret)
   const step = acceptedStep(secret, code, deps.now())
-  return showCode(deps, asker, {
+  return upgradeWithCode(deps, caller, {
     factorId: factor.id,
     method: 'totp',
     event: 'factor_verify',
@@ -53,16 +53,16 @@ export async function verifyFactor(
 
 async function checkChallenge(
   deps: FactorDeps,
-  asker: Asker,
+  caller: Caller,
   { factorId, challengeId }: { factorId: string; challengeId: string },
 ): Promise<void> {
   const challenge = await deps.db
     .selectFrom('auth.factor_challenges')
     .select('expires_at')
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('factor_id', '=', factorId)
     .where('id', '=', challengeId)
-    .where('session_id', '=', asker.session_id)
+    .where('session_id', '=', caller.session_id)
     .executeTakeFirst()
   if (!challenge) {
     throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')

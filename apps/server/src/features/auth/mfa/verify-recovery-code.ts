@@ -1,20 +1,20 @@
 import type { Session } from '../sessions/issue-session.ts'
-import type { Asker, FactorDeps } from './factor-deps.ts'
+import type { Caller, FactorDeps } from './factor-deps.ts'
 import { hashRecoveryCode } from './sealed-secret.ts'
-import { showCode } from './show-code.ts'
+import { upgradeWithCode } from './upgrade-with-code.ts'
 
 /**
  * Raises the session to aal2 with a recovery code and consumes the code.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
-export async function verifyRecoveryCode(deps: FactorDeps, asker: Asker, code: string): Promise<Session> {
+export async function verifyRecoveryCode(deps: FactorDeps, caller: Caller, code: string): Promise<Session> {
   const set = await deps.db
     .selectFrom('auth.factors')
     .select('id')
-    .where('user_id', '=', asker.sub)
+    .where('user_id', '=', caller.sub)
     .where('factor_type', '=', 'recovery_code')
     .executeTakeFirst()
-  return showCode(deps, asker, {
+  return upgradeWithCode(deps, caller, {
     factorId: set?.id,
     method: 'mfa/recovery_code',
     event: 'recovery_codes',
@@ -24,8 +24,8 @@ export async function verifyRecoveryCode(deps: FactorDeps, asker: Asker, code: s
       const used = await transaction
         .updateTable('auth.recovery_codes')
         .set({ used_at: now })
-        .where('user_id', '=', asker.sub)
-        .where('code_hash', '=', hashRecoveryCode(deps.factorKeys, asker.sub, code))
+        .where('user_id', '=', caller.sub)
+        .where('code_hash', '=', hashRecoveryCode(deps.factorKeys, caller.sub, code))
         .where('used_at', 'is', null)
         .executeTakeFirst()
       return used.numUpdatedRows > 0n ? user : undefined

@@ -8,7 +8,7 @@ import { recordEvent } from '../activity/record-event.ts'
 import { sendNewDeviceEmail } from '../activity/send-new-device-email.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { AuthError, createInvalidCredentialsError } from '../auth-error.ts'
-import { passBotCheck } from '../bot-check/pass-bot-check.ts'
+import { verifyBotCheck } from '../bot-check/verify-bot-check.ts'
 import { resendBackoffKey } from '../codes/resend-backoff.ts'
 import { consumeAll } from '../limits.ts'
 import {
@@ -37,7 +37,7 @@ export async function grantByPassword(
 ): Promise<Session> {
   const { rateLimiter, limits } = deps
   const subnet = subnetOf(input.address)
-  const due = await passBotCheck(deps, input, {
+  const due = await verifyBotCheck(deps, input, {
     key: `password:network:${subnet}`,
     budget: limits.passwordPerSubnet,
   })

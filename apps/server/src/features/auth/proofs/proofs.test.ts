@@ -87,9 +87,9 @@ test('the password renews a proof, a refresh does not', async () => {
 test('wrong passwords share the limit of logins', async () => {
   const email = 'guessed@example.org'
   const { access_token: token } = await server.member(email)
-  for (let tries = 0; tries < 3; tries++)
+  for (let attempt = 0; attempt < 3; attempt++)
     expect((await prove(token, { password: 'a wrong one' })).body.error_code).toBe('invalid_credentials')
-  for (let tries = 0; tries < 2; tries++) await server.logIn(email, 'another wrong one')
+  for (let attempt = 0; attempt < 2; attempt++) await server.logIn(email, 'another wrong one')
   await prove(token, { password: 'one more' })
   expect(await prove(token, { password })).toMatchObject({
     status: 429,

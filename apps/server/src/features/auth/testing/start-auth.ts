@@ -31,9 +31,9 @@ export const generousLimits: Partial<AuthLimits> = {
   challengePerSubnet: many,
   codesPerSubnet: many,
   codesPerAccount: many,
-  strangerTriesPerAccount: many,
-  strangerTries: many,
-  requesterTries: many,
+  strangerAttemptsPerAccount: many,
+  strangerAttempts: many,
+  requesterAttempts: many,
   factorPerAccount: many,
 }
 

@@ -41,7 +41,7 @@ export interface ExportDeps {
  * Requests an export of all data of a member. An email with a link follows.
  * @throws AppError CONFLICT while an export is in progress, or within an hour of the last one
  */
-export async function askForExport(
+export async function requestDataExport(
   deps: Pick<ExportDeps, 'db' | 'jobs'>,
   memberId: string,
   now: Date,

@@ -5,10 +5,10 @@ import { AuthError } from '../auth-error.ts'
 import type { Session } from '../sessions/issue-session.ts'
 import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import { countAttempt } from './count-attempt.ts'
-import { type Asker, type FactorDeps, lockExistingUser } from './factor-deps.ts'
+import { type Caller, type FactorDeps, lockExistingUser } from './factor-deps.ts'
 import { upgradeSession } from './upgrade-session.ts'
 
-export interface ShownCode {
+export interface PresentedCode {
   /** Undefined if the caller has no factor of the kind. Every code is then wrong. */
   factorId: string | undefined
   method: AuthenticationMethod['method']
@@ -28,25 +28,29 @@ export interface ShownCode {
  * records the outcome for the owner.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
-export async function showCode(deps: FactorDeps, asker: Asker, shown: ShownCode): Promise<Session> {
+export async function upgradeWithCode(
+  deps: FactorDeps,
+  caller: Caller,
+  shown: PresentedCode,
+): Promise<Session> {
   const { factorId, method, event, outcome } = shown
-  const who = { userId: asker.sub, sessionId: asker.session_id }
-  if (factorId !== undefined) await countAttempt(deps, asker, factorId)
+  const who = { userId: caller.sub, sessionId: caller.session_id }
+  if (factorId !== undefined) await countAttempt(deps, caller, factorId)
   const session =
     factorId !== undefined &&
     (await deps.db.transaction().execute(async (transaction) => {
-      const locked = await lockExistingUser(transaction, asker.sub)
+      const locked = await lockExistingUser(transaction, caller.sub)
       const at = deps.now()
       const user = await shown.use(transaction, locked, at)
       if (!user) return undefined
       await transaction
         .updateTable('auth.factors')
         .set({ failures: 0, retry_at: null })
-        .where('user_id', '=', asker.sub)
+        .where('user_id', '=', caller.sub)
         .where('id', '=', factorId)
         .execute()
       await recordAuthEvent(transaction, event, outcome, { ...who, at })
-      return upgradeSession(deps, transaction, asker, { user, factorId, method })
+      return upgradeSession(deps, transaction, caller, { user, factorId, method })
     }))
   if (!session) {
     recordEvent(deps, event, 'refused', who)

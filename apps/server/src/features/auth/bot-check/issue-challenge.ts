@@ -3,19 +3,19 @@ import type { RateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { subnetOf } from '../../../platform/http/subnet-of.ts'
 import type { ProofOfWork } from './bot-check.ts'
 
-export interface ChallengeGiver {
+export interface ChallengeDeps {
   botCheck: ProofOfWork
   rateLimiter: RateLimiter
   limits: Pick<AuthLimits, 'challengePerSubnet'>
 }
 
 /** Returns the rate-limit key and budget of a challenge. The main API and the auth service share the key. */
-export function challengeCharge(limits: ChallengeGiver['limits'], address: string) {
+export function challengeCharge(limits: ChallengeDeps['limits'], address: string) {
   return { key: `challenge:network:${subnetOf(address)}`, budget: limits.challengePerSubnet }
 }
 
 /** Returns a challenge for a subnet that was just charged. The work grows with the subnet's requests. */
-export function giveChallenge({ botCheck, rateLimiter, limits }: ChallengeGiver, address: string) {
+export function issueChallenge({ botCheck, rateLimiter, limits }: ChallengeDeps, address: string) {
   const { key, budget } = challengeCharge(limits, address)
   return botCheck.createChallenge(rateLimiter.getUsage(key, budget) / budget.limit)
 }

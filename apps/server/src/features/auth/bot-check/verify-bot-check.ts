@@ -12,7 +12,7 @@ import type { BotCheck } from './bot-check.ts'
  * @returns charges that the caller must make before anything else
  * @throws AuthError captcha_failed, over_request_rate_limit
  */
-export async function passBotCheck(
+export async function verifyBotCheck(
   deps: { botCheck: BotCheck; rateLimiter: RateLimiter },
   caller: { captchaToken: string; address: string },
   subnet: AuthCharge,
