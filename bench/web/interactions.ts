@@ -20,18 +20,19 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
     return [
       await measure(page, 'ranges of the chart', async () => {
         for (const range of await page.getByRole('navigation', { name: 'Range' }).getByRole('link').all())
-          await settle(page, () => range.click())
+          await runAndWait(page, () => range.click())
       }),
       await measure(page, 'filters of the log', async () => {
         // By keyboard: the open list is the system's own, and takes no clicks of a program.
-        for (let n = 0; n < 3; n++) await settle(page, () => page.getByLabel('Category').press('ArrowDown'))
-        await settle(page, () => page.getByRole('button', { name: 'Clear filters' }).click())
+        for (let n = 0; n < 3; n++)
+          await runAndWait(page, () => page.getByLabel('Category').press('ArrowDown'))
+        await runAndWait(page, () => page.getByRole('button', { name: 'Clear filters' }).click())
       }),
       await measure(page, 'pages of the log', async () => {
         for (let turn = 0; turn < 5; turn++)
-          await settle(page, () => page.getByRole('link', { name: 'Next page' }).click())
+          await runAndWait(page, () => page.getByRole('link', { name: 'Next page' }).click())
         for (let turn = 0; turn < 5; turn++)
-          await settle(page, () => page.getByRole('link', { name: 'Previous page' }).click())
+          await runAndWait(page, () => page.getByRole('link', { name: 'Previous page' }).click())
       }),
     ]
   } finally {
@@ -62,8 +63,8 @@ async function measure(page: Page, what: string, interact: () => Promise<void>):
   }
 }
 
-/** Does it and waits until what it asked for stands there, and two frames longer. */
-async function settle(page: Page, act: () => Promise<void>): Promise<void> {
+/** Runs an action, then waits until its content is shown and two more frames are drawn. */
+async function runAndWait(page: Page, act: () => Promise<void>): Promise<void> {
   await act()
   await page.locator('main .animate-pulse').first().waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

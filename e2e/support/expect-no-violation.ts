@@ -8,7 +8,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
  * Finishes every finite animation, and marks the page if another one starts. Waiting for them can hang: on a busy
  * machine, the `finished` promise of a transition sometimes never settles.
  */
-async function settle(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     // A spinner is infinite and cannot be finished.
     for (const animation of document.getAnimations())
@@ -22,7 +22,7 @@ async function settle(page: Page): Promise<void> {
 
 async function expectNone(page: Page, what: string, rules?: string[]): Promise<void> {
   for (;;) {
-    await settle(page)
+    await finishAnimations(page)
     // Collects only violations and skips frame analysis, because there are no frames. This takes a quarter of the time.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()

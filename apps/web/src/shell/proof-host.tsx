@@ -8,7 +8,7 @@ const { Part: ProofDialog } = lazyPart(
 
 interface OpenPrompt {
   answer: Promise<boolean>
-  settle: (isProved: boolean) => void
+  close: (isProved: boolean) => void
 }
 
 /** Shows one dialog for all calls that need a proof of identity. */
@@ -21,7 +21,7 @@ export function ProofHost() {
         const { promise, resolve } = Promise.withResolvers<boolean>()
         current = {
           answer: promise,
-          settle: (isProved) => {
+          close: (isProved) => {
             current = undefined
             setOpen(null)
             resolve(isProved)
@@ -33,13 +33,13 @@ export function ProofHost() {
     })
     return () => {
       remove()
-      current?.settle(false)
+      current?.close(false)
     }
   }, [])
   return (
     open && (
       <Suspense>
-        <ProofDialog onProved={() => open.settle(true)} onClose={() => open.settle(false)} />
+        <ProofDialog onProved={() => open.close(true)} onClose={() => open.close(false)} />
       </Suspense>
     )
   )

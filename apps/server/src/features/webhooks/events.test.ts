@@ -123,7 +123,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
     [member.id, jobId],
   )
   const account = `0x${'1'.repeat(40)}` as const
-  const settle = (outcome: Outcome) =>
+  const finalize = (outcome: Outcome) =>
     db
       .transaction()
       .execute((transaction) =>
@@ -133,8 +133,8 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
           clock.now,
         ),
       )
-  await settle({ state: 'failed', code: 'REJECTED', reason: 'a test' })
-  for (let n = 0; n < 2; n++) await settle({ state: 'confirmed', account, blockHash: undefined })
+  await finalize({ state: 'failed', code: 'REJECTED', reason: 'a test' })
+  for (let n = 0; n < 2; n++) await finalize({ state: 'confirmed', account, blockHash: undefined })
   expect((await published('identity.completed')).map(({ data }) => data)).toEqual([
     { memberId: member.id, machineId: expect.stringMatching(/^did:/), account },
   ])

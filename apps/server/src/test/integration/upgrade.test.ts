@@ -461,8 +461,8 @@ async function download(url: string): Promise<{ status: number; bytes: Buffer }>
 }
 
 async function readOutbox() {
-  const mails = await (await fetch(`${hearth.url}/dev/mail.json`)).json()
-  return mails as { to: string; code?: string; link?: string }[]
+  const emails = await (await fetch(`${hearth.url}/dev/mail.json`)).json()
+  return emails as { to: string; code?: string; link?: string }[]
 }
 
 /** The newest code of a queued email that asked for a new password. */
@@ -482,9 +482,9 @@ async function findLink(email: string): Promise<string | undefined> {
 }
 
 function linkOf(email: string): string {
-  const mails = readRows(dump, 'public.outbox_mails')
+  const emails = readRows(dump, 'public.outbox_mails')
   return (
-    mails.find(({ recipient, link }) => recipient === email && link?.includes('/api/exports/'))?.link ?? ''
+    emails.find(({ recipient, link }) => recipient === email && link?.includes('/api/exports/'))?.link ?? ''
   )
 }
 

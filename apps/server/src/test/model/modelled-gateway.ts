@@ -166,7 +166,7 @@ export class ModelledGateway {
   }
 
   /** Waits until all accepted slots are decided, are in the journal, or the connection is cut. */
-  async settleDown(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     const isDone = () =>
       this.cut !== null || this.#undecided === 0 || (this.line.isAway && this.inMemory.length === 0)
     if (!isDone()) {

@@ -67,7 +67,7 @@ export class ModelledNetwork {
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()
-      if (!this.#mayRace(snapshots)) await this.settleDown(first.host)
+      if (!this.#mayRace(snapshots)) await this.waitUntilIdle(first.host)
     } finally {
       first.letGo()
       second.letGo()
@@ -83,10 +83,10 @@ export class ModelledNetwork {
   }
 
   /** Lets a gateway book what it took, and the model too. */
-  async settleDown(host: GatewayHost): Promise<void> {
+  async waitUntilIdle(host: GatewayHost): Promise<void> {
     const { process } = host
     if (!process) return
-    await process.settleDown()
+    await process.waitUntilIdle()
     if (process.cut) {
       if (process.cut.committed) this.#book([...process.onDisk, ...process.inMemory])
       await this.crash(host)
@@ -119,7 +119,7 @@ export class ModelledNetwork {
       silenceMs: SILENCE_MS,
       offsetOf: (node) => slotOffset(node, intervalMs),
     })
-    await this.settleDown(host)
+    await this.waitUntilIdle(host)
   }
 
   async save({ process, skewMs }: GatewayHost): Promise<void> {
@@ -136,7 +136,7 @@ export class ModelledNetwork {
   }
 
   async stop(host: GatewayHost): Promise<void> {
-    await this.settleDown(host)
+    await this.waitUntilIdle(host)
     const { process } = host
     if (!process) return
     await this.save(host)

@@ -20,7 +20,7 @@ export async function runScenario(lane: Lane, scenario: Scenario): Promise<void>
     await startNetwork(network)
     for (const step of scenario.steps) {
       await apply(network, step)
-      for (const host of network.hosts) await network.settleDown(host)
+      for (const host of network.hosts) await network.waitUntilIdle(host)
     }
     await end(network)
   } finally {

@@ -38,17 +38,17 @@ export function verifyBcrypt(stored: string, password: string): Promise<boolean>
         const worker = idle.pop() ?? new Worker(new URL('./bcrypt-worker.ts', import.meta.url))
         // An idle worker must not prevent the process from exiting.
         worker.ref()
-        const settle = (done: () => void) => {
+        const finish = (done: () => void) => {
           worker.off('message', onMessage).off('error', onError).off('exit', onExit)
           worker.unref()
           done()
         }
         const onMessage = (fits: boolean) => {
           idle.push(worker)
-          settle(() => resolve(fits))
+          finish(() => resolve(fits))
         }
-        const onError = (error: Error) => settle(() => reject(error))
-        const onExit = () => settle(() => reject(new Error('the thread that verifies bcrypt ended')))
+        const onError = (error: Error) => finish(() => reject(error))
+        const onExit = () => finish(() => reject(new Error('the thread that verifies bcrypt ended')))
         worker.on('message', onMessage).on('error', onError).on('exit', onExit)
         worker.postMessage({ stored, password })
       }),

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Claim, decideComparison, isAgreement } from './decide-comparison.ts'
+import { decideComparison, isAgreement, type ReportedSize } from './decide-comparison.ts'
 
 const size = fc.integer({ min: 0, max: 100_000_000 })
 const anySize = fc.option(size)
-const claim = (memberId: string, bytes: number | null): Claim => ({ memberId, bytes })
+const sizeOf = (memberId: string, bytes: number | null): ReportedSize => ({ memberId, bytes })
 
 describe('a comparison', () => {
   it('is decided by two equal answers and open while the first two differ', () => {
     fc.assert(
       fc.property(size, anySize, anySize, (reported, second, third) => {
-        const two = [claim('reporter', reported), claim('second', second)]
+        const two = [sizeOf('reporter', reported), sizeOf('second', second)]
         if (isAgreement(reported, second)) {
           expect(decideComparison(two)).toEqual({ state: 'agreed' })
-          expect(decideComparison([...two, claim('third', third)])).toEqual({ state: 'agreed' })
+          expect(decideComparison([...two, sizeOf('third', third)])).toEqual({ state: 'agreed' })
         } else expect(decideComparison(two)).toEqual({ state: 'open' })
       }),
     )
-    expect(decideComparison([claim('reporter', 1)])).toEqual({ state: 'open' })
+    expect(decideComparison([sizeOf('reporter', 1)])).toEqual({ state: 'open' })
   })
 
   it('finds the reporter who contradicts two others, in any order', () => {
@@ -26,9 +26,9 @@ describe('a comparison', () => {
         fc.pre(!isAgreement(honest, forged))
         // The reporter always claims that the item exists.
         fc.pre(place !== 0 || forged !== null)
-        const claims = ['a', 'b', 'c'].map((id, index) => claim(id, index === place ? forged : honest))
-        const outcome = decideComparison(claims)
-        // A third claim is not requested after two that agree.
+        const sizes = ['a', 'b', 'c'].map((id, index) => sizeOf(id, index === place ? forged : honest))
+        const outcome = decideComparison(sizes)
+        // A third size is not requested after two that agree.
         if (place === 2) expect(outcome).toEqual({ state: 'agreed' })
         else expect(outcome).toEqual({ state: 'disputed', oddMemberId: ['a', 'b'][place] })
       }),
@@ -38,8 +38,8 @@ describe('a comparison', () => {
   it('finds an invented item that two nodes do not find', () => {
     fc.assert(
       fc.property(size, (invented) => {
-        const claims = [claim('forger', invented), claim('b', null), claim('c', null)]
-        expect(decideComparison(claims)).toEqual({ state: 'disputed', oddMemberId: 'forger' })
+        const sizes = [sizeOf('forger', invented), sizeOf('b', null), sizeOf('c', null)]
+        expect(decideComparison(sizes)).toEqual({ state: 'disputed', oddMemberId: 'forger' })
       }),
     )
   })
@@ -47,15 +47,15 @@ describe('a comparison', () => {
   it('never blames an agreeing node, in any order of checkers', () => {
     fc.assert(
       fc.property(size, anySize, anySize, (reported, second, third) => {
-        const [a, b, c] = [claim('a', reported), claim('b', second), claim('c', third)]
+        const [a, b, c] = [sizeOf('a', reported), sizeOf('b', second), sizeOf('c', third)]
         const outcome = decideComparison([a, b, c])
         if (outcome.state === 'disputed') {
           const odd = [a, b, c].find(({ memberId }) => memberId === outcome.oddMemberId)
           const others = [a, b, c].filter((each) => each !== odd)
           expect(isAgreement(others[0]?.bytes ?? null, others[1]?.bytes ?? null)).toBe(true)
         }
-        const blamesReporter = (claims: Claim[]) =>
-          JSON.stringify(decideComparison(claims)).includes('"oddMemberId":"a"')
+        const blamesReporter = (sizes: ReportedSize[]) =>
+          JSON.stringify(decideComparison(sizes)).includes('"oddMemberId":"a"')
         expect(blamesReporter([a, b, c])).toBe(blamesReporter([a, c, b]))
       }),
     )

@@ -1,5 +1,5 @@
-/** Claim of a node about an item. */
-export interface Claim {
+/** Size of an item as a node reports it. */
+export interface ReportedSize {
   memberId: string
   /** Size of the item; null if the source does not have it. */
   bytes: number | null
@@ -10,7 +10,7 @@ export type ComparisonOutcome =
   | { state: 'open' }
   | { state: 'agreed' }
   | { state: 'disputed'; oddMemberId: string }
-  /** Three claims without a majority of two against one. */
+  /** Three sizes without a majority of two against one. */
   | { state: 'inconclusive' }
 
 /** Sizes of an item may differ between two reads because of counters and timestamps. */
@@ -18,11 +18,11 @@ const SIZE_TOLERANCE = 0.25
 const SIZE_TOLERANCE_BYTES = 64
 
 /**
- * Compares the claims about one result, the reporter's first. Two that agree decide it. If the first two
- * differ, the third decides: the claim that differs from two that agree is the odd one out.
+ * Compares the reported sizes of one result, the reporter's first. Two that agree decide it. If the first two
+ * differ, the third decides: the size that differs from two that agree is the odd one out.
  */
-export function decideComparison(claims: readonly Claim[]): ComparisonOutcome {
-  const [reporter, second, third] = claims
+export function decideComparison(sizes: readonly ReportedSize[]): ComparisonOutcome {
+  const [reporter, second, third] = sizes
   if (!reporter || !second) return { state: 'open' }
   if (isAgreement(reporter.bytes, second.bytes)) return { state: 'agreed' }
   if (!third) return { state: 'open' }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { bookUnlessSuspended } from '../../points/defer-entry.ts'
 import { ANSWER_MINUTES } from './assign-checks.ts'
-import { type Claim, decideComparison } from './decide-comparison.ts'
+import { decideComparison, type ReportedSize } from './decide-comparison.ts'
 
 interface Check {
   member_id: string
@@ -32,7 +32,7 @@ export async function recordAnswer(
           and assigned_at > ${now}::timestamptz - make_interval(mins => ${ANSWER_MINUTES})
       `.execute(transaction)
       if (numAffectedRows !== 1n) return
-      const outcome = decideComparison(await readClaims(transaction, id, check))
+      const outcome = decideComparison(await readSizes(transaction, id, check))
       if (outcome.state === 'open') {
         await sql`update result_checks set assigned_until = null where id = ${id}`.execute(transaction)
         return
@@ -56,7 +56,7 @@ async function lockOpenCheck(transaction: Transaction, id: string, now: Date): P
   return rows[0]
 }
 
-async function readClaims(transaction: Transaction, id: string, check: Check): Promise<Claim[]> {
+async function readSizes(transaction: Transaction, id: string, check: Check): Promise<ReportedSize[]> {
   const { rows } = await sql<{ member_id: string; bytes: number | null }>`
     select member_id, bytes from result_check_answers
     where check_id = ${id} and answered_at is not null order by answered_at, member_id
