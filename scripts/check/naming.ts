@@ -31,7 +31,7 @@ const fieldVerbs = new Set(
 )
 
 /** The check fails above this many dialect names and below this many field verbs per 10,000 names. */
-const limits = { dialect: 15, verbs: 310 }
+const limits = { dialect: 2.5, verbs: 330 }
 
 /** Names that contain a dialect word for a reason. They count as names, but not as dialect. */
 const exceptions = new Set([
@@ -47,15 +47,21 @@ const exceptions = new Set([
     'liftedBy',
     'keptAt',
     'HELD',
+    'lookedAt',
     'NAME_TAKEN',
+    'refused',
     'refusedSlots',
     'readHolds',
     'ReadHoldsResponse',
+    ...['Hold', 'HoldDetails', 'HoldList', 'HoldReason'],
   ],
   // Public names of rules.
   ...['hold_at_score', 'signal_held_invitees'],
-  // Options of Node.js and undici.
-  ...['keepAlive', 'keepAliveTimeout'],
+  // Columns and tables of earlier versions, which the upgrade test reads.
+  ...['held_at', 'held_by', 'held_until', 'hold_id', 'kept_at', 'lifted_at', 'lifted_by', 'looked_at'],
+  ...['places_taken', 'refused_at'],
+  // Options of Node.js, undici and subset-font.
+  ...['keepAlive', 'keepAliveTimeout', 'keepFeatures'],
 ])
 
 const generatedFiles = /\.gen\.ts$|\/email\/compiled\/|\/src\/artifacts\//

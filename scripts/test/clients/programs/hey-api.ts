@@ -9,9 +9,9 @@ client.setConfig({ baseUrl })
 const policy = await readPolicy({ path: { kind: 'terms' } })
 strictEqual(policy.data?.kind satisfies 'terms' | 'privacy' | undefined, 'terms')
 
-const refused = await readStats()
-strictEqual(refused.response?.status, 401)
-strictEqual(refused.error?.error satisfies string | undefined, 'UNAUTHORIZED')
+const rejected = await readStats()
+strictEqual(rejected.response?.status, 401)
+strictEqual(rejected.error?.error satisfies string | undefined, 'UNAUTHORIZED')
 
 client.setConfig({ baseUrl, auth })
 const stats = await readStats({ throwOnError: true })

@@ -9,9 +9,9 @@ const member = createClient<paths>({ baseUrl, headers: { authorization: `Bearer 
 const policy = await visitor.GET('/api/policies/{kind}', { params: { path: { kind: 'terms' } } })
 strictEqual(policy.data?.kind satisfies 'terms' | 'privacy' | undefined, 'terms')
 
-const refused = await visitor.GET('/api/users/stats')
-strictEqual(refused.response.status, 401)
-strictEqual(refused.error?.error satisfies string | undefined, 'UNAUTHORIZED')
+const rejected = await visitor.GET('/api/users/stats')
+strictEqual(rejected.response.status, 401)
+strictEqual(rejected.error?.error satisfies string | undefined, 'UNAUTHORIZED')
 
 const stats = await member.GET('/api/users/stats')
 strictEqual(stats.data?.points_total satisfies number | undefined, 0)

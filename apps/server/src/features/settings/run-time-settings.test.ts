@@ -61,12 +61,12 @@ test('limits on operators are lowered by one operator and raised by two', async 
   const setBy = (token: string, value: string) =>
     server.call(`/api/operator/settings/${name}`, { token, json: { value, reason } })
   const shown = { name, value: '10000', proposal: null }
-  const lift = { value: '1000000000', proposal: null }
+  const raise = { value: '1000000000', proposal: null }
   const mine = server.operator.accessToken
   for (let n = 0; n < 2; n++)
-    expect((await setBy(mine, lift.value)).body).toMatchObject({
+    expect((await setBy(mine, raise.value)).body).toMatchObject({
       ...shown,
-      proposal: { value: lift.value, askedBy: `operator:${server.operator.id}`, reason },
+      proposal: { value: raise.value, askedBy: `operator:${server.operator.id}`, reason },
     })
   // Another value is another proposal, which the first one cannot confirm either.
   expect((await setBy(second.accessToken, '50000')).body).toMatchObject({
@@ -90,7 +90,7 @@ test('limits on operators are lowered by one operator and raised by two', async 
     { action: 'setting.set', after: { value: '20' } },
     { action: 'setting.set', after: { value: '50000' } },
     { action: 'setting.propose', after: { value: '50000' } },
-    { action: 'setting.propose', after: { value: lift.value } },
+    { action: 'setting.propose', after: { value: raise.value } },
   ])
 })
 
