@@ -6,13 +6,13 @@ import type { JobKind } from './jobs/jobs.ts'
 import type { SealedColumn } from './secrets/sealed-column.ts'
 import type { BlobReference } from './storage/collect-blobs.ts'
 
-/** A table in a member's data export: its name in the archive, and the query of the member's rows. */
+/** A table in a member's data export: its name in the archive, and the query for the member's rows. */
 export interface ExportSection {
   name: string
   rows(memberId: string): RawBuilder<Record<string, unknown>>
 }
 
-/** Work at every tick of a cron expression (UTC), once among all processes. */
+/** Work at every tick of a cron expression (UTC), once across all processes. */
 export interface Schedule {
   cron: string
   run(): Promise<void>

@@ -1,6 +1,9 @@
 import { type Logger, pino } from 'pino'
 
-/** Structured lines on standard output. Of an error only what helps and holds no data of members. */
+/**
+ * Creates a logger with structured lines on standard output. Errors are reduced to helpful fields without
+ * members' data.
+ */
 export function createLog(level: string): Logger {
   return pino({
     level,
@@ -12,7 +15,7 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** PostgreSQL's errors carry the row in `detail` and `where`; those stay out. */
+/** Omits `detail` and `where` of PostgreSQL errors, which contain the row. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

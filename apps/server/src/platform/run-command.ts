@@ -2,12 +2,15 @@ import { findLanguage, type Language } from '@hearth/protocol/messages'
 import { AppError, formatError } from '../errors/app-error.ts'
 import { ConfigError } from '../errors/config-error.ts'
 
-/** Returns the language of a terminal by the variables of POSIX, English by default. */
+/** Returns the language of a terminal from the POSIX variables; default: English. */
 export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   return findLanguage(LC_ALL || LC_MESSAGES || LANG) ?? 'en'
 }
 
-/** Runs a command. An error that the caller can fix prints one line and ends with code 1, any other prints its stack. */
+/**
+ * Runs a command. An error that the caller can fix prints one line and exits with code 1; any other prints
+ * its stack.
+ */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()
@@ -17,7 +20,10 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @throws an error that the caller cannot fix */
+/**
+ * Returns the line for an error that the caller can fix.
+ * @throws any other error
+ */
 function describeError(error: unknown): string {
   if (error instanceof AppError) return formatError(error, terminalLanguage(process.env))
   if (error instanceof ConfigError) return error.message

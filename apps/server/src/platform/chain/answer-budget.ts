@@ -3,7 +3,7 @@ export class AnswersTooLarge extends Error {
   override readonly name = 'AnswersTooLarge'
 }
 
-/** One answer's part of the budget. */
+/** Share of one answer in the budget. */
 export interface AnswerShare {
   /** @throws AnswersTooLarge if fewer bytes are left */
   add(bytes: number): void
@@ -12,14 +12,17 @@ export interface AnswerShare {
 }
 
 export interface AnswerBudget {
-  /** @param caller who shares a limit of their own, such as a network */
+  /**
+   * Opens the share of an answer.
+   * @param caller identifies who shares a limit, such as a subnet
+   */
   open(caller: string): AnswerShare
 }
 
 /**
- * Creates a budget for the bytes of answers that are in memory at the same time.
- * @param limits.total over all callers
- * @param limits.perCaller for one caller, so that no one uses all of it
+ * Creates a budget for the bytes of answers in memory at the same time.
+ * @param limits.total for all callers
+ * @param limits.perCaller for one caller, so that nobody uses all of it
  * @param limits.free for each answer, not counted: short answers never fail
  */
 export function createAnswerBudget(limits: { total: number; perCaller: number; free: number }): AnswerBudget {

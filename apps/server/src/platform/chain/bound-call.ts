@@ -1,4 +1,4 @@
-/** The gas of a block. A call that needs more cannot be sent. */
+/** Gas limit of a block. A call that needs more cannot be sent. */
 const MOST_GAS = 30_000_000n
 
 const RUNS_CODE = new Set(['eth_call', 'eth_estimateGas'])

@@ -8,12 +8,12 @@ const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 export type ChainClient = ReturnType<typeof createChainClient>
 
 /**
- * Creates the server's viem client. CCIP-Read (ERC-3668) is off, because it lets a contract make the server fetch
- * any URL.
+ * Creates the server's viem client. CCIP-Read (ERC-3668) is off, because it lets a contract make the server
+ * fetch any URL.
  * @param url RPC URL
  * @param options.timeoutMs timeout of a call
  * @param options.retryCount retries of an unanswered call
- * @param options.cacheTime milliseconds for which the newest block is cached; viem's default without it
+ * @param options.cacheTime milliseconds for which the newest block is cached; default: viem's
  */
 export function createChainClient(
   url: string,
@@ -25,7 +25,7 @@ export function createChainClient(
     retryCount,
     // Batches the calls of one turn: the relayer simulates dozens of jobs at once.
     batch: true,
-    // viem's own timeout comes first and has the better message.
+    // viem's own timeout comes first and has a better message.
     fetchFn: createConfiguredFetch(url, { timeoutMs: timeoutMs + 1_000, maxBytes: MAX_RESPONSE_BYTES }),
   })
   return createPublicClient({ transport, cacheTime, ccipRead: false })

@@ -30,10 +30,10 @@ const answersSchema = z.array(
 const rejectionSchema = z.object({ error: errorSchema })
 
 /**
- * Sends all calls in one request, or in several if the node cannot read them together.
+ * Sends all calls in one request, or in several if the RPC node cannot read them together.
  * @param share counts the bytes of the answers
  * @returns outcomes in the order of the calls
- * @throws ChainAway without a valid answer within 10 s; AnswersTooLarge
+ * @throws ChainAway if there is no valid answer within 10 s; AnswersTooLarge
  */
 export async function forwardCalls(
   url: string,

@@ -105,10 +105,10 @@ export const MNEMONIC_KEYS = [
   '0xa3f5fbad1692c5b72802300aefb5b760364018018ddb5fe7589a2203d0d10e60',
 ] as const
 
-/** Thieves try all keys below this number. */
+/** Attackers try all keys below this number. */
 const SMALLEST_SECRET = 2n ** 64n
 
-/** Returns whether a private key is publicly known, or a small number. */
+/** Returns whether a private key is publicly known or a small number. */
 export function isKnownKey(key: string): boolean {
   const normalized = key.toLowerCase()
   return BigInt(normalized) < SMALLEST_SECRET || MNEMONIC_KEYS.some((known) => known === normalized)

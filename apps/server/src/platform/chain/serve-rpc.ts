@@ -34,10 +34,11 @@ const callSchema = z.object({
 })
 
 /**
- * Serves the chain at `/rpc` for wallets and the portal: JSON-RPC 2.0 with batches of up to 1,000 calls.
- * Each call counts against the budget of the caller's subnet.
+ * Serves the chain at `/rpc` for wallets and the portal: JSON-RPC 2.0 with batches of up to 1,000 calls. Each
+ * call is charged to the budget of the caller's subnet.
  * @param deps.url RPC URL of the chain
- * @param deps.isEmbedded whether the chain is local; its development accounts are then for this machine only
+ * @param deps.isEmbedded whether the chain is local; its development accounts are then only usable from this
+ * machine
  * @param deps.readBudget returns the current budget of a subnet
  * @param deps.answers limits the memory of answers
  */

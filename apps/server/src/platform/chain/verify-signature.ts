@@ -57,7 +57,7 @@ export interface HashProof {
   signature: Hex
 }
 
-/** Returns which kind of wallet signed a message (EIP-191), as `whoSigned`. */
+/** Returns which kind of wallet signed a message (EIP-191); see `whoSigned`. */
 export async function isSignedByWallet(
   { address, message, signature }: { address: Address; message: string; signature: Hex },
   chain: ContractWallets | undefined,
@@ -66,8 +66,9 @@ export async function isSignedByWallet(
 }
 
 /**
- * Returns which kind of wallet signed: a key (65 bytes, or 64 with EIP-2098) or a contract (ERC-1271, ERC-6492).
- * @param chain undefined without a chain; then only keys can sign
+ * Returns which kind of wallet signed: a key (65 bytes, or 64 with EIP-2098) or a contract (ERC-1271,
+ * ERC-6492).
+ * @param chain undefined if no chain is configured; then only keys can sign
  * @returns undefined if the wallet did not sign
  * @throws AppError UNAVAILABLE if the chain is needed and does not answer
  */
@@ -115,7 +116,7 @@ async function isSignedByContract(
   return data?.slice(0, MAGIC_VALUE.length) === MAGIC_VALUE
 }
 
-/** Uses Bitcoin's libsecp256k1 in WebAssembly, which takes a tenth of JavaScript's time. */
+/** Uses Bitcoin's libsecp256k1 in WebAssembly, which takes a tenth of the time of JavaScript. */
 function isSignedByKey(proof: HashProof): boolean {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false
@@ -129,7 +130,7 @@ function isSignedByKey(proof: HashProof): boolean {
   }
 }
 
-/** Parses a key's signature. Undefined if it is invalid. */
+/** Parses a key's signature. Returns undefined if it is invalid. */
 function readSignature(hex: Hex): Signature | undefined {
   try {
     if (size(hex) === 65) return parseSignature(hex)

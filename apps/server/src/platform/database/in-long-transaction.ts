@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs statements in one transaction without a time limit. */
+/** Runs statements in one transaction without a statement timeout. */
 export async function inLongTransaction<T>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<T>,

@@ -7,13 +7,16 @@ import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 export interface Listener {
   /** Returns whether all notifications up to a few seconds ago were received. */
   isAlive(): boolean
-  /** Waits until everything that committed before this call has been heard; at once where nobody listens. */
+  /**
+   * Waits until all notifications committed before this call were received. Returns at once if the connection
+   * is down.
+   */
   waitUntilCurrent(): Promise<void>
   close(): Promise<void>
 }
 
 const PING_MS = 1_000
-/** A connection that has not answered for so long counts as gone: a broken network says nothing. */
+/** A connection without an answer for longer is considered lost, because a broken network reports nothing. */
 const ALIVE_MS = 3_000
 const RECONNECT_MS = 500
 const ECHO = 'echo '
@@ -21,7 +24,7 @@ const ECHO = 'echo '
 /**
  * Listens on a channel with its own connection, and reconnects if it is lost.
  * @param heard.notification receives payloads; those sent while disconnected are lost
- * @param heard.gap called when the connection is lost or restored: silence proves nothing before it
+ * @param heard.gap called when the connection is lost or restored: notifications may have been missed
  */
 export function listen(
   connection: DatabaseConnection,
@@ -34,10 +37,10 @@ export function listen(
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  /** The last statement that was asked for: the driver takes one at a time. */
+  /** Last query, because the driver runs one at a time. */
   let asking: Promise<unknown> = Promise.resolve()
 
-  /** Asks when the statements before are answered, or failed. */
+  /** Runs a query after the previous ones have finished. */
   function ask(asked: pg.Client, text: string, values?: unknown[]): Promise<unknown> {
     const answer = asking.then(() => asked.query(text, values))
     asking = answer.catch(() => undefined)
@@ -94,7 +97,7 @@ export function listen(
     const at = performance.now()
     try {
       await ask(pinged, 'select 1')
-      // Counted from when it was asked: what came later may be on its way.
+      // Uses the time of the request: later notifications may still be in flight.
       if (client === pinged) answeredAt = at
     } catch {
       lost(pinged)
@@ -111,7 +114,7 @@ export function listen(
       const echoed = new Promise<void>((resolve) => echoes.set(token, resolve))
       try {
         await ask(asked, 'select pg_notify($1, $2)', [channel, ECHO + token])
-        // Notifications come in the order of their commits.
+        // Notifications arrive in the order of their commits.
         await echoed
       } catch {
         lost(asked)

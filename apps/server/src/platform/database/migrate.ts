@@ -5,7 +5,7 @@ import { inLongTransaction } from './in-long-transaction.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
-/** One lock for all processes that start at once; the number means nothing. */
+/** Advisory lock of all processes that start at once; the number is arbitrary. */
 const MIGRATION_LOCK = 3338_0001
 
 const MINIMUM_VERSION = 18
@@ -22,8 +22,8 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
       throw new ConfigError(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}.`)
     }
-    // A migration of another process may take long. The lock ends with its transaction, even if that process
-    // is killed.
+    // Another process's migration may take long. The lock ends with its transaction, even if that process is
+    // killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -40,7 +40,7 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
 }
 
 /**
- * Returns the missing migrations, for a role that may not run them.
+ * Returns the missing migrations, for a role that cannot run them.
  * @throws ConfigError if the schema is newer than this program
  */
 export async function findPendingMigrations(

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Tables partitioned by month (`<table>_YYYY_MM`). Days are UTC, as YYYY-MM-DD. The server may not create
+ * Tables partitioned by month (`<table>_YYYY_MM`). Days are UTC, as YYYY-MM-DD. The server cannot create
  * tables, so functions of migration 0077 do it as the owner.
  */
 export type PartitionedTable = 'heartbeat_archive' | 'collected_results'
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** The first day of the month so many months later. */
+/** Returns the first day of the month `months` months after a day. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(`${monthOf(day)}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -26,8 +26,8 @@ export async function ensureMonth<Tables>(
 }
 
 /**
- * Drops the months that lie wholly before a day.
- * @returns the names of the tables that were dropped
+ * Drops the monthly partitions that lie completely before a day.
+ * @returns the names of the dropped tables
  */
 export async function dropMonthsBefore<Tables>(
   db: Kysely<Tables>,

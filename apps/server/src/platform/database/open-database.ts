@@ -13,7 +13,7 @@ export type DatabaseConnection =
 export interface OpenDatabase<Tables> {
   pool: pg.Pool
   kysely: Kysely<Tables>
-  /** Returns whether reads and writes get their answer; rejects if one fails. */
+  /** Returns whether reads and writes work; rejects if one fails. */
   isAnswering(): Promise<boolean>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Opens a pool. It connects with the first statement.
+ * Opens a pool, which connects with the first statement.
  * @param options.onLost called if an idle connection breaks; the pool replaces it
  * @param options.connectionTimeoutMs time to wait for a free connection, 5 s by default
  */
@@ -49,12 +49,11 @@ export function openDatabase<Tables>(
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...SESSION_LIMITS,
-    // Without parallel workers: the planner would scan whole tables instead of reading a member's rows by
-    // index.
+    // Disables parallel workers, for which the planner would scan whole tables instead of using indexes.
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', options.onLost)
-  // Without a listener, a connection that breaks during a statement would end the process.
+  // Without a listener, a connection that breaks during a statement would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const checkWritable = createWriteCheck(pool)
   const kysely = new Kysely<Tables>({ dialect: new HookedPostgresDialect({ pool }) })
@@ -68,7 +67,7 @@ export function openDatabase<Tables>(
     },
     async close() {
       await kysely.destroy()
-      // Kysely ends the pool only where it was the one to use it first.
+      // Kysely only ends the pool if it has used it.
       if (!pool.ended) await pool.end()
     },
   }

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Marker at the start of a prepared statement. A comment, because Kysely passes only text. */
 const MARK = '/* prepared */ '
 
-/** The same as the first thing of a `sql` template, right behind its backtick. */
+/** The marker for `sql` templates. Must directly follow the opening backtick. */
 export const prepared = sql.raw(MARK)
 
 /**

@@ -5,9 +5,9 @@ export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete'
 
 /** Privileges of a role. Tables without an entry are not accessible. */
 export interface DatabasePrivileges {
-  /** The first holds the tables whose names have no schema. */
+  /** The first schema contains the tables whose names have no schema. */
   schemas: readonly [string, ...string[]]
-  /** By name, with the schema if it is not the first. */
+  /** By table name, with the schema if it is not the first. */
   tables: Readonly<Record<string, readonly TablePrivilege[]>>
   /** Schemas of libraries, in which all tables have the same privileges. */
   libraries: Readonly<Record<string, readonly TablePrivilege[]>>
@@ -21,12 +21,12 @@ export interface PrivilegeDifferences {
   excess: string[]
 }
 
-/** One lock for all processes that start at once; the number means nothing. */
+/** Advisory lock of all processes that start at once; the number is arbitrary. */
 const PRIVILEGES_LOCK = 3338_0002
 
 /**
- * Compares the privileges of a role with the wanted ones. Privileges of PUBLIC count. Tables outside of
- * `wanted` are ignored.
+ * Compares the privileges of a role with the wanted ones. Includes privileges of PUBLIC, and ignores tables
+ * that are not in `wanted`.
  */
 export async function comparePrivileges(
   client: Pick<pg.ClientBase, 'query'>,

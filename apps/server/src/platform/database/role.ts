@@ -3,15 +3,15 @@ import type pg from 'pg'
 /** Attributes of a PostgreSQL role beyond reading and writing rows. */
 export interface DatabaseRole {
   name: string
-  /** Attributes that let it do anything, such as `superuser`. */
+  /** Attributes with unrestricted power, such as `superuser`. */
   attributes: string[]
-  /** Roles whose privileges it has. */
+  /** Roles whose privileges the role has. */
   memberOf: string[]
   /** True if the role owns tables of Hearth or may create tables. */
   isOwner: boolean
 }
 
-/** Reads what the role of a connection may do. */
+/** Reads the role of a connection. */
 export async function readRole(client: Pick<pg.ClientBase, 'query'>): Promise<DatabaseRole> {
   const { rows } = await client.query<{
     name: string

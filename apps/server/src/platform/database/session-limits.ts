@@ -3,13 +3,13 @@
  * not block others.
  */
 export const SESSION_LIMITS = {
-  // Below the usual statement_timeout, so that the error names the cause.
+  // Below the usual statement_timeout, so that the error states the cause.
   lock_timeout: 25_000,
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/** Time limit of a request's statement in milliseconds. Its caller has given up by then. */
+/** Time limit of a request's statement in milliseconds. The caller has given up by then. */
 export const STATEMENT_TIMEOUT_MS = 30_000
 
-/** How long a statement of the job queue's own maintenance may take, ms. */
+/** Time limit in milliseconds of a maintenance statement of the job queue. */
 export const MAINTENANCE_TIMEOUT_MS = 300_000

@@ -12,12 +12,12 @@ export interface PlatformTables {
     started_at: Date
     status: number | null
     answer: string | null
-    /** When a transaction of the call's work committed. */
+    /** Commit time of a transaction of the call's work. */
     committed_at: Date | null
   }
   blobs: {
     id: string
-    /** Null for blobs that belong to no member. */
+    /** Null if the blob belongs to no member. */
     member_id: string | null
     kind: string
     driver: BlobDriverName

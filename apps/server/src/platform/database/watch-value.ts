@@ -1,17 +1,17 @@
 import { listen } from './listen.ts'
 import type { DatabaseConnection } from './open-database.ts'
 
-/** The last value that was read. It is read again whenever it may have changed. */
+/** A cached value that is reloaded when it may have changed. */
 export interface WatchedValue<T> {
   current(): T
-  /** Reads again: what committed before this call is in `current` afterwards. */
+  /** Reloads the value, so that `current` includes everything committed before this call. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Watches a small value: reads it now, at each notification and every `refreshMs`. While the database is
- * unavailable, the last value stays.
+ * unavailable, the last value applies.
  * @param options.connection receives notifications of `channel`; without it, changes take up to `refreshMs`
  * @param options.onRead called with each new value and its predecessor
  * @param options.onFailed called for failed background reads; `refresh` throws its own

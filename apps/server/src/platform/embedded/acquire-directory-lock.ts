@@ -9,18 +9,18 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Nothing else may open this file: closing any descriptor of it drops the lock. */
+/** Nothing else may open this file, because closing any descriptor of it drops the lock. */
 const LOCK_FILE = 'instance.lock'
 /** For error messages only. */
 const OWNER_FILE = 'instance.owner'
-/** A killed process keeps its lock until the kernel has torn it down. */
+/** A killed process holds its lock until the kernel has cleaned it up. */
 const WAIT_MS = 10_000
 const RETRY_MS = 50
 
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
-/** Keeps the connections from being garbage-collected, which would drop the locks. */
+/** Prevents the connections from being garbage-collected, which would drop the locks. */
 const pending = new Set<DatabaseSync>()
 
 /**
@@ -55,13 +55,13 @@ export async function acquireDirectoryLock(
 }
 
 /**
- * Locks an existing directory, or returns undefined if a living process holds or deleted it. SQLite's
- * exclusive transaction is a POSIX record lock: the kernel drops it with the process, and it works across
- * PID, IPC, mount and network namespaces.
+ * Locks an existing directory. Returns undefined if a living process holds or deleted it. SQLite's exclusive
+ * transaction is a POSIX record lock: the kernel drops it with the process, and it works across PID, IPC,
+ * mount and network namespaces.
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)
-  // SQLite falls back to read-only, where an exclusive transaction locks nothing.
+  // SQLite falls back to read-only mode, in which an exclusive transaction locks nothing.
   accessSync(existsSync(file) ? file : directory, constants.W_OK)
   let database: DatabaseSync | undefined
   try {
@@ -80,7 +80,7 @@ export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   pending.add(database)
   writeOwner(directory)
   return {
-    // The file stays: after a removal, two processes could lock the old and the new file.
+    // The file remains: after a removal, two processes could lock the old and the new file.
     release() {
       if (!pending.delete(database)) return
       rmSync(join(directory, OWNER_FILE), { force: true })
@@ -93,7 +93,7 @@ function writeOwner(directory: string): void {
   try {
     writeFileSync(join(directory, OWNER_FILE), `process ${process.pid} on ${hostname()}\n`)
   } catch {
-    // A full disk must not keep the lock from being taken.
+    // A full disk must not prevent the lock.
   }
 }
 

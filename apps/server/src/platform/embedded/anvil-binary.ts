@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { foundryBinary } from '@hearth/chain/foundry'
 
-/** The program of the local chain; undefined where there is none for this system. */
+/**
+ * Returns the path of anvil, the program of the local chain. Returns undefined if there is none for this
+ * system.
+ */
 export function findAnvil(): string | undefined {
   try {
     const program = foundryBinary('anvil')

@@ -6,12 +6,12 @@ import { DEVELOPMENT_ACCOUNTS } from '../chain/development-accounts.ts'
 import { STATE_FILE } from './save-chain.ts'
 
 export interface ChainProcess {
-  /** Of its whole process group. */
+  /** ID of the process group. */
   pid: number
-  /** Resolves to the port when the chain is ready; rejects with its last output if it exits first. */
+  /** Resolves to the port when the chain is ready; rejects with the last output if it exits first. */
   ready: Promise<number>
   ended: Promise<string>
-  /** Lets go of it, which ends it. */
+  /** Closes the guard's descriptor, which ends the chain. */
   release(): void
   kill(): void
 }
@@ -32,15 +32,15 @@ exit $code
 `
 
 const BALANCE_PER_ACCOUNT = 1_000_000
-/** States of past blocks kept in memory, for calls that look back. */
+/** Maximum past block states in memory, for calls about earlier blocks. */
 const MAX_STATES = 128
 
-/** Starts anvil on the state that lies in `directory`; blocks come when they are asked for. */
+/** Starts anvil on the state in `directory`. It mines blocks only on request. */
 export function spawnChain(options: {
   program: string
   directory: string
   chainId: number
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number
 }): ChainProcess {
   const { program, directory, chainId, port } = options
@@ -62,7 +62,7 @@ export function spawnChain(options: {
       // anvil reads files in the home directory, which a service may not have.
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', HOME: directory },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // Own process group, so that Ctrl+C does not end the chain before its state is saved.
+      // Separate process group, so that Ctrl+C does not end the chain before its state is saved.
       detached: true,
     },
   )
@@ -76,14 +76,14 @@ export function spawnChain(options: {
       createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
         const listening = /^Listening on .*:(\d+)$/.exec(line)
         if (listening) resolve(Number(listening[1]))
-        // Discards the output: it lists every call and the development keys.
+        // Retains only the last lines: the output lists every call and the development keys.
         if (line.trim() !== '') lastLines.push(line)
         if (lastLines.length > 3) lastLines.shift()
       })
     }
     ended.then((how) => reject(new Error(`the local chain did not start (${how}): ${lastLines.join(' / ')}`)))
   })
-  // Callers that wait receive the error; there may be none.
+  // Waiting callers receive the error; there may be none.
   ready.catch(() => undefined)
   return {
     pid: child.pid ?? -1,

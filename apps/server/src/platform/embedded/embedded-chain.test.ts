@@ -59,14 +59,14 @@ const balance = async ({ url }: Pick<EmbeddedChain, 'url'>) =>
 const genesis = async ({ url }: Pick<EmbeddedChain, 'url'>) =>
   ((await callChain(url, 'eth_getBlockByNumber', '0x0', false)) as { hash: string }).hash
 
-/** Gives the receiver one wei, and waits for the block. */
+/** Sends one wei to the receiver and waits for the block. */
 async function pay({ url }: Pick<EmbeddedChain, 'url'>): Promise<void> {
   const [from] = (await callChain(url, 'eth_accounts')) as string[]
   const hash = await callChain(url, 'eth_sendTransaction', { from, to: RECEIVER, value: '0x1' })
   await expect.poll(() => callChain(url, 'eth_getTransactionReceipt', hash)).not.toBeNull()
 }
 
-/** Runs it in a process of its own, which a test can kill. */
+/** Starts the chain in a separate process that a test can kill. */
 async function startElsewhere() {
   const child = spawn(process.execPath, [RUN_CHAIN, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => child.kill('SIGKILL'))
@@ -79,7 +79,7 @@ async function startElsewhere() {
   return { child, group: Number(group), url }
 }
 
-// Elsewhere 127.0.0.2 is no address of the machine, and nothing would be shown.
+// On other systems, 127.0.0.2 is not an address of the machine.
 test.runIf(process.platform === 'linux')(
   'answers at 127.0.0.1 and at no other address of the machine',
   async () => {
@@ -182,7 +182,7 @@ test('ends with a Hearth that is killed', async () => {
 test('stops one that was left running even so, and removes what a save that was cut off has left', async () => {
   const { child, group, url } = await startElsewhere()
   const [left = 0] = programsIn(directory, program)
-  // The guard first, so that it cannot do its work.
+  // The guard first, so that it cannot end the chain.
   signal(group, 'SIGSTOP')
   for (const guard of await guardsOf(group)) signal(guard, 'SIGKILL')
   signal(group, 'SIGKILL')
@@ -202,7 +202,7 @@ test('two never run on one directory', async () => {
   await expect(start()).rejects.toThrow('is in use by another Hearth')
 })
 
-/** The subshells of a guard. */
+/** Returns the subshells of a guard. */
 async function guardsOf(group: number): Promise<number[]> {
   const children = await readFile(`/proc/${group}/task/${group}/children`, 'utf8')
   const pids = children.trim().split(' ').map(Number)

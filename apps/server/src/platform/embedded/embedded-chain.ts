@@ -13,15 +13,15 @@ import { waitUntil } from './wait-until.ts'
 export interface EmbeddedChain {
   /** JSON-RPC URL on loopback. Restarts do not change it. */
   url: string
-  /** Of its process group; undefined while it is down. */
+  /** ID of the process group; undefined while the chain is down. */
   pid(): number | undefined
-  /** Writes what it knows to the disk now, instead of at the next interval. */
+  /** Saves the state now instead of at the next interval. */
   save(): Promise<void>
   stop(): Promise<void>
 }
 
 const STOP_GRACE_MS = 5_000
-/** Saving takes longer the more there is: it may take up this part of the time. */
+/** Maximum share of time for saving, which takes longer as the state grows. */
 const SAVING_SHARE = 0.05
 
 /**
@@ -101,7 +101,7 @@ export async function startEmbeddedChain(options: {
 
   try {
     await start()
-    // So that the first block, which names the chain, is the same after a kill.
+    // Saves the first block, which identifies the chain, so that it survives a kill.
     await save()
   } catch (error) {
     await end()

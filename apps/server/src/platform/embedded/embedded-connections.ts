@@ -4,7 +4,7 @@ import type { PostgresHome } from './postgres-home.ts'
 import { SOCKET_PORT } from './socket-directory.ts'
 
 export interface EmbeddedConnection {
-  /** The directory of the socket. */
+  /** Directory of the socket. */
   host: string
   port: number
   user: string
@@ -12,17 +12,17 @@ export interface EmbeddedConnection {
   database: string
 }
 
-/** The embedded database, by the role that connects. */
+/** Connections to the embedded database by role. */
 export interface EmbeddedConnections {
   /** Reads and writes rows. */
   connection: EmbeddedConnection
   /** Owns the tables. */
   owner: EmbeddedConnection
-  /** The superuser of the cluster: for roles and ownership only. */
+  /** Superuser of the cluster, used only for roles and ownership. */
   administrator: EmbeddedConnection
 }
 
-/** Returns how to reach the embedded database; creates password files that are missing. */
+/** Returns the connections to the embedded database. Creates missing password files. */
 export function readEmbeddedConnections(home: PostgresHome, socketDirectory: string): EmbeddedConnections {
   const connect = (user: string, password: string) => ({
     host: socketDirectory,

@@ -13,7 +13,7 @@ import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
 
 const PROGRAM = new URL('./testing/run-postgres.ts', import.meta.url).pathname
-/** Reached only by a process that does not end. */
+/** Only reached if a process does not exit. */
 const PATIENCE_MS = 200_000
 
 let dataDirectory: string
@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await waitUntil(half, PATIENCE_MS)).toBe(true)
     const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), 'SIGKILL')
-    // A signal is not yet a death: until then the lock is rightly its own.
+    // After the signal, the process still holds its lock until it exits.
     await ended
     const postgres = await start()
     expect(await query(postgres.connection, 'select 1')).toEqual([1])

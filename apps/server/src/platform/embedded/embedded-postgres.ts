@@ -12,30 +12,30 @@ import { clearSocketDirectory, openSocketDirectory } from './socket-directory.ts
 import { stopEarlierPostgres } from './stop-earlier-postgres.ts'
 import { superviseProcess } from './supervise-process.ts'
 
-/** The connections stay the same when PostgreSQL is started again. */
+/** Embedded PostgreSQL. Its connections do not change when it restarts. */
 export interface EmbeddedPostgres extends EmbeddedConnections {
-  /** The directory of its files. */
+  /** Directory of the database files. */
   cluster: string
-  /** Undefined while it is down. */
+  /** Undefined while PostgreSQL is down. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
-/** Signals for the shutdown in order, each with its time limit in milliseconds. */
+/** Signals of the shutdown in order, each with its time limit in milliseconds. */
 const STOPS = [
   // Closed connections may still be in flight; without this wait they would receive an error.
   { signal: 'SIGTERM', graceMs: 2_000 },
-  // Sessions that stay are ended, everything is written.
+  // Ends remaining sessions and writes everything.
   { signal: 'SIGINT', graceMs: 10_000 },
-  // The writing is left to the next start.
+  // Leaves the recovery to the next start.
   { signal: 'SIGQUIT', graceMs: 10_000 },
   { signal: 'SIGKILL', graceMs: 10_000 },
 ] as const
 const REPORT_EVERY_MS = 5_000
 
 /**
- * Starts the PostgreSQL of the npm package on `directory`, creates the cluster if it is missing, and
- * supervises it until `stop`.
+ * Starts the PostgreSQL of the npm package on `directory`, creates a missing cluster, and supervises it until
+ * `stop`.
  * @param options.settings override postgresql.conf
  * @throws ConfigError if the operator can fix the problem
  */
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { directory, say, log, settings = {} } = options
   const home = openPostgresHome(directory, say)
-  // Its own lock, because a copied DATA_DIR may hold a link to the same cluster.
+  // A separate lock, because a copied DATA_DIR may contain a link to the same cluster.
   const lock = await acquireDirectoryLock(home.path, { shownAs: dirname(directory) })
   let stopping = false
   const running: { program: Postmaster | undefined } = { program: undefined }

@@ -7,7 +7,7 @@ export const OWNER_ROLE = 'hearth_owner'
 /** Reads and writes rows; the server's connections. */
 export const SERVER_ROLE = 'hearth_server'
 
-/** One lock for commands that run beside a starting server; the number means nothing. */
+/** Advisory lock for commands that run beside a starting server; the number is arbitrary. */
 const ROLES_LOCK = 3338_0003
 
 const RECOVERY_POLL_MS = 200
@@ -56,7 +56,7 @@ end $$`
 
 /**
  * Creates the two roles of the embedded database and reassigns the database to the owner, in one transaction.
- * Idempotent. In earlier versions everything belonged to the superuser.
+ * Idempotent. In earlier versions, everything belonged to the superuser.
  * @param administrator connection of the superuser
  * @param say called if PostgreSQL accepts no writes yet, as during a point-in-time recovery
  */

@@ -27,7 +27,7 @@ const MIB = 2 ** 20
 
 /**
  * Returns shared_buffers in MiB. The manual recommends a quarter of the memory for a dedicated server; here
- * server and chain need a share. Bounds: 128 MiB and 2 GiB.
+ * server and chain need memory, too. Bounds: 128 MiB and 2 GiB.
  * @param memory memory available to this process, in bytes
  */
 export function sharedBuffers(memory: number): number {
@@ -40,19 +40,17 @@ const INITIAL_SETTINGS = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The statement's caller gets its error; the log would keep members' data with it.
+  // Callers receive the errors of statements; the log would retain members' data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_line_prefix: '',
-  // Not in the package; without this every planner's wish for it is a warning.
+  // The package lacks JIT; otherwise the planner would log warnings about it.
   jit: 'off',
 }
 
-/**
- * Returns the superuser's password, from a file that only this user can read. Creates it if it is missing.
- */
+/** Returns the superuser's password, from a file that only this user can read. Creates a missing file. */
 export function ensurePassword({ path, cluster }: PostgresHome): string {
   const file = join(path, 'password')
   if (!existsSync(file) && existsSync(cluster)) {
@@ -64,7 +62,7 @@ export function ensurePassword({ path, cluster }: PostgresHome): string {
 }
 
 /**
- * Returns the password in a private file; creates it if it is missing. Concurrent callers receive the same
+ * Returns the password in a private file. Creates a missing file; concurrent callers receive the same
  * password.
  */
 export function ensurePasswordFile(directory: string, name: string): string {
@@ -80,13 +78,13 @@ export function ensurePasswordFile(directory: string, name: string): string {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     rmSync(draft)
-    // On disk before a cluster depends on it.
+    // Synced before a cluster depends on it.
     syncPath(directory)
   }
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Creates the cluster in a temporary folder and renames it when it is complete. */
+/** Creates the cluster in a temporary directory and renames it when it is complete. */
 export async function initializeCluster(
   home: PostgresHome,
   binaries: PostgresBinaries,
@@ -107,7 +105,7 @@ export async function initializeCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The builtin C.UTF-8 sorts the same on every system, and updates of the C library break no index.
+    // The builtin C.UTF-8 sorts the same on every system, so updates of the C library do not break indexes.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -120,7 +118,10 @@ export async function initializeCluster(
   removeHalfMade(home.path)
 }
 
-/** The environment without what would steer PostgreSQL elsewhere (PGDATA, PGPORT, a locale it does not have). */
+/**
+ * Returns the environment without variables that would change PostgreSQL's behavior (PGDATA, PGPORT, an
+ * unavailable locale).
+ */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
@@ -130,7 +131,7 @@ function removeHalfMade(home: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // An initdb that outlived its start still writes there; the next start removes it.
+      // An initdb that outlived its start may still be writing; the next start removes the directory.
     }
   }
 }

@@ -11,7 +11,7 @@ import { callChain } from './call-chain.ts'
 import { spawnChain } from './chain-process.ts'
 import { mineBlocks } from './mine-blocks.ts'
 
-/** A block with a transaction, and the twelve after it. */
+/** A block with a transaction and twelve more. */
 const BLOCKS = 13
 
 test('a transaction that slips into the last block after another one gets as many blocks after it', async () => {
@@ -22,7 +22,7 @@ test('a transaction that slips into the last block after another one gets as man
     const [from] = (await callChain(url, 'eth_accounts')) as string[]
     await callChain(url, 'eth_sendTransaction', { from, to: `0x${'aa'.repeat(20)}`, value: '0x1' })
   }
-  // Between the question what waits and the block, another transaction comes.
+  // Sends another transaction between the check for pending ones and the block.
   let mined = 0
   const between = createServer(async (request, response) => {
     const asked = (await json(request)) as { method: string }

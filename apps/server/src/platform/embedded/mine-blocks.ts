@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callChain } from './call-chain.ts'
 
-/** Blocks mined after the last transaction, for those who wait for confirmations. */
+/** Blocks mined after the last transaction, for callers that wait for confirmations. */
 const BLOCKS_AFTER = 12
 
 export interface BlockHead {
@@ -18,9 +18,9 @@ export function mineBlocks(options: {
   url(): string | undefined
   blockSeconds: number
   onBlock(head: BlockHead): Promise<unknown>
-  /** Told after each beat, whether or not there was a block, or it failed. */
+  /** Called after each interval, even without a block or after a failure. */
   onBeat(): Promise<unknown>
-  /** Told once of each row of failures. */
+  /** Called once per series of failures. */
   onFailed(error: Error): void
 }): { stop(): Promise<void> } {
   const { url, blockSeconds, onBlock, onBeat, onFailed } = options

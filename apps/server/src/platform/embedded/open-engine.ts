@@ -5,11 +5,11 @@ import type { DatabaseConnection } from '../database/open-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
-  /** As the server. */
+  /** Connection with the server's role. */
   connection: DatabaseConnection
-  /** As the owner of the tables; absent if only the server's connection is known. */
+  /** Connection with the owner's role; absent if only the server's connection is known. */
   owner?: DatabaseConnection
-  /** The directory of the embedded database's files. */
+  /** Directory of the embedded database's files. */
   cluster?: string
   stop(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { ConfigError } from '../../errors/config-error.ts'
 
-/** Whom PostgreSQL runs as: it refuses to run as root. */
+/** User that PostgreSQL runs as. It refuses to run as root. */
 export interface PostgresAccount {
   uid: number
   gid: number
@@ -11,8 +11,9 @@ export interface PostgresAccount {
 const NEW_ACCOUNT = 'hearth'
 
 /**
- * Returns undefined if this process is not root; PostgreSQL then runs as the same user.
- * @param cluster an existing cluster, whose owner is kept
+ * Returns the user for PostgreSQL. Returns undefined if this process is not root; PostgreSQL then runs as the
+ * same user.
+ * @param cluster an existing cluster, whose owner does not change
  */
 export function choosePostgresAccount(
   cluster: string,
@@ -24,7 +25,7 @@ export function choosePostgresAccount(
   return find('postgres') ?? find(NEW_ACCOUNT) ?? create(say)
 }
 
-/** Returns whether the account can enter the directory, by trying it. */
+/** Returns whether the account can enter the directory, by trying to. */
 export function canEnter(account: PostgresAccount, directory: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
 }

@@ -24,7 +24,7 @@ export interface PostgresBinaries {
 /**
  * Returns the programs of the npm package if they are complete and accessible to the account, otherwise a
  * copy (60 MB, once per version).
- * @param ownDirectory location of the copy for an ordinary user
+ * @param ownDirectory location of the copy for an unprivileged user
  */
 export function preparePostgresBinaries(options: {
   account: PostgresAccount | undefined
@@ -79,7 +79,7 @@ function completeLinks(packageDirectory: string): boolean {
     }
     return true
   } catch (error) {
-    // Another process was quicker.
+    // Another process created it first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return completeLinks(packageDirectory)
     return false
   }

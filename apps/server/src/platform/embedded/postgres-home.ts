@@ -18,7 +18,7 @@ import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgre
 /** Directory for an unprivileged PostgreSQL that cannot reach root's own directories. */
 export const SHARED_HOME = '/var/lib/hearth'
 
-/** The folder that holds everything of one embedded PostgreSQL, and whom it runs as. */
+/** Directory of an embedded PostgreSQL, and the user that it runs as. */
 export interface PostgresHome {
   path: string
   cluster: string
@@ -26,7 +26,7 @@ export interface PostgresHome {
 }
 
 /**
- * Creates and returns the home: `directory` itself or, if PostgreSQL's user cannot reach it, a folder in
+ * Creates and returns the home: `directory` itself or, if PostgreSQL's user cannot reach it, a directory in
  * /var/lib/hearth to which `directory` becomes a link.
  */
 export function openPostgresHome(directory: string, say: (line: string) => void): PostgresHome {
@@ -57,13 +57,13 @@ function realOrSame(path: string): string {
   return join(realpathSync(dirname(path)), path.slice(dirname(path).length))
 }
 
-/** Others may pass through. Cluster, password and socket inside are private. */
+/** Lets other users pass through. Cluster, password and socket inside are private. */
 function allowTraversal(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o711)
 }
 
-/** DATA_DIR is Hearth's own: passing through it shows nothing, as its files are closed by themselves. */
+/** Lets other users pass through DATA_DIR, which exposes nothing because its files are private. */
 function letThrough(dataDirectory: string): void {
   const { uid, mode } = statSync(dataDirectory)
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDirectory, (mode & 0o7777) | 0o011)
@@ -79,7 +79,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
       `DATA_DIR ${dirname(directory)} cannot be reached by PostgreSQL's user (${account.uid}), nor can ${SHARED_HOME}. Set DATA_DIR to a directory that others may pass through.`,
     )
   }
-  // Without a link, the folder belongs to a deleted DATA_DIR and must not be reused.
+  // Without a link, the directory belongs to a deleted DATA_DIR and must not be reused.
   if (existsSync(join(elsewhere, 'cluster'))) renameSync(elsewhere, `${elsewhere}-left-${Date.now()}`)
   if (existsSync(directory)) moveTo(elsewhere, directory)
   allowTraversal(elsewhere)
@@ -87,7 +87,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
 }
 
-/** A DATA_DIR that was moved to a place which PostgreSQL's user cannot enter. */
+/** Moves the home of a DATA_DIR that is now in a place that PostgreSQL's user cannot enter. */
 function moveTo(elsewhere: string, directory: string): void {
   try {
     if (existsSync(elsewhere)) rmdirSync(elsewhere)

@@ -12,13 +12,13 @@ export type PostgresLog = (level: 'info' | 'warn' | 'error', message: string) =>
 
 export interface Postmaster {
   pid: number
-  /** Resolves when it takes connections; rejects with its last words when it ends before. */
+  /** Resolves when PostgreSQL accepts connections; rejects with its last output if it exits first. */
   ready: Promise<void>
   ended: Promise<string>
   signal(name: NodeJS.Signals): void
 }
 
-/** Starts PostgreSQL on the cluster; whoever calls has made sure that no other runs on it. */
+/** Starts PostgreSQL on the cluster. The caller must ensure that no other instance runs on it. */
 export function spawnPostmaster(options: {
   home: PostgresHome
   binaries: PostgresBinaries
@@ -42,7 +42,7 @@ export function spawnPostmaster(options: {
       cwd: home.path,
       env: postgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Own process group, so that Ctrl+C does not end it before the server has closed.
+      // Separate process group, so that Ctrl+C does not end it before the server has closed.
       detached: true,
     },
   )
@@ -64,17 +64,17 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   ended.then((how) => {
     end = how
   })
-  // As pg_ctl does: line 1 of the file is the process ID, line 8 the state.
+  // Like pg_ctl: line 1 of the file is the process ID, line 8 the state.
   const isReady = () => {
     const lines = readPidFile(cluster)
     return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'
   }
-  // No limit, because replaying the log after a crash may take long.
+  // No limit, because crash recovery may take long.
   await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
   if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
 }
 
-/** The lines of postmaster.pid; undefined where there is none. */
+/** Returns the lines of postmaster.pid, or undefined if it does not exist. */
 export function readPidFile(cluster: string): string[] | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

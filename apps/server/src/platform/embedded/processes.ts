@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 
 /**
- * Returns the start time of a process as comparable text; undefined if it does not exist. Process IDs alone
- * may be reused after a crash.
+ * Returns the start time of a process as comparable text, or undefined if it does not exist. Process IDs
+ * alone may be reused after a crash.
  */
 export function startOfProcess(pid: number): string | undefined {
   try {
@@ -13,8 +13,8 @@ export function startOfProcess(pid: number): string | undefined {
       )
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // See proc(5): the command's name may contain spaces and brackets. The state is field 3, the start time
-    // field 22.
+    // See proc(5): the command name may contain spaces and brackets. Field 3 is the state, field 22 the start
+    // time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {
@@ -29,13 +29,13 @@ export function isAlive(pid: number): boolean {
 /** Returns the PostgreSQL processes whose working directory is the cluster (a resolved path). */
 export function postgresProcessesOn(cluster: string): number[] {
   return listProcesses(
-    // The server's name, or the title of one of its children ("postgres: checkpointer").
+    // Matches the server's name, and the titles of its children ("postgres: checkpointer").
     (pid) => worksIn(pid, cluster) && /(^|\/)postgres(\0|: )/.test(commandLineOf(pid)),
     (command) => command.includes('postgres') && command.includes(`-D ${cluster}`),
   )
 }
 
-/** The processes of a program that have the directory as their working directory. */
+/** Returns the processes of a program whose working directory is the directory. */
 export function programsIn(directory: string, program: string): number[] {
   const path = realpathSync(directory)
   return listProcesses(
@@ -44,7 +44,7 @@ export function programsIn(directory: string, program: string): number[] {
   )
 }
 
-/** By /proc where there is one, else by the command as `ps` shows it. */
+/** Lists processes through /proc if available, otherwise by the command that `ps` shows. */
 function listProcesses(isOurs: (pid: number) => boolean, hasCommand: (command: string) => boolean): number[] {
   if (process.platform !== 'linux') {
     const list = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
@@ -73,7 +73,7 @@ function worksIn(pid: number, directory: string): boolean {
 }
 const commandLineOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 
-/** Sends a signal to a process that may be gone already. */
+/** Sends a signal to a process that may have exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

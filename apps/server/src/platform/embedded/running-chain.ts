@@ -4,7 +4,7 @@ import { callChain } from './call-chain.ts'
 
 const URL_FILE = 'rpc-url'
 
-/** Saves the URL of the chain of a directory for commands beside the server. */
+/** Saves the URL of a directory's chain for commands. */
 export function saveChainUrl(directory: string, url: string): void {
   writeFileSync(join(directory, URL_FILE), `${url}\n`, { mode: 0o600 })
 }
@@ -13,7 +13,7 @@ export function removeChainUrl(directory: string): void {
   rmSync(join(directory, URL_FILE), { force: true })
 }
 
-/** Returns the URL of the local chain of a running Hearth; undefined if none runs on the directory. */
+/** Returns the URL of the local chain of a running Hearth, or undefined if none runs on the directory. */
 export async function findRunningChain(directory: string, chainId: number): Promise<string | undefined> {
   try {
     const url = readFileSync(join(directory, URL_FILE), 'utf8').trim()

@@ -9,11 +9,11 @@ export const STATE_FILE = 'state.json'
 const DRAFT = `${STATE_FILE}.draft-`
 
 /**
- * Saves the state of a chain and renames the file when it is synced, so that a kill leaves a complete state.
+ * Saves the state of a chain and renames the file once it is synced, so that a kill leaves a complete state.
  * anvil itself overwrites its only copy.
  */
 export async function saveChain(url: string, directory: string): Promise<void> {
-  // Without the states of past blocks: they would be most of it.
+  // Omits the states of past blocks, which would be most of the data.
   const dump = (await callChain(url, 'anvil_dumpState', false)) as string
   const state = await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))
   await putState(directory, state)
@@ -24,7 +24,7 @@ interface SavedState {
 }
 
 /**
- * Keeps only the oldest first block. anvil adds one at each start and uses any of them at the next, so the
+ * Retains only the oldest first block. anvil adds one at each start and uses any of them at the next, so the
  * chain would seem to be a different one.
  */
 export async function retainFirstBlock(directory: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function retainFirstBlock(directory: string): Promise<void> {
   await putState(directory, JSON.stringify({ ...state, blocks }))
 }
 
-/** Undefined where there is none. What is damaged is left to anvil, which says so. */
+/** Reads the state, or returns undefined if there is none or it is damaged. anvil reports the damage. */
 async function readState(directory: string): Promise<SavedState | undefined> {
   try {
     return JSON.parse(await readFile(join(directory, STATE_FILE), 'utf8'))
@@ -61,7 +61,7 @@ async function putState(directory: string, state: Buffer | string): Promise<void
   await rename(draft, join(directory, STATE_FILE))
 }
 
-/** Removes what a save that was cut off has left. */
+/** Removes files of interrupted saves. */
 export async function clearDrafts(directory: string): Promise<void> {
   const drafts = (await readdir(directory)).filter((name) => name.startsWith(DRAFT))
   await Promise.all(drafts.map((name) => rm(join(directory, name), { force: true })))

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
 import type { PostgresHome } from './postgres-home.ts'
 
-/** Only the name of the socket's file: nothing listens on a network port. */
+/** Only part of the socket's file name: nothing listens on a network port. */
 export const SOCKET_PORT = 5432
 
-/** sun_path holds 108 bytes with its final zero on Linux, 104 on macOS. */
+/** sun_path has 108 bytes on Linux and 104 on macOS, including the final zero. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 /**
- * Returns the private directory of PostgreSQL's socket. It is in the home or, if the path is too long for a
+ * Returns the private directory of PostgreSQL's socket. It is in the home, or, if the path is too long for a
  * socket, in the temporary directory with a link from the home.
  */
 export function openSocketDirectory({ path, account }: PostgresHome): string {
@@ -41,7 +41,7 @@ export function openSocketDirectory({ path, account }: PostgresHome): string {
   return directory
 }
 
-/** Call it while no PostgreSQL runs: a leftover file may name a process ID that is reused. */
+/** Removes leftover files, which may contain a reused process ID. Call it only while no PostgreSQL runs. */
 export function clearSocketDirectory(directory: string): void {
   for (const name of [`.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     rmSync(join(directory, name), { force: true })

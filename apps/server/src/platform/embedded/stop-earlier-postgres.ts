@@ -8,12 +8,11 @@ import { SOCKET_PORT } from './socket-directory.ts'
 import { waitUntil } from './wait-until.ts'
 
 const GRACE_MS = 10_000
-/** Larger than any process id that a system gives out. */
+/** Above the maximum process ID of any system. */
 const NO_PROCESS = 2 ** 31 - 1
 
 /**
- * Stops a PostgreSQL that outlived a killed Hearth, and removes a leftover PID file that would prevent the
- * start.
+ * Stops a PostgreSQL that outlived a killed Hearth, and removes a leftover PID that would prevent the start.
  */
 export async function stopEarlierPostgres(options: {
   cluster: string
@@ -29,7 +28,7 @@ export async function stopEarlierPostgres(options: {
     say(`Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`)
     signal(postmaster, 'SIGINT')
   }
-  // Without their postmaster its children end by themselves, after their statement.
+  // Without a postmaster, its children exit after their statement.
   for (const next of ['SIGQUIT', 'SIGKILL'] as const) {
     if (await waitUntil(gone, GRACE_MS)) break
     for (const pid of remaining()) signal(pid, next)
@@ -54,14 +53,14 @@ function isListening(path: string): Promise<boolean> {
       socket.destroy()
       resolve(true)
     })
-    // A listener whose backlog is full answers EAGAIN.
+    // A listener with a full backlog returns EAGAIN.
     socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EAGAIN'))
   })
 }
 
 /**
- * PostgreSQL does not start while the process in the file exists, even if the ID was reused. Only the ID is
- * removed: PostgreSQL uses the rest to check that the old shared memory is unused.
+ * Removes the process ID from the PID file. PostgreSQL does not start while that process exists, even if the
+ * ID was reused. The rest remains, because PostgreSQL uses it to check that the old shared memory is unused.
  */
 function removePid(cluster: string): void {
   const lines = readPidFile(cluster)

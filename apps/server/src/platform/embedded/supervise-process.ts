@@ -2,13 +2,13 @@ import { waitUntil } from './wait-until.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** After this uptime, the next exit counts as the first. */
+/** Uptime in milliseconds after which the next exit counts as the first. */
 const WELL_AFTER_MS = 60_000
 
-/** A program that runs beside this process. */
+/** A program supervised by this process. */
 interface Companion {
   pid: number
-  /** How it ended. */
+  /** Description of how it ended. */
   ended: Promise<string>
 }
 

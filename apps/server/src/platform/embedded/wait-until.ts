@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const PAUSE_MS = 15
 
-/** Asks again and again until the answer is yes (true) or the time is up (false). */
+/**
+ * Polls a condition.
+ * @returns true once it holds, false after the time limit
+ */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -37,7 +37,7 @@ export interface EndpointDeps {
   authenticate(token: string): Promise<Caller>
   /** Returns the caller's role, or throws FORBIDDEN or SECOND_FACTOR_REQUIRED. */
   authorize(caller: Caller, permission: Permission): Promise<OperatorRole>
-  /** Throws REAUTHENTICATION_REQUIRED without a recent proof of identity. */
+  /** Throws REAUTHENTICATION_REQUIRED if there is no recent proof of identity. */
   assertRecentProof(caller: Caller): Promise<void>
   /** Executes a call once per idempotency key. Retries receive the saved response. */
   doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>

@@ -10,8 +10,8 @@ const CHECK_TIMEOUT_MS = 2_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Serves `/healthz` (the process is alive), `/readyz` (state of each part, 503 until all are ready) and `/metrics`
- * (Prometheus).
+ * Serves `/healthz` (the process is alive), `/readyz` (state of each part, 503 until all are ready) and
+ * `/metrics` (Prometheus).
  * @param options.metricsNetworks networks that may read `/metrics`, besides this machine
  * @param options.besides parts that are reported but not required for readiness
  */

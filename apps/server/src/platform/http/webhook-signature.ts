@@ -10,7 +10,8 @@ import type { SignedBody } from './handlers.ts'
 const SECRET_BYTES = 32
 
 /**
- * Maximum clock difference, and replay window of a request. The value of Standard Webhooks.
+ * Maximum clock difference, which is also the replay window of a request. The recommendation of Standard
+ * Webhooks.
  */
 const TOLERANCE_SECONDS = 300
 

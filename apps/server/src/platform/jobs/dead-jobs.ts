@@ -7,7 +7,7 @@ export const DEAD_JOBS = 'dead-jobs'
 
 const SHOWN = 200
 
-/** Jobs that were given up, newest first. What a mail says is not shown: it may hold codes. */
+/** Returns failed jobs, newest first. Omits the content of emails, which may contain codes. */
 export async function readDeadJobs<Tables>(db: Kysely<Tables>, id?: string): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { DatabaseConnection } from '../database/open-database.ts'
 import { SESSION_LIMITS } from '../database/session-limits.ts'
 
-/** How often the queue's indexes are looked at that are built beside its work, ms. */
+/** Milliseconds between checks whether the queue's background index builds are complete. */
 const POLL_MS = 200
 
 /**

@@ -77,7 +77,7 @@ test('the data of a job is sealed in the queue, after it was given up and while 
     expect(logged.join('')).toContain('550 5.1.1')
     expect(logged.join('')).not.toMatch(SECRET)
 
-    // Sealed again with other keys meanwhile, it is still the same work.
+    // After resealing with other keys, the job data is unchanged.
     expect((await resealColumn(database.db, testKeys, jobDataColumn([sendLetter]))).failures).toEqual([])
     isAway = false
     await database.db.transaction().execute((transaction) => jobs.retryDead(transaction, dead?.id ?? ''))

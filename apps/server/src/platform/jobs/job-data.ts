@@ -11,8 +11,8 @@ type SealedKind = Pick<JobKind<object>, 'name' | 'readable'>
 const COLUMN = 'pgboss.job.data'
 
 /**
- * Seals the fields of a job that its kind does not list as readable. The value is bound to the kind and the
- * readable fields, not to the job's ID, which changes with a retry.
+ * Seals the fields of a job, except those that its kind lists as readable. The value is bound to the kind and
+ * the readable fields, not to the job's ID, which changes with a retry.
  */
 export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): object {
   if (!kind.readable) return data
@@ -23,7 +23,7 @@ export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): obje
 }
 
 /**
- * Opens the data of a job. Jobs of earlier versions are returned as they are.
+ * Opens the data of a job. Returns jobs of earlier versions unchanged.
  * @throws SealedValueError
  */
 export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): object {
@@ -34,7 +34,7 @@ export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): ob
   return { ...JSON.parse(hidden.toString('utf8')), ...readable }
 }
 
-/** Describes the queue, with the jobs that were given up. */
+/** Describes the job queue as a sealed column, including failed jobs. */
 export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   return {
@@ -54,8 +54,8 @@ export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
 }
 
 /**
- * Returns an error for queue and log without sealed data, addresses, links and further properties, such as a
- * mail server's answer.
+ * Returns a copy of an error for queue and log without sealed data, addresses, links and further properties,
+ * such as a mail server's response.
  */
 export function redactError(error: unknown, data: object): Error {
   const secrets = Object.values(data)

@@ -6,29 +6,29 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { DEAD_JOBS } from './dead-jobs.ts'
 import { openJobData, redactError, sealJobData } from './job-data.ts'
 
-/** A kind of background work. `Data` is what travels with a job; it must survive JSON. */
+/** A kind of background job. `Data` is stored as JSON. */
 export interface JobKind<Data extends object> {
   name: string
-  /** Tries after the first one, with growing delay. */
+  /** Maximum retries, with growing delay. */
   retries: number
-  /** The data is sealed in the database, except these fields. Without it, nothing is sealed. */
+  /** Fields that are not sealed in the database. If absent, nothing is sealed. */
   readable?: readonly string[]
-  /** Carries the type of the data only. */
+  /** Only carries the type of the data. */
   readonly data?: Data
 }
 
 export interface Jobs {
-  /** Queues a job inside the caller's transaction: the job exists if, and only if, that commits. */
+  /** Enqueues a job in the caller's transaction: the job exists if and only if that commits. */
   send<Data extends object>(
     transaction: KyselyTransactionLike,
     kind: JobKind<Data>,
     data: Data,
   ): Promise<void>
-  /** Retries a dead job by its ID; returns false if it does not exist. */
+  /** Retries a dead job by its ID. Returns false if it does not exist. */
   retryDead(transaction: KyselyTransactionLike, id: string): Promise<boolean>
-  /** Says who does the work of a kind. Call before `start`. */
+  /** Registers the handler of a kind. Call before `start`. */
   work<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void
-  /** Does something at every tick of a cron expression (UTC), once among all processes. */
+  /** Runs work at every tick of a cron expression (UTC), once across all processes. */
   schedule(name: string, cron: string, handler: () => Promise<void>): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -57,14 +57,14 @@ export function createJobs(
     application_name: 'hearth-jobs',
     max: 4,
     useListenNotify: true,
-    // How often finished jobs are swept.
+    // Seconds between deletions of finished jobs.
     maintenanceIntervalSeconds: 60,
     supervise: options.work,
     schedule: options.work,
-    // The server's role may not change tables: `installJobQueue` does.
+    // The server's role cannot change tables; `installJobQueue` does.
     migrate: false,
   })
-  // Without a listener an outage of the database would end the process; pg-boss goes on by itself.
+  // Without a listener, a database outage would crash the process; pg-boss recovers by itself.
   boss.on('error', (error) => options.log.warn({ err: error }, 'jobs: the queue reports a fault'))
 
   const handlers = new Map<string, { kind: JobKind<object>; handler: Handler }>()
@@ -81,7 +81,7 @@ export function createJobs(
     }
   }
 
-  /** Has a job done; what fails says nothing of its sealed data. */
+  /** Runs a job. Errors do not contain sealed data. */
   async function runOpened(kind: JobKind<object>, handler: Handler, stored: object) {
     const data = openJobData(options.secrets, kind, stored)
     try {

@@ -9,13 +9,13 @@ const messages = defineMessages('codeEmails', {
   },
 })
 
-/** Mails with a code that one member may have sent, for each purpose. */
+/** Maximum emails with a code per member and purpose. */
 const CODE_EMAILS = { limit: 5, windowSeconds: 3600 }
 
 /**
- * Counts a mail with a code.
- * @param key the purpose and the member
- * @throws AppError RATE_LIMITED after many
+ * Charges an email with a code.
+ * @param key purpose and member
+ * @throws AppError RATE_LIMITED if too many were sent
  */
 export async function limitCodeEmails(rateLimiter: RateLimiter, key: string): Promise<void> {
   const waitSeconds = await rateLimiter.consume(key, CODE_EMAILS)

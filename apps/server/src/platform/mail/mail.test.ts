@@ -47,10 +47,10 @@ test('a mail goes to an SMTP server, to its one recipient, and an address cannot
 
 test('requires STARTTLS for another mail server by default', async () => {
   const server = await startSmtpServer()
-  // Reaches this machine, but is no loopback address.
+  // This machine, but not a loopback address.
   const url = `smtp://0.0.0.0:${server.port}`
   const from = 'Hearth <no-reply@hearth.example>'
-  // The server offers no STARTTLS, or an attacker took it out of its greeting.
+  // The server offers no STARTTLS, or an attacker removed it from the greeting.
   await expect(createSmtpTransport(url, from)(mail)).rejects.toThrow('STARTTLS')
   expect([server.recipients, server.received]).toEqual([[], []])
   await createSmtpTransport(url, from, { tls: 'optional' })(mail)
@@ -80,7 +80,7 @@ test('a mail that cannot be delivered is tried again, and one whose cause did no
     const send = (queued: Mail) =>
       database.db.transaction().execute((transaction) => jobs.send(transaction, sendMail, queued))
     await send(mail)
-    // Its wait of some seconds is over at once here, and the next mail wakes who delivers.
+    // Ends the wait of the retry at once. The next email wakes the worker.
     const endWait = `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`
     await expect.poll(async () => (await database.pool.query(endWait, [sendMail.name])).rowCount).toBe(1)
     const second = { ...mail, subject: 'Second' }
@@ -113,7 +113,7 @@ test('neither a subject, a name of the sender nor a Message-ID can begin a heade
   }
 })
 
-/** Enough of RFC 5321 to take a mail. */
+/** Implements enough of RFC 5321 to accept an email. */
 async function startSmtpServer() {
   const recipients: string[] = []
   const received: string[] = []

@@ -8,14 +8,14 @@ export interface Mail {
   html: string
   code?: string
   link?: string
-  /** Its Message-ID, with the angle brackets: the same however often it is tried. */
+  /** Message-ID with angle brackets, which retries do not change. */
   messageId?: string
   /** Further headers. */
   headers?: Record<string, string>
 }
 
-/** Sends a mail; queue it in the transaction that makes what the mail says true. */
+/** Sends an email. Enqueue it in the transaction that it reports. */
 export const sendMail: JobKind<Mail> = { name: 'send-mail', retries: 10, readable: [] }
 
-/** Delivers one mail, or throws so that the job is tried again. */
+/** Delivers one email. Throws if the job must be retried. */
 export type MailTransport = (mail: Mail) => Promise<void>

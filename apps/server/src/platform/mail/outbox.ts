@@ -7,7 +7,7 @@ export interface OutboxMail extends Mail {
   sentAt: string
 }
 
-/** Keeps mails in the database instead of sending them, for an installation without a mail server. */
+/** Creates a transport that stores emails in the database, for an installation without a mail server. */
 export function createOutboxTransport(db: Kysely<PlatformTables>): MailTransport {
   return async (mail) => {
     await db
@@ -26,7 +26,7 @@ export function createOutboxTransport(db: Kysely<PlatformTables>): MailTransport
 
 const SHOWN = 100
 
-/** The newest mails of the outbox, newest first. */
+/** Returns the newest emails of the outbox, newest first. */
 export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail[]> {
   const rows = await db.selectFrom('outbox_emails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map((row) => ({
@@ -42,7 +42,7 @@ export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail
 
 const RETENTION_DAYS = 30
 
-/** Forgets old mails: their codes have long expired. */
+/** Deletes old emails, whose codes have long expired. */
 export async function sweepOutbox(db: Kysely<PlatformTables>, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox_emails')

@@ -4,7 +4,10 @@ import type { PlatformTables } from '../database/tables.ts'
 import { hideFromOthers } from '../http/loopback.ts'
 import { type OutboxMail, readOutbox } from './outbox.ts'
 
-/** `/dev/mail` and `/dev/mail.json`: the mails of an installation without a mail server, newest first, for this machine only. */
+/**
+ * Serves `/dev/mail` and `/dev/mail.json`: the emails of an installation without a mail server, newest first,
+ * only for this machine.
+ */
 export function serveOutbox(app: FastifyInstance, db: Kysely<PlatformTables>): void {
   const hidden = { onRequest: hideFromOthers }
   app.get('/dev/mail.json', hidden, async (_request, reply) =>

@@ -13,18 +13,18 @@ export function createSmtpTransport(
   from: string,
   { tls = 'required' }: { tls?: 'required' | 'optional' } = {},
 ): MailTransport {
-  // Without it, an attacker on the way removes STARTTLS from the server's greeting and reads every code.
+  // Without this, a man in the middle could remove STARTTLS from the server's greeting and read every code.
   const requireTLS = tls === 'required' && !isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({ url, requireTLS }, { from })
   return async ({ to, subject, text, html, messageId, headers }) => {
-    // As an object, so that nothing in the address is read as a further recipient or header.
+    // An object, so that no part of the address is parsed as another recipient or header.
     await transport.sendMail({
       to: { name: '', address: to },
       subject,
       text,
       html,
       ...(messageId && { messageId }),
-      // The second is Exchange's, so that no absence note answers.
+      // The second header is Exchange's. Both prevent out-of-office replies.
       headers: { ...headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     })
   }

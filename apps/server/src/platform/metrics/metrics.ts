@@ -20,7 +20,10 @@ export interface Metrics {
   webhookDeliveries: Counter<'outcome'>
 }
 
-/** @param pool read whenever the metrics are asked for */
+/**
+ * Creates the metrics.
+ * @param pool read at each scrape
+ */
 export function createMetrics(pool: {
   totalCount: number
   idleCount: number

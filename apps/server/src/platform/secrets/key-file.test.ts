@@ -62,7 +62,7 @@ test('a new file is private, and later creations and additions keep its keys', a
   expect(ids).toEqual([first?.id, added])
   expect(added).not.toBe(first?.id)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  // No drafts.
+  // No drafts remain.
   expect(await readdir(join(directory, 'new'))).toEqual(['sealing-keys'])
 })
 

@@ -16,7 +16,7 @@ import {
 import { dirname } from 'node:path'
 import { computeKeyId, type SealingKey } from './sealed-value.ts'
 
-/** The keys cannot be loaded; the message says why and what to do. */
+/** The keys cannot be loaded. The message states the reason and the fix. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
@@ -95,14 +95,14 @@ export function createKeyFile(path: string): SealingKey[] {
  */
 export function addKeyToFile(path: string): string {
   try {
-    // A link stays a link.
+    // Follows a symbolic link, so that it remains one.
     const target = realpathSync(path)
     const text = readFileSync(target, 'utf8')
     const separator = text.endsWith('\n') ? '' : '\n'
     const added = `${text}${separator}${generateKeyLine()}\n`
     const { uid, gid } = statSync(target)
     writeDraft(target, added, (draft) => {
-      // A command of root leaves the file to the user of the server.
+      // When run as root, retains the owner, so that the server can still read the file.
       if (process.getuid?.() === 0) chownSync(draft, uid, gid)
       renameSync(draft, target)
     })
@@ -119,7 +119,7 @@ function generateKeyLine(): string {
   return randomBytes(KEY_BYTES).toString('base64')
 }
 
-/** Writes a draft beside the file, to the disk, and has it put in place. */
+/** Writes and syncs a draft next to the file, then moves it into place. */
 function writeDraft(path: string, content: string, put: (draft: string) => void): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {

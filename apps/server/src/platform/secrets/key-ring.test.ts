@@ -67,7 +67,7 @@ test('a running ring finds a key that was added to its file, and asks at most on
   }
   const ring = createKeyRing([older], { source: '/keys', reload })
   expect(ring.open(location, late).toString()).toBe('late')
-  // It seals with the newest key of its start until it is started again.
+  // The ring seals with the newest key at its start until it is restarted.
   expect(readKeyId(ring.seal(location, Buffer.from('x')))).toBe(older.id)
   found = []
   const foreign = ringOf(...newKeys()).seal(location, Buffer.from('foreign'))

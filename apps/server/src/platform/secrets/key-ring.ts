@@ -1,6 +1,6 @@
 import { openValue, readKeyId, type SealedLocation, type SealingKey, sealValue } from './sealed-value.ts'
 
-/** Several keys: the newest one seals, all of them open. */
+/** Several keys: the newest seals, all of them open. */
 export interface KeyRing {
   readonly newestId: string
   readonly ids: readonly string[]
@@ -8,13 +8,13 @@ export interface KeyRing {
   /** @throws SealedValueError */
   open(location: SealedLocation, sealed: Buffer): Buffer
   /**
-   * Opens a value. Values that are not sealed, from earlier versions, are returned unchanged.
+   * Opens a value. Returns unsealed values of earlier versions unchanged.
    * @throws SealedValueError
    */
   openOrPlain(location: SealedLocation, stored: Buffer): Buffer
 }
 
-/** A sealed value cannot be opened. The message has neither the value nor a key. */
+/** A sealed value cannot be opened. The message contains neither the value nor a key. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError'
   readonly code: 'KEY_MISSING' | 'NOT_AUTHENTIC'
@@ -30,7 +30,8 @@ export class SealedValueError extends Error {
 const RELOAD_MS = 1_000
 
 /**
- * @param keys the newest last
+ * Creates a key ring.
+ * @param keys oldest first
  * @param options.source origin of the keys, for messages
  * @param options.reload reads the keys again if one is missing, at most once a second
  */

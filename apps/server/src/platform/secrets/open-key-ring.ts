@@ -25,7 +25,7 @@ export async function openKeyRing(
     if (missing.length > 0) throw new KeyFileError(describeMissing(missing, source, ids))
   }
   await db.transaction().execute(async (transaction) => {
-    // Of processes that start at once with different keys, one is first and the others are refused.
+    // Of processes that start at once with different keys, only the first succeeds.
     await lockKeyRegister(transaction)
     assertNoneMissing((await listRegistered(transaction)).filter((id) => !ids.has(id)))
     await transaction
@@ -44,7 +44,10 @@ export async function openKeyRing(
   })
 }
 
-/** Reads the keys that are there, without a check and without creating any. @throws KeyFileError */
+/**
+ * Reads the available keys, without checking or creating any.
+ * @throws KeyFileError
+ */
 export async function readKeys(source: KeySource): Promise<SealingKey[]> {
   return 'command' in source ? runKeyCommand(source.command) : (readKeyFile(source.file) ?? [])
 }
@@ -54,10 +57,7 @@ export async function lockKeyRegister(transaction: Transaction<PlatformTables>):
   await sql`lock table secret_keys in share row exclusive mode`.execute(transaction)
 }
 
-/**
- * Removes keys from those that the database requires. A key that still seals a value is reported at the next
- * start.
- */
+/** Removes keys from the register. A key that still seals a value is reported at the next start. */
 export async function deregisterKeys(
   transaction: Transaction<PlatformTables>,
   ids: readonly string[],
@@ -69,7 +69,7 @@ export function describeSource(source: KeySource): string {
   return 'file' in source ? source.file : 'the output of SECRETS_KEY_COMMAND'
 }
 
-/** Returns the ids of the keys that the database needs. */
+/** Returns the IDs of the keys that the database requires. */
 export async function listRegistered(db: Kysely<PlatformTables>): Promise<string[]> {
   const rows = await db.selectFrom('secret_keys').select('id').orderBy('added_at').orderBy('id').execute()
   return rows.map(({ id }) => id)
@@ -82,7 +82,7 @@ async function loadKeys(db: Kysely<PlatformTables>, source: KeySource): Promise<
   if (keys) return keys
   const registered = await listRegistered(db)
   if (registered.length > 0) throw new KeyFileError(describeMissing(registered, source, new Set()))
-  // A path that was mistyped, or that is not mounted yet, must not get keys that nobody copies.
+  // Does not create keys at a custom path, which may be mistyped or not mounted yet.
   if (!isDefault) {
     throw new KeyFileError(
       `SECRETS_KEY_FILE is ${file}, which does not exist. For a new installation, create it: (umask 077; openssl rand -base64 32 > ${file})`,
@@ -91,7 +91,7 @@ async function loadKeys(db: Kysely<PlatformTables>, source: KeySource): Promise<
   return createKeyFile(file)
 }
 
-/** A file that is being edited, or has become unreadable, must not break what the known keys open. */
+/** Reads the file again. A file that is being edited or is unreadable must not invalidate the known keys. */
 function readAgain(file: string): SealingKey[] {
   try {
     return readKeyFile(file) ?? []

@@ -4,11 +4,11 @@ import type { SealingKey } from './sealed-value.ts'
 
 const DEADLINE_MS = 30_000
 const MAX_OUTPUT_BYTES = 65_536
-/** All that the command gets of this process's environment. */
+/** Environment variables that the command receives. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR']
 
 /**
- * Runs a command, without a shell, that prints a key file.
+ * Runs a command without a shell that prints a key file.
  * @param command program and arguments
  * @throws KeyFileError
  */
@@ -31,7 +31,7 @@ export async function runKeyCommand(
       },
       (error, stdout, stderr) => {
         if (!error) return resolve(stdout)
-        // Standard output may contain keys; standard error is for the operator.
+        // Only standard error is shown, because standard output may contain keys.
         const output = stderr.trim().slice(0, 500)
         reject(
           new KeyFileError(

@@ -3,9 +3,9 @@ import { withConflictRetries } from '../database/with-retries.ts'
 import { type KeyRing, SealedValueError } from './key-ring.ts'
 import { readKeyId, sealedHeader } from './sealed-value.ts'
 
-/** A column whose values are sealed. */
+/** A column with sealed values. */
 export interface SealedColumn {
-  /** Schema, table and column, as in the places of its values. */
+  /** Schema, table and column, as in the locations of its values. */
   name: string
   table: string
   column: string
@@ -13,20 +13,20 @@ export interface SealedColumn {
    * `bytes`: sealed value (bytea). `text`: the same as base64. `json`: base64 in the member `sealed` (jsonb).
    */
   format: 'bytes' | 'text' | 'json'
-  /** The columns of the primary key and their types. */
+  /** Columns of the primary key with their types. */
   key: Record<string, 'uuid' | 'text' | 'bytea'>
   /** Further columns that `reseal` needs. */
   also?: readonly string[]
-  /** Which rows have such a value; all by default. */
+  /** Condition for rows with a sealed value; default: all rows. */
   where?: RawBuilder<SqlBool>
   /**
    * Seals a value again with the newest key.
-   * @param row the columns of `key` and `also`, as text
+   * @param row columns of `key` and `also`, as text
    */
   reseal(keys: KeyRing, row: Record<string, string>, stored: unknown): unknown
 }
 
-/** Values by the id of the key that sealed them; those that are not sealed under `plain`. */
+/** Number of values by the ID of the sealing key; `plain` for unsealed values. */
 export type KeyCounts = Record<string, number>
 
 export const PLAIN = 'plain'
@@ -47,7 +47,7 @@ export async function countByKey<Tables>(db: Kysely<Tables>, column: SealedColum
   `.execute(db)
   const counts: KeyCounts = {}
   for (const { header, values } of rows) {
-    // Enough bytes for the check of the length; only the header counts.
+    // Pads the header to the minimum length of a value; only the header matters.
     const id = header && readKeyId(Buffer.concat([header, Buffer.alloc(64)]))
     const key = id ?? PLAIN
     counts[key] = (counts[key] ?? 0) + values
@@ -62,15 +62,15 @@ export interface ResealReport {
 }
 
 const BATCH = 500
-/** Beyond them a column is given up: they have one cause. */
+/** Maximum failures per column, which then have a common cause. */
 const MAX_FAILURES = 1_000
-/** One process at a time; the number means nothing. */
+/** Advisory lock for one process at a time; the number is arbitrary. */
 const RESEAL_LOCK = 3338_0080
 
 /**
  * Seals all values of a column that are plain or sealed with another key. Each batch is a transaction that
- * skips locked rows, so it may be killed at any time and run beside writers.
- * @param options.onlyPlain skips values that another key sealed
+ * skips locked rows, so it can be killed at any time and run beside writers.
+ * @param options.onlyPlain skips values sealed with another key
  */
 export async function resealColumn<Tables>(
   db: Kysely<Tables>,
@@ -97,7 +97,7 @@ export async function resealColumn<Tables>(
   return report
 }
 
-/** Returns how many rows it looked at. */
+/** Reseals a batch. Returns the number of rows read. */
 async function resealBatch<Tables>(
   db: Kysely<Tables>,
   keys: KeyRing,
@@ -168,14 +168,14 @@ function isPresent({ column, where }: SealedColumn): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} is not null and ${where ?? sql`true`}`
 }
 
-/** Returns whether a value is not sealed with this key; without a key, whether it is not sealed at all. */
+/** Returns SQL for whether a value is not sealed with this key, or, without a key, not sealed at all. */
 function isDue({ column, format }: SealedColumn, keyId: string | undefined): RawBuilder<SqlBool> {
   const whole = sealedHeader(keyId ?? '00'.repeat(8))
   if (format === 'bytes') {
     const start = keyId === undefined ? whole.subarray(0, 4) : whole
     return sql`substring(${sql.ref(column)} from 1 for ${sql.lit(start.length)}) <> ${start}`
   }
-  // 3 bytes are 4 characters of base64, and the whole header is 16.
+  // In base64, 3 bytes are 4 characters, and the whole header is 16.
   const start = (keyId === undefined ? whole.subarray(0, 3) : whole).toString('base64')
   return sql`left(coalesce(${base64Of({ column, format })}, ''), ${sql.lit(start.length)}) <> ${start}`
 }
@@ -184,7 +184,9 @@ function base64Of({ column, format }: Pick<SealedColumn, 'column' | 'format'>): 
   return format === 'json' ? sql`(${sql.ref(column)} ->> 'sealed')` : sql`${sql.ref(column)}`
 }
 
-/** The queue creates and upgrades its own table after the first checks of a start. */
+/**
+ * Returns whether the table exists. The job queue creates and upgrades its own table later during the start.
+ */
 async function exists<Tables>(
   db: Kysely<Tables>,
   { table, column, key, also = [] }: SealedColumn,

@@ -8,10 +8,10 @@ interface FieldOptions {
   key: SealedColumn['key']
 }
 
-/** A column of sealed values. Values of earlier versions are opened as they are. */
+/** A column of sealed values. Opens plain values of earlier versions unchanged. */
 export interface SealedField<Plain, Stored> {
   description: SealedColumn
-  /** @param row the primary key; several columns with a slash between them */
+  /** @param row primary key; several columns are joined with a slash */
   seal(keys: KeyRing, row: string, plain: Plain): Stored
   /** @throws SealedValueError */
   open(keys: KeyRing, row: string, stored: Plain): Plain

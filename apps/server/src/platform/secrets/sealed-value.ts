@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 
-/** A key that seals values of the database. */
+/** A key that seals values in the database. */
 export interface SealingKey {
-  /** A fingerprint of the key: 16 hexadecimal digits. */
+  /** Fingerprint of the key: 16 hexadecimal digits. */
   id: string
   key: KeyObject
 }
@@ -11,7 +11,7 @@ export interface SealingKey {
 export interface SealedLocation {
   /** Schema, table and column. Part of each sealed value, so it must never change. */
   column: string
-  /** The primary key of the row. */
+  /** Primary key of the row. */
   row: string
 }
 
@@ -23,24 +23,24 @@ const TAG_BYTES = 16
 const HEADER_BYTES = MAGIC.length + ID_BYTES
 const MIN_BYTES = HEADER_BYTES + NONCE_BYTES + TAG_BYTES
 
-/** The bytes with which each value starts that this key sealed. */
+/** Returns the first bytes of each value sealed with a key. */
 export function sealedHeader(keyId: string): Buffer {
   return Buffer.concat([MAGIC, Buffer.from(keyId, 'hex')])
 }
 
-/** Returns the fingerprint of a key. It says nothing about the key. */
+/** Returns the fingerprint of a key, which reveals nothing about the key. */
 export function computeKeyId(key: KeyObject): string {
   const digest = createHash('sha256').update('hearth sealing key').update(key.export()).digest()
   return digest.subarray(0, ID_BYTES).toString('hex')
 }
 
-/** Returns the id of the key that sealed a value; undefined for a value that is not sealed. */
+/** Returns the ID of the key that sealed a value, or undefined if the value is not sealed. */
 export function readKeyId(value: Buffer): string | undefined {
   if (value.length < MIN_BYTES || !value.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
   return value.subarray(MAGIC.length, HEADER_BYTES).toString('hex')
 }
 
-/** Seals a value for one place: AES-256-GCM with a random nonce. */
+/** Seals a value for one location, with AES-256-GCM and a random nonce. */
 export function sealValue({ id, key }: SealingKey, location: SealedLocation, plain: Buffer): Buffer {
   const header = sealedHeader(id)
   const nonce = randomBytes(NONCE_BYTES)
@@ -49,7 +49,9 @@ export function sealValue({ id, key }: SealingKey, location: SealedLocation, pla
   return Buffer.concat([header, nonce, cipher.getAuthTag(), ciphertext])
 }
 
-/** Opens a sealed value; undefined if another key sealed it, it was changed, or its location differs. */
+/**
+ * Opens a sealed value. Returns undefined if another key sealed it, it was changed, or its location differs.
+ */
 export function openValue({ key }: SealingKey, location: SealedLocation, sealed: Buffer): Buffer | undefined {
   const nonceEnd = HEADER_BYTES + NONCE_BYTES
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER_BYTES, nonceEnd), {
@@ -65,7 +67,7 @@ export function openValue({ key }: SealingKey, location: SealedLocation, sealed:
   }
 }
 
-/** As JSON: no other column and row have the same bytes. */
+/** JSON, so that no two pairs of column and row have the same bytes. */
 function associatedData(header: Buffer, { column, row }: SealedLocation): Buffer {
   return Buffer.concat([header, Buffer.from(JSON.stringify([column, row]))])
 }

@@ -18,7 +18,7 @@ export interface BlobDriver {
   readonly partBytes: number
   /**
    * Writes one part. Idempotent.
-   * @param db transaction of the caller, or the pool, if the driver needs one
+   * @param db the caller's transaction or the pool, if the driver needs a connection
    * @throws BlobStorageError
    */
   writePart(object: BlobObject, part: number, content: Buffer, db: Database): Promise<void>
@@ -29,7 +29,7 @@ export interface BlobDriver {
    */
   readPart(object: BlobObject, part: number): Promise<Buffer | undefined>
   /**
-   * Deletes all parts of an object; repeating it is safe.
+   * Deletes all parts of an object. Idempotent.
    * @throws BlobStorageError
    */
   deleteObject(object: BlobObject): Promise<void>

@@ -5,19 +5,19 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { BlobDriver, BlobDriverName, BlobObject } from './blob-driver.ts'
 import { releaseBlobs } from './release-blobs.ts'
 
-/** A write ends with an error after this time, long before the collector deletes its object. */
+/** Milliseconds after which a write fails, long before the collector deletes its object. */
 export const WRITE_DEADLINE_MS = 1_800_000
 
 export interface NewBlob {
-  /** Names the use, such as `avatar`. The key of the object begins with it. */
+  /** Use of the blob, such as `avatar`. The object key begins with it. */
   kind: string
   /** Null if the blob belongs to no member. */
   memberId: string | null
-  /** Limit of the size; a longer content is an error. */
+  /** Maximum size. Longer content causes an error. */
   maxBytes: number
 }
 
-/** A completely written object, not yet referred to. */
+/** A completely written object without a reference. */
 export interface WrittenBlob {
   id: string
   size: number
@@ -41,35 +41,35 @@ export interface BlobReader {
   size: number
   sha256: Buffer
   /**
-   * Returns the content in order. The first part is already read. The last part is returned only if size and
-   * SHA-256 match the record.
+   * Content in order. The first part is already read. The last part is returned only if size and SHA-256
+   * match the record.
    */
   parts: AsyncIterable<Buffer>
 }
 
 /**
- * Stores binary objects. A write never loses an acknowledged object:
- * 1. `create` commits the row as `pending`, then the object is written, outside of any transaction.
- * 2. One transaction of the caller saves the reference and calls `markStored`, and `releaseBlobs` for the object that it replaces.
- * 3. `collectBlobs` deletes what a crash leaves between these steps.
+ * Stores binary objects. An acknowledged object is never lost: 1. `create` commits the row as `pending`, then
+ * the object is written outside any transaction. 2. The caller's transaction saves the reference and calls
+ * `markStored`, and `releaseBlobs` for the object that it replaces. 3. `collectBlobs` deletes what a crash
+ * leaves between these steps.
  */
 export interface BlobStore {
-  /** The driver of new blobs. */
+  /** Driver for new blobs. */
   readonly driver: BlobDriverName
-  /** Inserts a pending blob. Call it outside of any transaction. */
+  /** Inserts a pending blob. Call it outside any transaction. */
   create(blob: NewBlob): Promise<BlobWriter>
   /** Writes a pending blob from one buffer. */
   put(blob: NewBlob, content: Buffer): Promise<WrittenBlob>
   /**
    * Marks a blob as stored, in the transaction that saves the reference to it.
-   * @throws BlobStorageError if the collector has taken the blob because the write took too long
+   * @throws BlobStorageError if the collector deleted the blob because the write took too long
    */
   markStored(transaction: Transaction, blob: WrittenBlob): Promise<void>
-  /** Gives up a pending blob. Never throws: the collector repeats it. */
+  /** Discards a pending blob. Never throws: the collector retries it. */
   discard(id: string): Promise<void>
   /**
    * Opens a stored blob.
-   * @returns undefined if there is no such blob, for example because another one has replaced it
+   * @returns undefined if it does not exist, for example because another one replaced it
    * @throws BlobStorageError
    */
   open(id: string): Promise<BlobReader | undefined>
@@ -77,7 +77,7 @@ export interface BlobStore {
   driverOf(name: BlobDriverName): BlobDriver
 }
 
-/** Creates the store. `drivers` contains each configured driver, `current` names the one for new blobs. */
+/** Creates the store. `drivers` contains each configured driver; `current` names the one for new blobs. */
 export function createBlobStore(deps: {
   db: Database
   drivers: readonly BlobDriver[]
@@ -131,7 +131,7 @@ export function createBlobStore(deps: {
         throw new BlobStorageError('unavailable', `The object ${id} was not stored in time and is deleted.`)
     },
     async discard(id) {
-      // If the transaction that stores it did commit, the blob is not pending and stays.
+      // If the storing transaction did commit, the blob is not pending and remains.
       await releaseBlobs(db, [id], 'pending').catch(() => undefined)
     },
     async open(id) {

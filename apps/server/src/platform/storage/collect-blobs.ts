@@ -11,21 +11,21 @@ export interface BlobReference {
   column: string
 }
 
-/** The writer of a pending blob has stopped by then. */
+/** Age at which the writer of a pending blob must have stopped. */
 const PENDING_MS = 2 * WRITE_DEADLINE_MS
 const BATCH = 100
 
 export interface CollectorDeps {
   db: Database
   blobs: Pick<BlobStore, 'driverOf'>
-  /** Every column that refers to blobs. */
+  /** All columns that refer to blobs. */
   references: readonly BlobReference[]
   log: Pick<Logger, 'warn'>
 }
 
 /**
- * Queues the deletion of blobs that nothing refers to: pending ones of a killed process, and stored ones whose reference was
- * removed by a process of an earlier version. Run it every hour: it reads all blobs.
+ * Queues the deletion of unreferenced blobs: pending ones of a killed process, and stored ones whose
+ * reference a process of an earlier version removed. Reads all blobs; run it hourly.
  */
 export async function findUnusedBlobs(
   { db, references }: Pick<CollectorDeps, 'db' | 'references'>,
@@ -43,9 +43,9 @@ export async function findUnusedBlobs(
 }
 
 /**
- * Deletes the objects of all blobs whose deletion is queued, then their rows. Repeating it is safe. What cannot be deleted now
- * stays queued.
- * @returns the number of blobs that stay queued
+ * Deletes the objects of all blobs queued for deletion, then their rows. Idempotent. Failed deletions remain
+ * queued.
+ * @returns the number of blobs that remain queued
  */
 export async function collectBlobs({ db, blobs, log }: Omit<CollectorDeps, 'references'>): Promise<number> {
   for (const driver of BLOB_DRIVERS) {
@@ -59,7 +59,7 @@ export async function collectBlobs({ db, blobs, log }: Omit<CollectorDeps, 'refe
   return countQueued(db)
 }
 
-/** Stops at the first failure: others would wait for the same timeout. */
+/** Stops at the first failure, because others would wait for the same timeout. */
 async function deleteQueued(db: Database, driver: BlobDriverName, { driverOf }: CollectorDeps['blobs']) {
   for (;;) {
     const batch = await db

@@ -7,16 +7,16 @@ import { releaseBlobs } from './release-blobs.ts'
 
 export interface MoveDeps {
   db: Database
-  /** Its current driver is the target. */
+  /** Store whose current driver is the target. */
   blobs: BlobStore
   references: readonly BlobReference[]
-  /** Called with the number of blobs that are done. */
+  /** Called with the number of processed blobs. */
   onProgress?(done: number): void
 }
 
 export interface MoveReport {
   moved: number
-  /** Blobs that remain where they are, each with the reason. */
+  /** Blobs that could not be moved, each with the reason. */
   failures: string[]
 }
 
@@ -34,8 +34,9 @@ export async function countBlobsToMove({ db, blobs }: Pick<MoveDeps, 'db' | 'blo
 }
 
 /**
- * Copies each stored blob to the current driver, verifies its SHA-256, and replaces the reference in one transaction, which
- * queues the deletion of the old object. It can run beside servers and be interrupted: the next call continues.
+ * Copies each stored blob to the current driver, verifies its SHA-256, and replaces the reference in one
+ * transaction, which queues the deletion of the old object. It can run beside servers and be interrupted; the
+ * next call continues.
  * @throws BlobStorageError if a driver is unavailable or rejects the server
  */
 export async function moveBlobs(deps: MoveDeps): Promise<MoveReport> {
@@ -91,7 +92,7 @@ async function moveBlob(
       return true
     })
   } finally {
-    // Has no effect on a stored blob.
+    // Has no effect if the blob was stored.
     await blobs.discard(writer.id)
   }
 }

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { BlobState } from '../database/tables.ts'
 
 /**
- * Deletes blobs, in the transaction that removes the references to them. Objects in PostgreSQL are deleted with it. The
- * deletion of others is queued: the collector repeats it until it succeeds.
+ * Deletes blobs, in the transaction that removes their references. Objects in PostgreSQL are deleted at once.
+ * Others are queued, and the collector retries until it succeeds.
  * @param ids empty values are ignored
  */
 export async function releaseBlobs(
@@ -16,7 +16,7 @@ export async function releaseBlobs(
   if (given.length > 0) await release(db, sql`id = any(${given}::uuid[]) and state = ${state}`)
 }
 
-/** Deletes the stored blobs of a member, after the references to them. Pending ones are discarded or collected. */
+/** Deletes the stored blobs of a member after their references. Pending ones are discarded or collected. */
 export async function eraseMemberBlobs(transaction: Transaction, memberId: string): Promise<void> {
   await release(transaction, sql`member_id = ${memberId} and state = 'stored'`)
 }

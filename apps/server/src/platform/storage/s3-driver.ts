@@ -5,7 +5,7 @@ import { OutboundError } from '../http/outbound/resolve-target.ts'
 import type { BlobDriver } from './blob-driver.ts'
 
 export interface S3Settings {
-  /** Address of the service, without the bucket and without a trailing slash. */
+  /** URL of the service, without the bucket and without a trailing slash. */
   endpoint: string
   region: string
   bucket: string
@@ -17,24 +17,24 @@ export interface S3Settings {
 
 export interface S3Driver extends BlobDriver {
   /**
-   * Lists at most one object, to test address, bucket and keys.
+   * Lists at most one object, to test the URL, bucket and keys.
    * @throws BlobStorageError
    */
   check(): Promise<void>
 }
 
 const PART_BYTES = 4_000_000
-/** Two attempts end before PostgreSQL ends a transaction that waits for them (`idle_in_transaction_session_timeout`). */
+/** Two attempts end before `idle_in_transaction_session_timeout` of a waiting transaction. */
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 2
 const PAUSE_MS = 250
-/** A part, or a page of a listing. */
+/** Maximum size of a part or a page of a listing. */
 const MAX_ANSWER_BYTES = PART_BYTES + 1_000_000
 const RETRYABLE_STATUSES = [408, 409, 425, 429]
 
 /**
- * Creates the driver that stores each part as one object, `<key>/<part>`, in a bucket of an S3-compatible service.
- * Requests pass the outbound gate, which buffers bodies: parts bound the memory.
+ * Creates the driver that stores each part as an object `<key>/<part>` in a bucket of an S3-compatible
+ * service. Requests pass the outbound gate, which buffers bodies; the part size limits the memory.
  */
 export function createS3Driver(settings: S3Settings, limits = { timeoutMs: TIMEOUT_MS }): S3Driver {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle } = settings
@@ -64,7 +64,7 @@ export function createS3Driver(settings: S3Settings, limits = { timeoutMs: TIMEO
   const listKeys = (prefix: string, maxKeys?: number) =>
     request(async () => {
       const found = await client.listObjects('/', prefix, maxKeys)
-      // The client answers null instead of an error.
+      // The client returns null instead of throwing an error.
       if (!found) throw new S3ServiceError('', 404, 'NoSuchBucket')
       return found.map(({ Key }) => Key)
     })
@@ -100,7 +100,7 @@ function codeOf({ serviceCode, body }: S3ServiceError): string {
   return /<Code>(\w+)<\/Code>/.exec(body ?? '')?.[1] ?? 'no code'
 }
 
-/** Describes a failure without its cause: answers of the service can contain parts of the signature. */
+/** Describes a failure without its cause: responses of the service may contain parts of the signature. */
 function describeFailure(
   error: unknown,
   { origin, bucket }: { origin: string; bucket: string },

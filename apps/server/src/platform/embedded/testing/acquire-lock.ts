@@ -1,4 +1,4 @@
-// Locks the given directory and holds it until killed; prints what came of it.
+// Locks the given directory and holds the lock until killed; prints the outcome.
 import { acquireDirectoryLock } from '../acquire-directory-lock.ts'
 
 const [directory = '', waitMs = '0'] = process.argv.slice(2)

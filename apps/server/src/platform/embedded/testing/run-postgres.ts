@@ -1,4 +1,4 @@
-// Runs the embedded PostgreSQL on the given directory until SIGTERM; prints the process id when it is ready.
+// Runs the embedded PostgreSQL on the given directory until SIGTERM. Prints the process ID when it is ready.
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 const directory = process.argv[2]

@@ -14,14 +14,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { canEnter } from '../postgres-account.ts'
 
-/** PostgreSQL takes any user that is not root and has a name. */
+/** PostgreSQL accepts any user that is not root and has a name. */
 const NOBODY = {
   uid: Number(execFileSync('id', ['-u', 'nobody'])),
   gid: Number(execFileSync('id', ['-g', 'nobody'])),
 }
 
 /**
- * Runs a program of this folder on `dataDirectory` as a user without privileges. Root transfers the directory
+ * Runs a program of this directory on `dataDirectory` as an unprivileged user. Root transfers the directory
  * and copies files that the user cannot reach.
  */
 export function startAsOrdinaryUser(
@@ -55,7 +55,9 @@ function copyFile(file: string, workshop: string): string {
   return copy
 }
 
-/** The server's sources with the packages that the program needs, laid out so that they find each other. */
+/**
+ * Copies the server's sources and the packages that the program needs, in a layout in which imports resolve.
+ */
 function copySources(program: string, workshop: string): string {
   const sources = dirname(dirname(dirname(dirname(program))))
   cpSync(sources, join(workshop, 'src'), { recursive: true })
