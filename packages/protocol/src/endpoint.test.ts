@@ -28,7 +28,7 @@ test('whatever changes something for who is known takes an Idempotency-Key, but 
   const without = Object.entries<Endpoint>(endpoints)
     .filter(([, endpoint]) => endpoint.method === 'POST' && !acceptsIdempotencyKey(endpoint))
     .map(([name]) => name)
-  // Login, forms with their own message id, and responses with a secret.
+  // Login, forms with their own message ID, and responses with a secret.
   expect(without.sort()).toEqual([
     'createApiKey',
     'createWebhook',

@@ -33,28 +33,28 @@ export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
 const params = z.record(z.string(), z.unknown())
 
-/** Body of every error response. `message` is for people, all else for programs. */
+/** Body of every error response. `message` is for people, all other fields are for programs. */
 export const wireErrorSchema = z.object({
   message: z.string(),
   error: z.string(),
   statusCode: z.number().optional(),
-  /** Id of the message, and the values in it; absent if the error is about fields. */
+  /** ID of the message and its values; absent if the error concerns fields. */
   messageId: z.string().optional(),
   params: params.optional(),
-  /** Fields of the request that are wrong. */
+  /** Invalid fields of the request. */
   fields: z
     .array(
       z.object({
         /** For example `body.email`. */
         path: z.string(),
-        /** Id of the message. */
+        /** ID of the message. */
         code: z.string(),
         params: params.optional(),
         message: z.string(),
       }),
     )
     .optional(),
-  /** Id of the request in the server's log; present if only the log contains the cause. */
+  /** ID of the request in the server's log; present if only the log contains the cause. */
   requestId: z.string().optional(),
 })
 

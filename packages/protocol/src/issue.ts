@@ -1,11 +1,11 @@
-/** Values in the texts of rules, by the id of the rule. */
+/** Values in the texts of rules, by rule ID. */
 export interface ValidationParams {
   historyRange: { ranges: string; days: number }
   neededByKind: { kind: string }
   onlyForKinds: { kinds: string }
 }
 
-/** Ids of the rules that the schemas of this package state themselves. Server and portal have the texts. */
+/** IDs of rules that the schemas of this package define. Server and portal have the texts. */
 export type ValidationId =
   | keyof ValidationParams
   | 'address'
@@ -60,7 +60,9 @@ export type ValidationId =
   | 'zero'
   | 'zonedTime'
 
-/** Options of a zod check. The message of its issues is an id; issues of refinements also have the params. */
+/**
+ * Options of a zod check. The message of its issues is a rule ID; issues of refinements also have the params.
+ */
 interface IssueOptions {
   message: ValidationId
   params?: Record<string, unknown>

@@ -3,15 +3,15 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
-/** A text with `{name}` placeholders, or one for each plural form that the parameter `count` selects. */
+/** A text with `{name}` placeholders, or one per plural form, selected by the parameter `count`. */
 type Template = string | { one: string; other: string }
 
 type Translations = Record<Language, Template>
 
-/** A value in a text: a number in the format of the language, a text as it is, messages joined by commas. */
+/** A value in a text: a number (formatted for the language), a text, or messages joined by commas. */
 export type MessageParam = string | number | Message | readonly Message[]
 
-/** A text in all languages with its values. Errors and answers carry messages; the edge formats them. */
+/** A text in all languages with its values. Errors and responses carry messages; the edge formats them. */
 export interface Message {
   /** Identifies the text for programs, for example `apiKeys.tooMany`. Never changes. */
   readonly id: string
@@ -35,8 +35,8 @@ type MessageFactory<Names extends string> = [Names] extends [never]
 
 /**
  * Defines the messages of a feature. Each becomes a function that creates the message from the values of its
- * placeholders. A text with `one` and `other` needs the parameter `count`.
- * @param namespace first part of the ids, the name of the feature
+ * placeholders. A text with `one` and `other` requires the parameter `count`.
+ * @param namespace first part of the IDs: the name of the feature
  */
 export function defineMessages<const T extends Record<string, Translations>>(
   namespace: string,
@@ -72,7 +72,7 @@ function formatParam(value: MessageParam, language: Language): string {
   return value.map((message) => formatMessage(message, language)).join(', ')
 }
 
-/** Returns the values of a message for programs: nested messages become their ids and values. */
+/** Returns the values of a message for programs. Nested messages become their IDs and values. */
 export function serializeParams(params: Message['params']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, serializeParam(value)]))
 }
@@ -83,18 +83,21 @@ function serializeParam(value: MessageParam): unknown {
   return value.map(serializeParam)
 }
 
-/** Returns the language of a tag such as `de`, `de-AT` or `de_DE.UTF-8`; undefined if there is no catalog for it. */
+/**
+ * Returns the language of a tag such as `de`, `de-AT` or `de_DE.UTF-8`, or undefined if there is no catalog
+ * for it.
+ */
 export function findLanguage(tag: unknown): Language | undefined {
   if (typeof tag !== 'string') return undefined
   const primary = tag.trim().toLowerCase().split(/[-_.]/, 1)[0]
   return languages.find((language) => language === primary)
 }
 
-/** Returns the language that an Accept-Language header prefers among those with a catalog. */
+/** Returns the language with a catalog that an Accept-Language header prefers. */
 export function parseAcceptLanguage(header: string | undefined): Language | undefined {
   return (
     (header ?? '')
-      // Bounds the work on a header of any length; browsers send fewer characters.
+      // Limits the work for long headers; browsers send fewer characters.
       .slice(0, 200)
       .split(',')
       .map((entry) => {

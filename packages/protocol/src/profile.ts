@@ -12,8 +12,8 @@ const RESERVED =
   'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'
 
 /**
- * Returns a skeleton that is equal for usernames that look alike: separators are removed and similar letters unified.
- * ASCII only, because confusable letters across scripts are unbounded (UTS 39).
+ * Returns a skeleton that is equal for usernames that look alike: separators are removed and similar letters
+ * unified. ASCII only, because confusable letters across scripts are unbounded (UTS 39).
  */
 export function usernameSkeleton(username: string): string {
   return username
@@ -67,7 +67,7 @@ const websiteSchema = z
   .meta({ pattern: WITHOUT_USER_NAME.source })
   .refine((value) => WITHOUT_USER_NAME.test(value), issue('urlCredentials'))
 
-/** External picture: https, or an IPFS URL with a CID. Members upload their own pictures instead. */
+/** URL of an external image: https, or IPFS with a CID. Members upload their own images instead. */
 const avatarAddressSchema = text(300).regex(
   /^(?:https:\/\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:[/?#][!-~]*)?|ipfs:\/\/[A-Za-z0-9]{46,100}(?:\/[!-~]*)?)$/,
   issue('pictureAddress'),

@@ -94,7 +94,7 @@ export const readAuditLog = endpoint({
   rateClass: 'read',
   query: z.object({
     ...pageQuery({ most: 100, usual: 50 }, wholeNumber(999_999_999_999_999)),
-    /** Only what was done to this: a kind and an id, as `member:0198…`. */
+    /** Restricts the log to one subject: a kind and an ID, as `member:0198…`. */
     subject: text(200)
       .regex(/^[a-z-]+:./, issue('auditSubject'))
       .optional(),
