@@ -11,9 +11,7 @@ interface Artifact {
   deployedBytecode: { object: string }
 }
 
-/**
- * Artifacts of a contract. The runtime bytecode is for code that is placed at an address instead of deployed.
- */
+/** Artifacts of a contract. The runtime bytecode is placed at an address instead of being deployed. */
 const stored = [
   { file: 'machine-station-factory', artifact: 'dist/contracts/MachineStationFactory', code: 'bytecode' },
   { file: 'machine-smart-account', artifact: 'dist/contracts/MachineSmartAccount' },
@@ -36,13 +34,13 @@ export async function buildArtifacts(): Promise<Record<string, string>> {
   return readBuilt()
 }
 
-/** The same from what forge has just built. */
+/** Returns the artifacts from forge's last output. */
 export function readBuilt(): Record<string, string> {
   const sources = hashSources()
   return Object.fromEntries(stored.map((entry) => [`${entry.file}.ts`, seal(moduleOf(entry), sources)]))
 }
 
-/** The same as it lies in the package; empty where it was never made. */
+/** Returns the artifacts as stored in the package; empty if they were never built. */
 export function readPresent(): Record<string, string> {
   return Object.fromEntries(
     stored.map(({ file }) => {

@@ -3,11 +3,11 @@ import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { foundryBinary } from '../src/foundry.ts'
 
-/** packages/chain, to which forge's paths are relative. */
+/** Path of packages/chain, to which forge's paths are relative. */
 export const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs forge with the packages of npm and the compiler under this Node.js.
+ * Runs forge with the npm packages and compiler of this Node.js.
  * @param profile of foundry.toml: `default` for contracts, `test` for their tests, which use the output of
  * `default`
  */

@@ -14,9 +14,7 @@ const FILES = [
 const PACKAGES = ['solc', '@foundry-rs/forge', 'solady', '@openzeppelin/contracts']
 const SEAL = /^\/\/ Seal: ([\da-f]{64})\n/
 
-/**
- * Returns the SHA-256 of all inputs of the artifacts: sources, settings, compiler and versions of libraries.
- */
+/** Returns the SHA-256 of all inputs of the artifacts: sources, settings, compiler and library versions. */
 export function hashSources(): string {
   const hash = createHash('sha256')
   for (const file of globSync(FILES, { cwd: folder }).sort()) {
@@ -32,10 +30,7 @@ export function hashSources(): string {
   return hash.digest('hex')
 }
 
-/**
- * Prefixes a text with hashes of its inputs and itself, so that a change of either is visible without a
- * build.
- */
+/** Prefixes a text with hashes of its inputs and itself, so that changes are detected without a build. */
 export function seal(text: string, sources: string): string {
   return `// Seal: ${sealOf(text, sources)}\n${text}`
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Returns the path of a Foundry binary. The npm package's script leaves the binary running when it is killed.
+ * Returns the path of a Foundry binary. The npm package's script would leave the binary running when killed.
  * @throws if there is no package for this system
  */
 export function foundryBinary(tool: 'anvil' | 'forge'): string {

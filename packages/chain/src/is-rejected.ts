@@ -8,7 +8,7 @@ import {
 /** Errors of calls that a contract rejected, or that had no contract. */
 const rejections = [ExecutionRevertedError, ContractFunctionRevertedError, ContractFunctionZeroDataError]
 
-/** Returns whether the contract rejected a call, so that a retry fails too. */
+/** Returns whether the contract rejected a call, so that a retry would fail, too. */
 export function isRejected(error: unknown): error is BaseError {
   return (
     error instanceof BaseError &&

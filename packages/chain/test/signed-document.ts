@@ -24,7 +24,7 @@ export const keys = {
   pairingService: pairingService.address,
 }
 
-/** A Machine ID's document, signed by a network. */
+/** Creates a Machine ID's document, signed by a network. */
 export async function newDocument(): Promise<DidDocument> {
   const emailCommitment = commitToEmail('member@example.org', `0x${'ab'.repeat(32)}`)
   const emailSignature = await signEmail(emailService, { chainId, did, emailCommitment })
@@ -32,7 +32,7 @@ export async function newDocument(): Promise<DidDocument> {
   return onboardingDocument(chainId, parts, await signPairing(pairingService, chainId, parts))
 }
 
-/** Answers as a chain that has the account, and this document under its DID. */
+/** Returns a simulated chain that has the account, and this document under its DID. */
 export function chainWith(document: DidDocument): ChainReader {
   return {
     getChainId: async () => chainId,

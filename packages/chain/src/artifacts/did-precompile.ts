@@ -1,4 +1,4 @@
-// Seal: 5e182ee2932b368d4552455c7577c3040b3f173c16e919bc535c4dde5b9987d2
+// Seal: 53fdbee2baf69acd10207218850d090820f1e30682251c9a92ba66c9440e3c60
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

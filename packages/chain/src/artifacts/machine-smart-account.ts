@@ -1,4 +1,4 @@
-// Seal: df57f72fe058fa0aa7037c2db83c09bc5c8742e40c462a5f8c9dc46b7029a1f8
+// Seal: 92af5d915bb1b5c714c4ef1a80cba28ba356bd0b14312e947a1c5ec7d532bea1
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

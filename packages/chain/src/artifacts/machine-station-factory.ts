@@ -1,4 +1,4 @@
-// Seal: 62cf9038d28e151d36dac454f3b8a8c77c60c7a7da83792f5203756d16dc46c0
+// Seal: d5d8527f32e96f55c2adac2efa7684e2b2d054c13aac435a847693be659381f2
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

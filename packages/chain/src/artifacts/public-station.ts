@@ -1,4 +1,4 @@
-// Seal: 6aac049183a5a4e00ace2d836c12c8cdcced79e11ef7833f9f419d989c07610d
+// Seal: 3e4c256e47a1b667eaeef71b13f2c98f34d12a5f6676f057561a4c3f70ab2c69
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [

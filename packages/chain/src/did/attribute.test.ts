@@ -39,7 +39,7 @@ for (const station of stations) {
     const { people, client } = anvil
     const { admin, manager, member } = people
     const isPublic = station.abi === publicStationAbi
-    // Both shapes have these calls in common, and that is what this shows.
+    // Both station versions have these calls.
     const abi = publicStationAbi
     const sent = await client.deployContract({
       account: admin,

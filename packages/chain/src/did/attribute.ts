@@ -18,7 +18,10 @@ export function toAttributeValue(document: DidDocument): Hex {
   return stringToHex(bytesToHex(encodeDocument(document)).slice(2))
 }
 
-/** @throws {Error} if the value is not such a document */
+/**
+ * Decodes a document from the chain.
+ * @throws {Error} if the value is not a document
+ */
 export function fromAttributeValue(value: Hex): DidDocument {
   const digits: Hex = `0x${hexToString(value)}`
   if (!isHex(digits) || digits.length % 2 !== 0)

@@ -31,7 +31,7 @@ export interface Service {
   data: string
 }
 
-/** Field numbers of messages with only texts. The code below has those of the document. */
+/** Field numbers of messages that contain only texts. The code below has those of the document. */
 const verificationMethod = { id: 1, type: 2, controller: 3, publicKeyMultibase: 4 }
 const documentSignature = { type: 1, issuer: 2, hash: 3 }
 const service = { id: 1, type: 2, serviceEndpoint: 3, data: 4 }

@@ -32,7 +32,7 @@ export function commitToEmail(email: string, salt: Hash): Hash {
 }
 
 /**
- * Signs that the address behind `emailCommitment` belongs to this DID.
+ * Signs that the address of `emailCommitment` belongs to this DID.
  * @returns 97 bytes, commitment and signature: the `data` of the service `#emailSignature`
  */
 export async function signEmail(
@@ -65,7 +65,7 @@ export async function verifyEmail(
     })
     return signer.toLowerCase() === service.toLowerCase()
   } catch {
-    // No key creates such a signature.
+    // The signature is malformed.
     return false
   }
 }

@@ -55,7 +55,7 @@ export async function verifyPairing(
     })
     return [signer, signature.issuer].every((address) => address.toLowerCase() === service.toLowerCase())
   } catch {
-    // No key creates such a signature.
+    // The signature is malformed.
     return false
   }
 }

@@ -3,7 +3,7 @@ import { type Address, isAddress } from 'viem'
 /** Keys that a network publishes to verify its Machine IDs. */
 export interface PublishedKeys {
   chainId: number
-  /** The station that deploys the network's Smart Accounts. */
+  /** Station that deploys the network's Smart Accounts. */
   stationFactory: Address
   /** Address that signs email commitments. */
   emailService: Address
@@ -27,8 +27,8 @@ const TIMEOUT_MS = 10_000
 
 /**
  * Fetches the keys of a network.
- * @param network address of a portal
- * @throws {Error} if there are none, or without an answer within 10 s
+ * @param network URL of a portal
+ * @throws {Error} if there are none, or if there is no answer within 10 s
  */
 export async function fetchKeys(network: string): Promise<PublishedKeys> {
   const url = new URL(KEYS_PATH, network)
@@ -42,8 +42,9 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
 }
 
 /**
- * Fetches the name of a DID's document. It needs no trust, because the document counts by its signatures.
- * @returns undefined if the network does not know the DID, or does not answer within 10 s
+ * Fetches the name of a DID's document. It requires no trust, because the signatures authenticate the
+ * document.
+ * @returns undefined if the network does not know the DID or does not answer within 10 s
  */
 export async function fetchAttributeName(network: string, did: string): Promise<string | undefined> {
   const url = new URL(`${NAMES_PATH}/${encodeURIComponent(did)}`, network)

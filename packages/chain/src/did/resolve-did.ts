@@ -5,15 +5,15 @@ import { type ChainReader, findIdentity } from './verify-identity.ts'
 
 interface ResolveOptions {
   chain: ChainReader
-  /** Of the network whose Machine IDs are resolved. */
+  /** Published keys of the network whose Machine IDs are resolved. */
   keys: PublishedKeys
-  /** Returns the name of a document that is not the DID, as `fetchAttributeName`. */
+  /** Returns the name of a document if it differs from the DID, like `fetchAttributeName`. */
   findName?(did: string): Promise<string | undefined>
 }
 
 /**
- * Creates the method `peaq` for the npm package `did-resolver`.
- * Anyone can write documents, so it resolves only those with both signatures and no other key than the owner's.
+ * Creates the method `peaq` for the npm package `did-resolver`. Anyone can write documents, so it resolves
+ * only those with both signatures and no key other than the owner's.
  */
 export function createPeaqResolver({ chain, keys, findName }: ResolveOptions) {
   return {

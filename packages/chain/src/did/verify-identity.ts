@@ -12,7 +12,7 @@ import type { PublishedKeys } from './published-keys.ts'
 /** Chain calls of the verification. */
 export interface ChainReader {
   getChainId(): Promise<number>
-  /** Rejects if the contract rejects or the chain does not answer. */
+  /** Rejects if the contract reverts or the chain does not answer. */
   call(request: { to: Address; data: Hex }): Promise<{ data?: Hex | undefined }>
 }
 
@@ -41,7 +41,7 @@ interface FindingParams {
 
 type FindingId = keyof FindingParams
 
-/** The result of one check. Portal and command line have the texts by id. */
+/** Result of one check. Portal and command line define the texts by ID. */
 export type Finding = {
   [Id in FindingId]: { isGood: boolean; id: Id; params: FindingParams[Id] }
 }[FindingId]
@@ -49,7 +49,7 @@ export type Finding = {
 /**
  * Verifies a Machine ID with the chain and the network's published keys, and trusts nothing else.
  * @param names other possible names of the document, because anyone can take the DID's own name
- * @returns findings in order, up to the first one that makes the others meaningless
+ * @returns findings in order, up to the first that makes the others meaningless
  * @throws if the chain does not answer
  */
 export async function verifyIdentity(
@@ -62,8 +62,8 @@ export async function verifyIdentity(
 }
 
 /**
- * The same, with the document.
- * @returns the document only where every finding is good
+ * Verifies a Machine ID and returns its document.
+ * @returns the document only if all findings are good
  */
 export async function findIdentity(
   chain: ChainReader,
@@ -82,7 +82,7 @@ export async function findIdentity(
   findings.push(good('accountOwner', { account, owner }))
 
   let ofFirst: Finding[] | undefined
-  // The network writes the checksum form, whatever form the caller uses.
+  // The network writes the checksum form, even if the caller does not use it.
   const allNames = new Set([didOf(account), ...names])
   for (const name of allNames) {
     const value = await readAttribute(chain, account, name)
@@ -149,7 +149,7 @@ const bad = <Id extends FindingId>(id: Id, params: FindingParams[Id]) =>
   ({ isGood: false, id, params }) as Finding
 
 /**
- * Reads the document of a DID from the chain. Undefined if there is none.
+ * Reads the document of a DID from the chain. Returns undefined if there is none.
  * @param name name of the attribute
  * @throws if the chain does not answer
  */
@@ -184,7 +184,7 @@ async function readAttribute(chain: ChainReader, account: Address, name: string)
   return data && decodeFunctionResult({ ...call, data }).value
 }
 
-/** Reads a contract. Undefined if it does not exist or rejects. */
+/** Reads a contract. Returns undefined if it does not exist or reverts. */
 async function answerOf(chain: ChainReader, to: Address, data: Hex): Promise<Hex | undefined> {
   try {
     return (await chain.call({ to, data })).data
