@@ -30,7 +30,7 @@ async function compile(folder: string): Promise<void> {
     JSON.stringify({
       extends: join(packages, '../tsconfig.base.json'),
       compilerOptions: {
-        // What Node.js 20 and browsers of the same age support.
+        // Supported by Node.js 20 and browsers of the same age.
         target: 'es2023',
         lib: ['es2023', 'es2024.string'],
         noEmit: false,
@@ -57,7 +57,7 @@ async function compile(folder: string): Promise<void> {
   await rm(project)
 }
 
-/** Replaces protocol imports with relative paths, and the source extension in declarations. */
+/** Replaces protocol imports with relative paths, and source extensions in declarations. */
 async function resolveImports(folder: string, file: string): Promise<void> {
   const toRoot = relative(dirname(file), '.') || '.'
   const text = await readFile(join(folder, file), 'utf8')
@@ -85,7 +85,7 @@ async function describePackage(): Promise<string> {
         './package.json': './package.json',
       },
       files: ['client', 'protocol'],
-      // A range lets a project that uses zod itself install it once.
+      // A range, so that a project that also uses zod installs it only once.
       dependencies: { zod: `^${published.dependencies.zod}` },
     },
     null,

@@ -9,7 +9,7 @@ export interface ApiErrorField {
   path: string
   code: string
   params?: Record<string, unknown>
-  /** What is wrong with the field, for people. */
+  /** Problem of the field, for people. */
   message: string
 }
 
@@ -29,11 +29,11 @@ export class HearthApiError extends Error {
   readonly code: ErrorCode | ClientErrorCode | (string & Record<never, never>)
   /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** Empty if the server names no fields. */
+  /** Empty if the server reports no fields. */
   readonly fields: readonly ApiErrorField[]
   /** Seconds to wait before the next attempt, if the server sent them. */
   readonly retryAfter: number | undefined
-  /** Id of the request in the server's log. */
+  /** ID of the request in the server's log. */
   readonly requestId: string | undefined
 
   constructor(message: string, details: ApiErrorDetails) {

@@ -156,7 +156,7 @@ describe('Idempotency-Key', () => {
   test('is sent only where the endpoint table accepts one', async () => {
     const { call, requests } = open([{}])
     await call(endpoints.readStats, {})
-    // The response contains a secret, so the server does not store it for repetition.
+    // The response contains a secret, so the server does not store it for retries.
     await call(endpoints.createApiKey, { body: { name: 'x', scopes: ['read'] } })
     for (const { headers } of requests) expect(headers).not.toHaveProperty('idempotency-key')
   })

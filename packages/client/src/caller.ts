@@ -142,7 +142,10 @@ export function createCaller(options: ClientOptions): Caller {
   }
 }
 
-/** @throws HearthApiError INVALID_RESPONSE, with the validation issues as its cause */
+/**
+ * Validates a response.
+ * @throws HearthApiError INVALID_RESPONSE, with the validation issues as its cause
+ */
 function validateAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const checked = endpoint.answer.safeParse(answer)
   if (checked.success) return checked.data

@@ -71,7 +71,7 @@ export async function* followLive(
       clearTimeout(silence)
       connection.abort()
     }
-    // The next connection gets a new token.
+    // The next connection uses a new token.
     if (last === 'expired') continue
     const delay = Math.min(MAX_DELAY_MS, (retryMs ?? FIRST_DELAY_MS) * 2 ** failures) * (0.5 + Math.random())
     failures += 1
@@ -79,7 +79,7 @@ export async function* followLive(
   }
 }
 
-/** A retry would get the same error. */
+/** Returns whether a retry would get the same error. */
 function isFinal({ status }: HearthApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
