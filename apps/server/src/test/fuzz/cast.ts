@@ -9,12 +9,12 @@ import { type App, enrollApp } from '../support/second-factor.ts'
 import { createBotToken } from '../support/solve-bot-check.ts'
 import { type FuzzedServer, ROOT_EMAIL } from './start-server.ts'
 
-/** Operators of the run by their names in placeholders: each role once. */
+/** Names of the operators in placeholders, one per role. */
 const OPERATORS = ['owner', 'operator', 'support', 'auditor'] as const satisfies OperatorRole[]
 const MEMBERS = ['one', 'two'] as const
-/** Access tokens last an hour, and proofs as long. */
+/** Maximum age of sessions. Access tokens and proofs last an hour. */
 const MAX_AGE_MS = 20 * 60_000
-/** Replacements that may fail in a row. */
+/** Maximum consecutive failed replacements. */
 const MAX_FAILURES = 20
 
 type PersonName = (typeof MEMBERS)[number] | (typeof OPERATORS)[number]
@@ -33,7 +33,7 @@ interface Person {
   since: number
 }
 
-/** Campaigns, a webhook and a list that requests name. */
+/** Campaigns, a webhook and a whitelist that requests refer to. */
 type Fixtures = Record<
   | 'codeCampaign'
   | 'manualCampaign'
@@ -47,16 +47,16 @@ type Fixtures = Record<
 >
 
 interface Keys {
-  /** One's, to read and write. */
+  /** Key of member one with the scope `write`. */
   write: string
-  /** Two's, to read. */
+  /** Key of member two with the scope `read`. */
   read: string
-  /** The owner's, to operate. */
+  /** Key of the owner with the scope `operate`. */
   operate: string
   id: string
 }
 
-/** Everyone who calls the server. Requests end sessions and delete accounts: ended ones are replaced. */
+/** All callers of the server. Requests end sessions and delete accounts, which are replaced. */
 export class Cast {
   readonly #server: FuzzedServer
   readonly #people = {} as Record<PersonName, Person>
@@ -70,7 +70,7 @@ export class Cast {
   #failures = 0
   #isAssembled = false
   #repairing: Promise<void> | undefined
-  /** Accounts created so far. */
+  /** Number of accounts created so far. */
   created = 0
 
   private constructor(server: FuzzedServer, serviceKey: string) {
@@ -87,7 +87,7 @@ export class Cast {
     return cast
   }
 
-  /** Names that `bearerOf` knows. */
+  /** Names that `bearerOf` accepts. */
   static readonly callers = [
     'nobody',
     'garbage',
@@ -115,7 +115,7 @@ export class Cast {
     return { id: this.#nodeId, key: this.#nodeKey }
   }
 
-  /** Returns a function that replaces `{{one.email}}` and others by what is true now. */
+  /** Returns a function that replaces placeholders such as `{{one.email}}` with current values. */
   filler(): (text: string) => string {
     const values: Record<string, Record<string, string | number>> = {
       ...Object.fromEntries(Object.entries(this.#people).map(([name, person]) => [name, { ...person }])),
@@ -131,7 +131,7 @@ export class Cast {
   }
 
   /**
-   * Returns the members whose data must not be in the answer, because the request has none of their
+   * Returns the members whose data must not be in the response, because the request has none of their
    * credentials.
    */
   strangersTo(who: string, sent: string): { name: string; mark: string }[] {
@@ -143,7 +143,7 @@ export class Cast {
     })
   }
 
-  /** Replaces everyone whose session, role or account is gone or will soon expire. */
+  /** Replaces callers whose session, role or account is gone or expires soon. */
   repair(): Promise<void> {
     this.#repairing ??= this.#repair().finally(() => {
       this.#repairing = undefined
@@ -175,7 +175,7 @@ export class Cast {
       })
   }
 
-  /** Concurrent requests may sign the new member out. The next repair replaces it then. */
+  /** Concurrent requests may sign the new member out; the next repair then replaces it. */
   async #replace(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -244,7 +244,7 @@ export class Cast {
     }
   }
 
-  /** The first owner gives the others their roles; no request names it. */
+  /** Token of the first owner, who grants the other roles. Requests do not refer to this account. */
   async #rootToken(): Promise<string> {
     if (this.#root && Date.now() - this.#root.since < MAX_AGE_MS) return this.#root.accessToken
     if (!this.#root) {
@@ -282,7 +282,7 @@ export class Cast {
     return this.#call(endpoints.createApiKey.path, this.#people[name].accessToken, json)
   }
 
-  /** Adds campaigns and others that requests can name; earlier ones may have ended. */
+  /** Adds campaigns and other objects that requests can refer to; earlier ones may have ended. */
   addFixtures(): Promise<void> {
     return this.#replace(() => this.#addFixtures())
   }
@@ -301,7 +301,7 @@ export class Cast {
     const webhook =
       webhooks.webhooks[0] ??
       (await this.#call(endpoints.createWebhook.path, accessToken, {
-        // Of this machine, which is rejected: nothing is called.
+        // This machine's address, which is rejected, so that nothing is called.
         url: 'https://localhost/',
         events: ['member.paused'],
         reason: 'a fuzz run',
@@ -339,7 +339,7 @@ function sessionOf(session: { access_token: string; refresh_token: string }) {
   return { accessToken: session.access_token, refreshToken: session.refresh_token, sessionId }
 }
 
-/** Names take letters only. */
+/** Names contain letters only. */
 function randomLetters(): string {
   return Array.from({ length: 16 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 }

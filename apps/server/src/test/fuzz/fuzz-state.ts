@@ -21,19 +21,19 @@ const failureSchema = z.object({
 
 const stateSchema = z.object({
   seed: z.number(),
-  /** Requests that were answered: those with an index below it. */
+  /** Number of answered requests: all with a lower index. */
   done: z.number(),
   seconds: z.number(),
-  /** Statuses by surface, by caller and by call. */
+  /** Statuses by surface, caller and call. */
   bySurface: z.record(z.string(), counts),
   byCaller: z.record(z.string(), counts),
   byCall: z.record(z.string(), counts),
-  /** Server processes, one for each time the run was begun or continued, with their memory. */
+  /** Server processes, one per start or continuation of the run, with their memory. */
   pieces: z.array(z.object({ from: z.number(), samples: z.array(sampleSchema) })),
   targets: z.array(z.string()),
   accounts: z.number(),
   failures: z.array(failureSchema),
-  /** All of them, also those beyond the ones that are listed. */
+  /** Total number of failures, including those that are not listed. */
   failed: z.number(),
 })
 
@@ -59,7 +59,10 @@ export function createState(seed: number): FuzzState {
   }
 }
 
-/** @throws if the file is there and is not a state */
+/**
+ * Loads a state.
+ * @throws if the file exists but is not a state
+ */
 export function loadState(file: string): FuzzState | undefined {
   let text: string
   try {
@@ -71,7 +74,7 @@ export function loadState(file: string): FuzzState | undefined {
   return stateSchema.parse(JSON.parse(text))
 }
 
-/** Moved into place as a whole: a kill leaves the earlier state or this one. */
+/** Saves the state atomically: a kill leaves the earlier state or this one. */
 export function saveState(file: string, state: FuzzState): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

@@ -10,12 +10,12 @@ import { createSender } from './send-request.ts'
 import { type FuzzedServer, startServer } from './start-server.ts'
 
 const AT_ONCE = 48
-/** Requests between two samples of memory and two writes of the state. */
+/** Requests between samples of memory and writes of the state. */
 const SEGMENT = 2_500
-/** Requests between two looks at whether everyone can still call. */
+/** Requests between repairs of the callers. */
 const REPAIR_EVERY = 200
 const FIXTURES_EVERY = 20_000
-/** Unlike most requests, a failing one is worth lines; thousands of the same are not. */
+/** Maximum number of printed failures. */
 const MAX_PRINTED = 20
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ if (!state) process.exitCode = 2
 else if (values.replay === undefined) await continueRun(state, Number(values.requests))
 else await replay(state.seed, Number(values.replay))
 
-/** The state to go on from; undefined if the command line contradicts it. */
+/** Opens the state to continue. Returns undefined if the command line contradicts it. */
 function openState(): FuzzState | undefined {
   const earlier = values.restart ? undefined : loadState(file)
   if (
@@ -66,7 +66,7 @@ interface Harness {
 async function openHarness(seed: number, onFault: (fault: string) => void): Promise<Harness> {
   const server = await startServer({
     onLine(line) {
-      // Faults of requests are judged by their answers; others show in the log only.
+      // Failed requests are judged by their responses; other errors only appear in the log.
       if (!line.includes('"msg":"request failed"')) onFault(`logged ${line.slice(0, 2000)}`)
     },
     onExit: (how) => onFault(`ended with ${how}`),
@@ -139,7 +139,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
   if (state.done < requests) console.log('Interrupted. The same command continues.')
   finish(state)
 
-  /** Sends requests up to an index, several at once; ends when all are answered. */
+  /** Sends requests up to an index, several concurrently. Returns when all are answered. */
   async function runSegment(end: number): Promise<void> {
     let next = state.done
     const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -161,7 +161,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
       count(state.bySurface, surface, status)
       count(state.byCaller, who, status)
       if (surface === 'api' || surface === 'document' || surface === 'auth') count(state.byCall, what, status)
-      // Logged out or deleted: every later call would fail, too.
+      // The caller was signed out or deleted, so every later call would fail, too.
       if (status === 401 && who !== 'nobody' && who !== 'garbage') void cast.repair().catch(() => undefined)
       if (faults.length > 0) report(index, what, who, faults, sent, answered)
     } catch (error) {
@@ -199,7 +199,7 @@ function finish(state: FuzzState): void {
   if (faults.length > 0 || state.failed > 0) process.exitCode = 1
 }
 
-/** Directories and ports differ between the server processes of a run. */
+/** Normalizes directories and ports, which differ between the server processes of a run. */
 function nameTarget(target: string): string {
   return target.includes('/.s.PGSQL.') ? target.replace(/^.*hearth-fuzz-\w+/, 'DATA_DIR') : target
 }

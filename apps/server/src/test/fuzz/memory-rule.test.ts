@@ -3,7 +3,9 @@ import { findGrowth, GROWTH_PER_MILLION, type MemorySample, RSS_CEILING, slope }
 
 const MIB = 2 ** 20
 
-/** A run of a million requests with 200 samples, whose heap is given for each share of it. */
+/**
+ * Returns a run of a million requests with 200 samples. `heap` returns the heap size for a share of the run.
+ */
 const runOf = (heap: (share: number) => number): MemorySample[] =>
   Array.from({ length: 201 }, (_, index) => ({
     requests: index * 5000,

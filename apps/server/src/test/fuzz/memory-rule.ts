@@ -1,21 +1,21 @@
-/** Memory of the server process at one moment, bytes after a forced collection. */
+/** Memory of the server process in bytes, after a forced collection. */
 export interface MemorySample {
-  /** Requests of the whole run that were answered by then. */
+  /** Number of requests of the whole run answered by then. */
   requests: number
   rss: number
   heapUsed: number
 }
 
 const MIB = 2 ** 20
-/** The server may never have more. */
+/** Maximum RSS of the server. */
 export const RSS_CEILING = 1024 * MIB
 /** Maximum growth of the heap per million requests in the second half of a run, by linear regression. */
 export const GROWTH_PER_MILLION = { heapUsed: 64 * MIB, rss: 192 * MIB }
-/** A line through fewer points, or over fewer requests, says nothing: caches are still being filled. */
+/** Minimum samples and requests for a regression: before, caches are still being filled. */
 const MIN_SAMPLES = 10
 const MIN_REQUESTS = 100_000
 
-/** Returns what is wrong with the memory of one process; nothing if it is flat. */
+/** Returns the problems with the memory of one process, none if it does not grow. */
 export function findGrowth(samples: readonly MemorySample[]): string[] {
   const faults: string[] = []
   const most = Math.max(0, ...samples.map(({ rss }) => rss))
@@ -33,14 +33,14 @@ export function findGrowth(samples: readonly MemorySample[]): string[] {
   return faults
 }
 
-/** The samples of the second half of the requests. */
+/** Returns the samples of the second half of the requests. */
 export function secondHalf<Sample extends { requests: number }>(samples: readonly Sample[]): Sample[] {
   const first = samples[0]?.requests ?? 0
   const middle = first + ((samples.at(-1)?.requests ?? 0) - first) / 2
   return samples.filter(({ requests }) => requests >= middle)
 }
 
-/** Least squares: bytes for each request. */
+/** Returns the slope in bytes per request, by least squares. */
 export function slope(samples: readonly MemorySample[], name: 'heapUsed' | 'rss'): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const x = mean(samples.map(({ requests }) => requests))

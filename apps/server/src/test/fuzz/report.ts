@@ -3,10 +3,10 @@ import { hardCalls } from '../support/api-request.ts'
 import type { FuzzState } from './fuzz-state.ts'
 import { findGrowth, mib, secondHalf, slope } from './memory-rule.ts'
 
-/** So many reach every call with something that it accepts, whatever the seed. */
+/** Number of requests after which every call has succeeded, with any seed. */
 const ENOUGH_FOR_EACH = 100_000
 
-/** Returns everything that is wrong with a run, besides single requests. */
+/** Returns all problems of a run, besides those of single requests. */
 export function findRunFaults(state: FuzzState): string[] {
   const faults = state.pieces.flatMap(({ samples }) => findGrowth(samples))
   faults.push(...findForeign(state.targets).map((target) => `The server connected to ${target}.`))
@@ -16,7 +16,7 @@ export function findRunFaults(state: FuzzState): string[] {
   return faults
 }
 
-/** Targets besides the embedded database and chain, which are on this machine. */
+/** Returns the targets besides the embedded database and chain, which are on this machine. */
 export function findForeign(targets: readonly string[]): string[] {
   return targets.filter(
     (target) => !target.includes('/.s.PGSQL.') && !/^(127\.0\.0\.1|localhost):\d+$/.test(target),

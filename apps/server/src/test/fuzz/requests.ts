@@ -32,7 +32,7 @@ export type FuzzRequest =
   | { surface: 'raw'; bytes: string }
   | ({ surface: 'gateway' } & GatewayVisit)
 
-/** A connection of a node and what it sends. */
+/** A node connection and the frames it sends. */
 export interface GatewayVisit {
   who: Caller
   tokenIn: 'header' | 'query' | 'both'
@@ -51,11 +51,12 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation & { responses: Record<string, unknown> }>>
 }
 
-/** Requests that are generated at a time. */
+/** Number of requests generated together. */
 const CHUNK = 100
 
 /**
- * Returns a function that makes the request with an index: the same one for the same seed, alone or within a run.
+ * Returns a function that creates the request with an index. The same seed creates the same request, alone or
+ * within a run.
  * @param server.routes every route of the server
  */
 export function createRequests(
@@ -75,7 +76,7 @@ export function createRequests(
   }
 }
 
-/** A seed for each chunk (splitmix32): neighbors must not resemble each other. */
+/** Returns a seed for each chunk (splitmix32), so that adjacent chunks differ. */
 function mix(seed: number, chunk: number): number {
   let hash = (seed + Math.imul(chunk + 1, 0x9e3779b9)) | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad)
@@ -132,7 +133,7 @@ const known = new Map<string, unknown[]>()
     subject: ids.map((id) => `member:${id}`),
     name: ['CORRECTION_REVIEW_ABOVE', 'heartbeat_points', 'friends'],
     value: ['5', '30.5'],
-    // Of this machine: nothing else may be called.
+    // Addresses of this machine, so that nothing else is called.
     url: ['https://localhost/', 'https://127.0.0.1:9/', 'http://localhost:9/'],
     key: ['{{fixtures.codeKey}}', '{{fixtures.manualKey}}', '{{fixtures.formKey}}', '{{fixtures.newKey}}'],
     campaign: [definition({ name: 'Another name' }), definition({ key: '{{fixtures.newKey}}' })],
@@ -167,7 +168,7 @@ function documentRequests({ paths }: OpenApiDocument): fc.Arbitrary<FuzzRequest>
         .tuple(documentRequestArbitrary(operation), fc.constantFrom(...callersOf(endpoints[name])))
         .map(([request, who]): FuzzRequest => {
           const body = request.body as Record<string, unknown> | undefined
-          // Any public address would be called.
+          // A public address would be called.
           if (name === 'createWebhook' || name === 'changeWebhook')
             Object.assign(body ?? {}, { url: 'https://localhost/' })
           return { surface: 'document', name, who, ...request }
@@ -288,7 +289,7 @@ const hostileText = hostile.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
 )
 
-/** Texts that a client library sends as they are: visible ASCII. */
+/** Texts that a client library sends unchanged: visible ASCII. */
 const headerText = hostileText.map((value) => value.replace(/[^ -~]/g, '?'))
 
 function pageRequests(routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
@@ -348,7 +349,7 @@ function pageRequests(routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
     }))
 }
 
-/** Bytes that are no HTTP, or nearly. */
+/** Bytes that are not HTTP, or almost. */
 const rawRequests: fc.Arbitrary<FuzzRequest> = fc
   .oneof(
     fc.constantFrom(

@@ -17,14 +17,14 @@ export interface Outcome {
   who: string
   status: number
   faults: string[]
-  /** The request and its answer, for a report. */
+  /** Request and response for a report. */
   sent: string
   answered: string
 }
 
 type Caller = (typeof Cast.callers)[number]
 
-/** A request of HTTP with who sends it and what its answer must be. */
+/** An HTTP request with its sender and the expected response. */
 interface Prepared {
   request: HttpRequest
   what: string
@@ -32,7 +32,7 @@ interface Prepared {
   findFaults(answer: HttpAnswer): string[]
 }
 
-/** Returns a function that sends a request and says what is wrong with its answer. */
+/** Returns a function that sends a request and finds problems in the response. */
 export function createRunner(deps: { url: string; cast: Cast; sender: Sender; document: OpenApiDocument }) {
   const { url, cast, sender, document } = deps
   const findUndeclared = createDocumentCheck(document)
@@ -118,7 +118,7 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
       what: name,
       who: request.who,
       findFaults(answer) {
-        // The router reads no longer parameters.
+        // The router rejects longer parameters.
         if (answer.status === 404 && /\/[^/?]{201,}/.test(decode(written.path)))
           return findErrorFaults(answer)
         const key = request.surface === 'api' ? request.key : undefined
@@ -157,7 +157,7 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
     }
   }
 
-  /** A proof of work instead of the word that stands for one. */
+  /** Replaces the placeholder with a proof of work. */
   async function solve(payload: string): Promise<string> {
     if (!/:"solved"/.test(payload)) return payload
     return payload.replace(/:"solved"/g, `:"${await cast.solveBotCheck()}"`)
@@ -172,7 +172,7 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
       surface: 'gateway',
       what: request.path,
       who: request.who,
-      // How it ended says more than that it began.
+      // The close code is more informative than the handshake status.
       status: outcome.closeCode ?? outcome.status,
       faults: outcome.faults,
       sent: JSON.stringify(sent),
@@ -205,7 +205,7 @@ function describeAnswer({ status, headers, text }: HttpAnswer): string {
   return [status, ...shown, text.slice(0, 4000)].join('\n')
 }
 
-/** Header values as a client library sends them. */
+/** Returns header values as a client library sends them. */
 function visible(headers: Record<string, string>): Record<string, string> {
   const entries = Object.entries(headers)
   return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/[^ -~]/g, '?')]))
@@ -308,14 +308,14 @@ function findPageFaults(method: string, answer: HttpAnswer): string[] {
   if (/^(https?:)?\/\/(?!localhost|127\.0\.0\.1)/.test(headers.location ?? ''))
     return [`redirects to ${headers.location}`]
   if (method === 'HEAD') return text === '' ? [] : ['answered HEAD with a body']
-  // The answer of the library for CORS.
+  // Response of the CORS library.
   if (status === 400 && text === 'Invalid Preflight Request') return []
   if (status >= 400 && status !== 503 && text !== '' && !contentType.startsWith('application/json'))
     return [`answered ${status} as ${contentType || 'nothing'}`]
   return []
 }
 
-/** Returns a function that compares answers with the schemas of the OpenAPI document. */
+/** Returns a function that compares responses with the schemas of the OpenAPI document. */
 function createDocumentCheck({ paths }: OpenApiDocument) {
   type Responses = Record<string, { content?: Record<string, { schema: JsonSchema }> }>
   const operations = new Map<string, Responses>()

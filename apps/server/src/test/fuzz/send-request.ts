@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
 import { connect } from 'node:net'
 
-/** The server lets a request take 30 s; the machine may be busy. */
+/** Longer than the server's limit of 30 s, because the machine may be busy. */
 const TIMEOUT_MS = 120_000
 /** Incomplete requests are not answered. */
 const RAW_PATIENCE_MS = 5_000
@@ -23,7 +23,7 @@ export interface HttpRequest {
   isEndless?: boolean
 }
 
-/** Sends requests over connections that stay open. `fetch` would correct what is wrong about them. */
+/** Sends requests over keep-alive connections. `fetch` would correct malformed requests. */
 export function createSender(url: string, connections: number) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -32,7 +32,7 @@ export function createSender(url: string, connections: number) {
     try {
       return await exchange(request)
     } catch (error) {
-      // The server may close an idle connection while a request is on its way.
+      // The server may close an idle connection while a request is in flight.
       if (!(error as { reusedSocket?: boolean }).reusedSocket) throw error
       return exchange(request, false)
     }
@@ -71,14 +71,14 @@ export function createSender(url: string, connections: number) {
           }, STREAM_PATIENCE_MS)
       })
       sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
-      // An upgrade that no page asks for.
+      // An upgrade that no page requests.
       sent.once('upgrade', (_response, socket) => socket.destroy())
       sent.on('error', (error) => reject(Object.assign(error, { reusedSocket: sent.reusedSocket })))
       sent.end(payload)
     })
   }
 
-  /** Writes bytes to a new connection and returns the answer; empty if there is none. */
+  /** Writes bytes to a new connection. Returns the response, empty if there is none. */
   function sendBytes(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)

@@ -8,7 +8,7 @@ import type { Route, ServerFigures } from './start-server.ts'
 
 const connections = recordConnections()
 const routes: Route[] = []
-// Every route that is served, also those that no document names.
+// Collects all served routes, including undocumented ones.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -61,7 +61,7 @@ process.on('message', async (message) => {
 process.once('SIGTERM', stop)
 // Ctrl+C reaches the whole process group; the fuzzer ends this process.
 process.on('SIGINT', () => undefined)
-// A fuzzer that was killed leaves neither a server nor its data behind.
+// If the fuzzer is killed, removes the server and its data.
 process.once('disconnect', async () => {
   await hearth.stop()
   rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })

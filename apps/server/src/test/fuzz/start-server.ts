@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface Route {
   method: string
-  /** With `:name` for parameters. */
+  /** Path with `:name` for parameters. */
   path: string
 }
 
@@ -20,7 +20,7 @@ export interface ServerFigures {
   arrayBuffers: number
   cpuSeconds: number
   delayMs: { p50: number; p99: number; max: number }
-  /** Everything it connected to since its start. */
+  /** All connection targets since its start. */
   targets: string[]
 }
 
@@ -33,13 +33,14 @@ export interface FuzzedServer {
   stop(): Promise<void>
 }
 
-/** The account that becomes the first owner. */
+/** Account that becomes the first owner. */
 export const ROOT_EMAIL = 'root@members.example'
 
 /**
- * Starts the whole server as a process of its own, with its embedded PostgreSQL and chain, in an empty data directory.
- * @param options.onLine receives each line of its output
- * @param options.onExit called if it ends before `stop`
+ * Starts the whole server in a separate process, with its embedded PostgreSQL and chain, in an empty data
+ * directory.
+ * @param options.onLine receives each line of output
+ * @param options.onExit called if the process exits before `stop`
  */
 export async function startServer(options: {
   onLine(line: string): void

@@ -5,7 +5,7 @@ import type { NodeKey } from '../support/create-node-key.ts'
 import type { GatewayVisit } from './requests.ts'
 
 const PATIENCE_MS = 60_000
-/** Wait after the last frame. Most answers arrive within it. */
+/** Milliseconds to wait after the last frame, within which most responses arrive. */
 const LISTEN_MS = 50
 
 /**
@@ -23,7 +23,7 @@ export interface GatewayOutcome {
   heard: string[]
 }
 
-/** Connects as a node would, sends frames, and returns what is wrong with the answers. */
+/** Connects like a node, sends frames, and returns the problems with the responses. */
 export function visitGateway(
   url: string,
   visit: GatewayVisit,
@@ -40,7 +40,7 @@ export function visitGateway(
     ...(visit.tokenIn !== 'query' && token && { headers: { authorization: `Bearer ${token}` } }),
     handshakeTimeout: PATIENCE_MS,
     perMessageDeflate: false,
-    // The library types it as if it could be a server's path only.
+    // The library's type suggests that only a server's path is accepted.
     createConnection: ((options: NetConnectOpts) => {
       stream = connect(options)
       return stream

@@ -28,7 +28,7 @@ const table: Record<string, string> = {
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
     createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
     leaveLeaderboard`,
-  // Any session, and no API key.
+  // Any session, but no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy
     followChanges sendCheckCode passCheck linkWallet changeWallet`,
   // Roles with a second factor, or with an API key with the scope `operate`.
@@ -48,13 +48,13 @@ type Decision = 'allowed' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIR
 
 interface Caller {
   token?: string
-  /** Nobody, as far as the API knows. */
+  /** True if the API knows no such account. */
   isStranger?: true
   role?: OperatorRole
-  /** Of an API key; a session has none. */
+  /** Scope of an API key; absent for a session. */
   scope?: ApiScope
   level: 'aal1' | 'aal2'
-  /** The account has a second factor that the session has not shown. */
+  /** True if the account has a second factor that the session has not verified. */
   isMfaRequired?: true
 }
 
@@ -144,7 +144,7 @@ async function call(method: string, path: string, { token }: Caller) {
     ...(method !== 'GET' && { body: '[]' }),
   })
   if (response.ok) {
-    // Some are streams without an end.
+    // Some responses are endless streams.
     await response.body?.cancel()
     return { status: response.status, error: undefined }
   }

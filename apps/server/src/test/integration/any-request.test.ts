@@ -22,7 +22,7 @@ import { act } from '../support/reward-network.ts'
 import { startTestServer, type TestServer } from '../support/start-test-server.ts'
 import { testKeys } from '../support/test-keys.ts'
 
-/** `npm run torture -- fuzz` sends a million to a process of its own. */
+/** `npm run torture -- fuzz` sends a million to a separate process. */
 const REQUESTS = 10_000
 const AT_ONCE = 50
 
@@ -41,8 +41,7 @@ beforeAll(async () => {
   connections = recordConnections()
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
-    // An unavailable database answers 503. Without a chain, calls about Machine IDs would answer nothing
-    // else.
+    // An unavailable database would return 503. Without a chain, all calls about Machine IDs would do so.
     CHAIN_RPC_URL,
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
@@ -71,7 +70,7 @@ beforeAll(async () => {
   ]
   const webhook = await callApi(server.url, endpoints.createWebhook.path, {
     token: owner.accessToken,
-    // Of this machine, which is refused: nothing is called.
+    // This machine's address, which is rejected, so that nothing is called.
     json: { url: 'https://localhost/', events: ['member.paused'], reason: 'a test' },
   })
   await callApi(server.url, endpoints.makeWhitelist.path, {
@@ -119,7 +118,7 @@ async function newCampaign(kind: CampaignKind, more: object = {}): Promise<strin
   return (await createCampaign({ db: server.database.db, secrets: testKeys }, campaign, act)).id
 }
 
-/** Told apart by what takes more than a try costs, and by what has no end. */
+/** Excluded: a login costs more than an attempt, and the stream is endless. */
 const unlike = new Set<string>([endpoints.login.path, endpoints.followChanges.path])
 const table = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => !unlike.has(path))
 
@@ -127,7 +126,7 @@ const requestArbitrary = () =>
   fc.oneof(
     ...table.map(([name, endpoint]) =>
       apiRequestArbitrary(name, endpoint, {
-        // Requests that delete something come last: others need it.
+        // Requests that delete objects come last, because others need the objects.
         known: (field) => (endpoint.method === 'DELETE' ? [] : (known.get(field) ?? [])),
         callers: [
           ...(endpoint.access === 'operator' ? ['owner', 'owner', 'support'] : ['one', 'two']),
@@ -137,7 +136,7 @@ const requestArbitrary = () =>
     ),
   )
 
-/** Sent by hand: there are tens of thousands, and clients would normalize the URLs. */
+/** Sends a handwritten request: there are tens of thousands, and clients would normalize the URLs. */
 function exchange(method: string, path: string, headers: Record<string, string>, payload: string) {
   return new Promise<ApiAnswer>((resolve, reject) => {
     const sent = sendRequest(server.url + path, { method, headers, agent }, async (response) => {
@@ -150,7 +149,7 @@ function exchange(method: string, path: string, headers: Record<string, string>,
   })
 }
 
-/** Statuses of each call, to see that what was made got past the first checks. */
+/** Statuses of each call, to verify that generated requests pass the first checks. */
 const seen = new Map<string, Set<number>>()
 
 async function send(request: ApiRequest) {
@@ -203,10 +202,10 @@ test(
           await send({ ...rest, params: { id, name: 'CORRECTION_REVIEW_ABOVE' }, who })
     }
     const { host, port } = server.database.connection
-    // The requests of this test reach the server itself.
+    // This test's requests connect to the server itself.
     const own = [`${host}/.s.PGSQL.${port}`, new URL(CHAIN_RPC_URL).host, new URL(server.url).host]
     expect([...connections.targets].filter((target) => !own.includes(target))).toEqual([])
-    // Each call succeeded at least once, except those that need more than values.
+    // Each call succeeded at least once, except those that need more than valid values.
     const never = table
       .map(([name]) => name)
       .filter((name) => !hardCalls.has(name) && !seen.get(name)?.has(200))

@@ -132,7 +132,7 @@ test('a call whose answer is lost after the server committed it is done once', a
     body: { csv: 'ada@example.org\n', reason: 'A test' },
   })
   expect(attempts).toBe(2)
-  // Done twice, the entry would be there already.
+  // A repeated call would find the entry already added.
   expect(report).toMatchObject({ changed: 1, unchanged: 0 })
 })
 
@@ -152,7 +152,7 @@ test('changes are followed across a restart of the server', async () => {
       occurredAt: new Date(),
     })
   let isRunning = true
-  // The server comes back at another port.
+  // The server restarts on another port.
   const client = createClient({
     baseUrl: '',
     token: member.accessToken,
@@ -168,7 +168,7 @@ test('changes are followed across a restart of the server', async () => {
     if (event === 'open' && !isBack) await book()
     if (event === 'reward' && !isBack) {
       isRunning = false
-      // The stream is read on while the server stops.
+      // Reads the stream while the server stops.
       void restart().then(() => (isRunning = true))
     }
     if (event === 'refetch' && isBack) await book()

@@ -68,7 +68,7 @@ test('while the database is away requests get 503 with a reason, and all recover
     proxy?.bringBack()
     await expect.poll(async () => (await readUser()).status).toBe(200)
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
-    // The queue works again too: a new member needs a mail.
+    // The job queue works again, too, because a new member needs an email.
     await newMember(server.url)
   } finally {
     await server.stop()
@@ -97,7 +97,7 @@ test('a PostgreSQL that is killed is started again, and a killed server finds it
 test('the server is not ready while the disk is full', async (test) => {
   const disk = join(directory, 'disk')
   await mkdir(disk)
-  // Or root keeps the database elsewhere, where PostgreSQL's own user can enter.
+  // Otherwise root stores the database in a place that PostgreSQL's own user can enter.
   await chmod(directory, 0o755)
   const mounted = spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=300m,mode=0755', 'tmpfs', disk], {
     encoding: 'utf8',
@@ -109,7 +109,7 @@ test('the server is not ready while the disk is full', async (test) => {
     await expect.poll(ready).toBe(200)
     const ballast = join(disk, 'ballast')
     const { bavail, bsize } = await statfs(disk)
-    // PostgreSQL may use some of the space first. The write fails then, and the disk is full as well.
+    // PostgreSQL may use some of the space first. The write then fails, and the disk is full, too.
     await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(({ code }) => expect(code).toBe('ENOSPC'))
     await expect.poll(ready).toBe(503)
     await rm(ballast)
@@ -172,7 +172,7 @@ describe('a start that cannot work ends with one line that names the setting', (
       if (server.exitCode() === null) server.killGroup()
       await server.ended
     }
-    // The directory is free again, also after a kill.
+    // The directory is unlocked, even after a kill.
     const third = await start({}, isolated)
     expect(third.url).toBeDefined()
     third.killGroup()
@@ -198,7 +198,7 @@ describe('a start that cannot work ends with one line that names the setting', (
   })
 })
 
-/** An address of nobody (RFC 5737), as a proxy would pass it on. */
+/** A documentation address (RFC 5737), as a proxy would forward it. */
 const ADDRESS = '203.0.113.7'
 
 test('nothing that the server writes, at its most talkative, holds an address, a password, a token or a code', async () => {
@@ -245,7 +245,7 @@ test('two servers on one database serve the same members, and both count against
   try {
     const member = await newMember(one.url)
     const firstMinute = minuteNow()
-    // A few at a time: no request waits long for a connection of the database.
+    // A few at a time, so that no request waits long for a database connection.
     const ask = async ({ url }: { url: string }) => {
       const statuses: number[] = []
       do statuses.push((await get(`${url}/api/user`, member.accessToken)).status)
@@ -253,7 +253,7 @@ test('two servers on one database serve the same members, and both count against
       return statuses
     }
     const statuses = (await Promise.all([one, two, one, two, one].map(ask))).flat()
-    // 600 a minute, times 0.1; minutes may turn in the middle.
+    // 600 per minute, times 0.1. The test may span several minutes.
     const allowed = 60 * (1 + minuteNow() - firstMinute)
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(allowed)
     expect(statuses).toContain(200)

@@ -31,7 +31,7 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
     return [(await as(owner, '/api/user/api-keys', { json })).body.id, randomUUID()]
   },
   removeNode: async () => [owner.nodeId, randomUUID()],
-  // A campaign for others.
+  // A campaign for which the member is not eligible.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
 }
@@ -55,7 +55,7 @@ async function newClosedCampaign(kind: 'manual' | 'code'): Promise<string> {
   ).id
 }
 
-/** Everything that the owner has, as the owner reads it. */
+/** Returns all data of the owner, as the owner reads it. */
 async function readOwned() {
   const paths = ['/api/user', '/api/user/api-keys', '/api/nodes', '/auth/v1/sessions', '/auth/v1/factors']
   const answers = await Promise.all(paths.map((path) => as(owner, path)))

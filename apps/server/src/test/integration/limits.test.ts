@@ -23,12 +23,12 @@ test('access tokens that were never good use up a budget of their network, and c
   const [header, payload] = member.accessToken.split('.')
   const forged = `${header}.${payload}.${'A'.repeat(86)}`
   const statuses: number[] = []
-  // 300 in five minutes, times 0.1; the five minutes may turn in the middle.
+  // 300 in five minutes, times 0.1. The window may end during the test.
   for (let n = 0; n < 70; n++) statuses.push((await ask(forged)).status)
   expect(statuses[0]).toBe(401)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  // Budgets are full again if the five minutes turned since then.
+  // Budgets are full again if the window has ended since.
   let rejected = await ask('invented')
   while (rejected.status === 401) rejected = await ask('invented')
   expect(rejected.status).toBe(429)

@@ -11,10 +11,10 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
 let server: TestServer
 let member: NewMember
 beforeAll(async () => {
-  // The budgets have a test of their own; here they would hide the answers behind 429.
+  // Rate limits have their own test; here they would hide the responses behind 429.
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
-    // Without a chain, calls about Machine IDs would answer nothing else.
+    // Without a chain, all calls about Machine IDs would return 503.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
@@ -245,7 +245,7 @@ test('what nobody serves is a 404 in the one shape', async () => {
 
 test('the server says that it is alive, that it is ready, and what it counts', async () => {
   expect((await call('/healthz')).body).toEqual({ status: 'alive' })
-  // A part that answers too late for one request counts as unavailable in it.
+  // A part that responds too late for one request counts as unavailable in it.
   await expect
     .poll(async () => (await call('/readyz')).body)
     .toEqual({

@@ -14,7 +14,7 @@ let server: TestServer
 let member: { id: string; accessToken: string }
 let statements: Statement[]
 
-/** Requests of endpoints that have variants. Endpoints that are not listed are called once. */
+/** Queries of endpoints with variants. Endpoints that are not listed are called once. */
 const queries: Partial<Record<EndpointName, string[]>> = {
   readPointsHistory: [...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
   readPointsLog: [
@@ -28,20 +28,20 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   readReferrals: ['page=1', 'page=7&limit=100'],
 }
 
-/** Tables that stay small whatever the number of members, read as a whole. */
+/** Tables whose size does not depend on the number of members. They are read completely. */
 const small = ['signing_keys', 'rules', 'run_time_settings', 'campaigns', 'webhooks', 'restore_marker']
 
 beforeAll(async () => {
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
     HEARTBEAT_INTERVAL_SECONDS: '1',
-    // Without jobs, because scheduled work is not on a member's path.
+    // Without jobs, because members' requests do not wait for scheduled work.
     ROLES: 'api,auth,gateway',
     FEATURES: 'leaderboard',
-    // Without jobs, no code is mailed.
+    // Without jobs, no code is emailed.
     BOT_CHECK: 'off',
     AUTH_CONFIRM_SIGN_UPS: 'off',
-    // So that there are calls about Machine IDs; nothing needs an answer of it.
+    // Enables the calls about Machine IDs; none needs an answer from the chain.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function isOfMember(text: string): boolean {
-  // Statements of jobs and of notifications are left out.
+  // Excludes statements of jobs and notifications.
   return (
     /^\W*(prepared \*\/ )?\s*(with|select|insert|update|delete|copy)\b/i.test(text) &&
     !/pgboss|select \d|pg_notify\(\$1|pg_try_advisory|pg_advisory/.test(text) &&
@@ -82,7 +82,7 @@ async function askEverything() {
   live.close()
 }
 
-/** Every claimable reward, and a claim of what is not. */
+/** Claims every claimable reward, and one that is not claimable. */
 async function claimEverything() {
   const { referrals } = JSON.parse(await get('/api/users/referrals-paginated'))
   const campaigns = JSON.parse(await get('/submissions/campaigns'))

@@ -28,14 +28,14 @@ async function logIn({ email, password }: NewMember) {
 test('with a second factor the password alone opens neither the API, live updates nor the gateway, until its code is shown', async () => {
   const member = await newMember(server.url)
   const app = await enrollApp(server.url, member.accessToken)
-  // Begun is not switched on.
+  // An unfinished enrollment does not require a second factor yet.
   expect((await get('/api/user', member.accessToken)).status).toBe(200)
   const other = await logIn(member)
   const node = connect(other.access_token)
   await node.heard('Connected successfully')
 
   const enrolled = await app.show(member.accessToken)
-  // Only the session that verified the code goes on, even with its older token.
+  // Only the session that verified the code continues, even with its older token.
   for (const token of [member.accessToken, enrolled.access_token])
     expect((await get('/api/user', token)).status).toBe(200)
   expect(await node.closed).toBe(closeCodes.invalidToken)
@@ -77,7 +77,7 @@ test('without the factor that lifted it a session must show the other one, where
   const answer = await callApi(server.url, path, { method: 'DELETE', token: member.accessToken })
   expect(answer.status).toBe(200)
   await Promise.all([live.ended, node.closed])
-  // The token still says aal2.
+  // The token still contains aal2.
   expect(await get('/api/user', member.accessToken)).toMatchObject(rejected)
   const upgraded = await left?.show(member.accessToken, 1)
   expect((await get('/api/user', upgraded?.access_token ?? '')).status).toBe(200)
@@ -118,6 +118,6 @@ test('that a session owes nothing is remembered: further calls with it ask the d
   const statements = await recordStatements(async () => {
     for (let n = 0; n < 5; n++) expect((await get('/api/user', access_token)).status).toBe(200)
   })
-  // Without the activity, which a schedule reads now and then.
+  // Excludes the activity, which a schedule reads.
   expect(statements.filter(({ text }) => /auth\.(?!events\b)/.test(text))).toEqual([])
 })

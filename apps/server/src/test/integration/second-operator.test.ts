@@ -151,7 +151,7 @@ describe('a large campaign', () => {
       { campaign: definition, askedBy: `operator:${first.id}` },
     ])
     expect(await run('campaigns', 'proposals')).toContain(`key: ${definition.key}`)
-    // Another definition is not what the first operator proposed.
+    // A different definition does not confirm the first operator's proposal.
     expect((await create(second, { ...definition, capacity: 2 })).body.id).toBeNull()
     expect((await create(second, definition)).body.id).toBeNull()
     const { body } = await create(first, definition)
@@ -193,7 +193,7 @@ describe('a large campaign', () => {
     const bonus = async () =>
       (await list()).campaigns.find(({ key }: { key: string }) => key === small.key).bonusPoints
     expect(await bonus()).toBe(10)
-    // A small change takes effect and voids the proposal, which was about another state.
+    // A small change takes effect and voids the proposal, which referred to another state.
     expect((await change(second, { ...small, name: 'A small gift' })).body.proposal).toBeNull()
     expect((await change(second, raised)).body.proposal).not.toBeNull()
     expect((await change(first, raised)).body.proposal).toBeNull()

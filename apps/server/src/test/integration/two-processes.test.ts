@@ -66,7 +66,7 @@ test('a log-out in one process cuts the API and the gateway of the other', async
   await node.heard('Connected successfully')
   const logout = await fetch(`${here}/auth/v1/logout`, { method: 'POST', ...bearer(member.accessToken) })
   expect(logout.status).toBe(204)
-  // Long before the gateway's own checks: it was notified.
+  // Long before the gateway's own checks, because it was notified.
   await node.closed
   await expect.poll(readUser, { interval: 20 }).toBe(401)
 })

@@ -329,7 +329,7 @@ describe('background work of the earlier version', () => {
     await runSchedule('settle-days')
     await expect.poll(countUnsettled).toBe(0)
     const changes = findChanges(before, await snapshotTables(admin, sumViews, { isMigrated: true }))
-    // One member has the heartbeat that waited on disk.
+    // One member has the heartbeat that was in the journal.
     expect(
       changes.filter((change) => change.startsWith('public.member_totals') && !change.includes('.pending')),
     ).toEqual([
@@ -361,7 +361,7 @@ const call = (path: string, init?: Parameters<typeof callApi>[2]) => callApi(hea
 
 const snapshotOldTables = () => snapshotTables(admin, [...dump.tables, ...sumViews], { isMigrated: true })
 
-/** All tables of today but the one that counts starts. */
+/** Returns a snapshot of all current tables, except the one that counts starts. */
 async function snapshotCurrentTables(): Promise<Snapshot> {
   const tables = (await listTables(admin)).filter(({ name }) => name !== 'public.restore_marker')
   return snapshotTables(admin, tables, { isMigrated: false })
@@ -401,7 +401,7 @@ async function signInAsOwner(): Promise<{ access_token: string }> {
   const { access_token: token, user } = await signIn(OWNER_EMAIL)
   const factor = user.factors?.find(({ factor_type }) => factor_type === 'totp')
   const { body: challenge } = await call(`/auth/v1/factors/${factor?.id}/challenge`, { token, json: {} })
-  // A code can be used once.
+  // Each code can be used once.
   const code = totpCode(dump.secrets.totpSecret, step++)
   const { status, body } = await call(`/auth/v1/factors/${factor?.id}/verify`, {
     token,
@@ -416,20 +416,23 @@ async function read(path: string, token: string): Promise<{ status: number; text
   return { status: response.status, text: await response.text() }
 }
 
-/** Without the server's port, and as it reads on the next day. */
+/** Removes the server's port, and adjusts what differs on the next day. */
 function normalize(path: string, text: string): string {
   const neutral = text.replace(/http:\/\/localhost:\d+/g, 'http://localhost')
   if (path === '/api/users/stats') return neutral.replace(/"points_today":[\d.]+/, '"points_today":0')
-  // The code that was mailed to the address has expired.
+  // The emailed code has expired.
   if (path === '/api/user/account')
     return neutral.replace(/"campaignEmailPending":"[^"]+"/, '"campaignEmailPending":null')
-  // Counts of one had a plural.
+  // The earlier version used a plural for counts of one.
   if (path.startsWith('/api/users/points-log'))
     return neutral.replace(/\b1 (post|comment|profile)s\b/g, '1 $1')
   return neutral
 }
 
-/** Whether an answer has everything that the earlier one had. New fields and other sentences are no loss. */
+/**
+ * Returns whether a response contains everything that the earlier one did. New fields and reworded sentences
+ * are allowed.
+ */
 function contains(text: string, expected: string): boolean {
   if (text === expected) return true
   const sentences = ['message', 'reason', 'sentence']
@@ -448,7 +451,7 @@ function oldAvatar(): { status: number; bytes: Buffer } {
   return { status: 200, bytes: readBytes(readRows(dump, 'public.avatars')[0]?.image) }
 }
 
-/** Reads a value of the type bytea. */
+/** Parses a value of type bytea. */
 function readBytes(value: string | null | undefined): Buffer {
   return Buffer.from(value?.slice('\\x'.length) ?? '', 'hex')
 }
@@ -465,18 +468,18 @@ async function readOutbox() {
   return emails as { to: string; code?: string; link?: string }[]
 }
 
-/** The newest code of a queued email that asked for a new password. */
+/** Returns the newest code of a queued password-reset email. */
 async function findCode(email: string): Promise<string | undefined> {
   return (await readOutbox()).find(({ to, code }) => to === email && code)?.code
 }
 
-/** Sends a call of the earlier version again, with its Idempotency-Key. */
+/** Repeats a call of the earlier version with its Idempotency-Key. */
 async function repeatExport() {
   const { access_token: token } = await signIn(ADA)
   return call('/api/user/export', { token, json: {}, headers: { 'idempotency-key': 'one-export' } })
 }
 
-/** Address of a member's data export, as emailed. */
+/** Returns the emailed URL of a member's data export. */
 async function findLink(email: string): Promise<string | undefined> {
   return (await readOutbox()).find(({ to, link }) => to === email && link?.includes('/api/exports/'))?.link
 }
@@ -488,7 +491,7 @@ function linkOf(email: string): string {
   )
 }
 
-/** Runs scheduled work now, as its next tick would. */
+/** Runs scheduled work immediately. */
 async function runSchedule(name: string): Promise<void> {
   await admin.query('insert into pgboss.job (name, data) values ($1, $2)', [name, {}])
 }
@@ -500,7 +503,7 @@ async function countUnsettled(): Promise<number> {
   return rows[0]?.days ?? 0
 }
 
-/** The delivery that no process of the earlier version has tried. */
+/** Returns the delivery that the earlier version has not attempted. */
 function waitingDelivery(): { id: string; eventId: string; secret: Buffer } {
   const id = readRows(dump, 'public.webhooks').find(({ note }) => note === 'waiting')?.id ?? ''
   const ofWebhook = (table: string) => readRows(dump, table).filter(({ webhook_id }) => webhook_id === id)
@@ -509,14 +512,14 @@ function waitingDelivery(): { id: string; eventId: string; secret: Buffer } {
   return { id, eventId: delivery?.event_id ?? '', secret: readBytes(secret?.secret) }
 }
 
-/** A slot that the earlier version could not book, of a node that is not registered. */
+/** Returns a slot of an unregistered node that the earlier version could not book. */
 function waitingCredit(): { memberId: string; slotEnd: number } {
   return { memberId: readRows(dump, 'public.settled_totals')[0]?.member_id ?? '', slotEnd }
 }
 
 const slotEnd = Math.floor(Date.now() / 900_000) * 900_000
 
-/** Writes a journal as a process of the earlier version that was killed left it. */
+/** Writes a journal as left by a killed process of the earlier version. */
 async function appendJournal(): Promise<void> {
   const { memberId } = waitingCredit()
   const line = JSON.stringify([memberId, memberId, slotEnd, 900_000, null])

@@ -15,7 +15,7 @@ interface Booked {
   rejected: { slot: string; reason: string }[]
 }
 
-/** Compares all that is booked of members with the model, to the decimal. */
+/** Compares everything booked for members with the model, exactly. */
 export async function compareBooked(
   lane: Lane,
   model: PointsModel,
@@ -83,7 +83,7 @@ async function compareRead(lane: Lane, model: PointsModel, member: string, now: 
   const pending = days.reduce((sum, { pendingMicro }) => sum + pendingMicro, 0n)
   const heartbeats = days.reduce((sum, day) => sum + day.heartbeats, 0)
   const today = days.find(({ day }) => day === dayOf(now))?.micro ?? 0n
-  // Clocks of gateways may run ahead of today.
+  // Clocks of gateways may be ahead of today.
   const until = new Date(Math.max(now, ...days.map(({ day }) => Date.parse(day))))
 
   const stats = await readStats(lane.db, member, new Date(now))
@@ -133,7 +133,7 @@ async function readBooked(lane: Lane, members: string[]): Promise<Map<string, Bo
   return new Map(rows.map(({ member, ...booked }) => [member, booked]))
 }
 
-/** As PostgreSQL writes a numeric of 6 places. */
+/** Formats a value like a PostgreSQL numeric with 6 decimal places. */
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
 
 const number = (micro: bigint) => Number(micro) / 1e6

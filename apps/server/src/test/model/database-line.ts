@@ -5,11 +5,11 @@ import type { Database, Tables } from '../../platform/database/database.ts'
 /** Fate of the next write statement. */
 export type Fate = 'answer lost' | 'cut before' | 'cut after'
 
-/** Connection of one process to the database. It can be cut at any point of a statement. */
+/** A process's connection to the database, which can be cut at any point of a statement. */
 export class DatabaseLine {
   readonly db: Database
   isAway = false
-  /** Queries await this promise, so that one process books before another. */
+  /** Queries await this promise, so that one process can book before another. */
   turn: Promise<void> = Promise.resolve()
   fate: Fate | null = null
   /** Called if the connection was cut during a write, with whether the write took effect. */
@@ -44,5 +44,5 @@ export class DatabaseLine {
   }
 }
 
-/** As the driver says it. */
+/** The driver's error. */
 const cut = () => new Error('Connection terminated unexpectedly')

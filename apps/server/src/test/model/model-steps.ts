@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Fate } from './database-line.ts'
 
-/** Something that happens to the network. Nodes and gateways are named by their number. */
+/** An event in the network. Nodes and gateways are identified by number. */
 export type Step =
-  /** Time goes by, and nodes that are connected and not silent say so every half minute. */
+  /** Time passes. Nodes that are connected and not silent send a signal every half minute. */
   | { kind: 'pass'; sixths: number }
-  /** Processes are held up: their clocks go on, and nothing is heard meanwhile. */
+  /** Processes stall: their clocks continue, but they receive nothing. */
   | { kind: 'pause'; seconds: number }
   | { kind: 'connect'; node: number; gateway: number; subnet: number; reported: boolean }
   | { kind: 'drop'; node: number }
@@ -15,16 +15,16 @@ export type Step =
   | { kind: 'set clock'; gateway: number; bySeconds: number }
   | { kind: 'rule'; name: LimitName | 'heartbeat_points'; value: string; inSeconds: number }
   | { kind: 'settle'; processes: number; daysAhead: number }
-  /** Slots of earlier come from somewhere else, to one gateway or to both at once. */
+  /** Earlier slots arrive from elsewhere, at one gateway or at both concurrently. */
   | { kind: 'hand in'; gateways: number[]; slots: { node: number; slotsAgo: number; subnet: number }[] }
 
 type LimitName = 'heartbeats_per_member' | 'heartbeats_per_network'
 
 export interface Scenario {
   intervalMs: number
-  /** Of each node; where its slots end follows from it. */
+  /** ID of each node, which determines the ends of its slots. */
   nodeIds: string[]
-  /** Milliseconds behind the midnight that is near. */
+  /** Milliseconds after the nearby midnight. */
   startMs: number
   points: string
   perMember: number
@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 export const scenario: fc.Arbitrary<Scenario> = fc.record({
-  // The last one does not divide the day.
+  // The last length does not divide the day.
   intervalMs: fc.constantFrom(60_000, 900_000, 900_000, 420_000),
   nodeIds: fc.uniqueArray(fc.uuid(), { minLength: NODES, maxLength: NODES }),
   startMs: fc.integer({ min: -5_000_000, max: 0 }),

@@ -31,17 +31,17 @@ interface Deps extends PresenceRules {
   memberOf(node: string): string
 }
 
-/** One gateway process without sockets, and the model's expectation of it. */
+/** One gateway process without sockets, with the model's expectation of it. */
 export class ModelledGateway {
   readonly line: DatabaseLine
   readonly attendance: Attendance<Connection>
   readonly presence: PresenceModel
   readonly connections = new Map<string, Connection>()
-  /** Presence of departed nodes that is or will be written. */
+  /** Presence of departed nodes that is or will be saved. */
   readonly left = new Map<string, NodeSnapshot>()
-  /** Slots it took that are neither booked nor told to wait. */
+  /** Accepted slots that are neither booked nor reported as waiting. */
   inMemory: EarnedSlot[] = []
-  /** Slots of which it said that they wait: they outlive it. */
+  /** Slots reported as waiting, which outlive the gateway. */
   onDisk: EarnedSlot[] = []
   pulses: Credit[] = []
   /** True if the interrupted write took effect. */
@@ -110,14 +110,17 @@ export class ModelledGateway {
     this.#queue.add(slot)
   }
 
-  /** Advances to the current time, as a gateway does several times a second. */
+  /** Advances to the current time, as a gateway does several times per second. */
   tick(): void {
     const now = this.#deps.now().getTime()
     this.attendance.tick(now)
     this.#compare(this.presence.tick(now))
   }
 
-  /** @param kept what the model says was kept of the node */
+  /**
+   * Connects a node.
+   * @param stored presence of the node saved according to the model
+   */
   async connect(node: string, subnet: string, stored: NodeSnapshot | undefined): Promise<void> {
     const { now, memberOf } = this.#deps
     const known = await readPresence(this.line.db, [{ memberId: memberOf(node), nodeId: node }])
@@ -154,7 +157,10 @@ export class ModelledGateway {
     if (stored) this.left.set(node, stored)
   }
 
-  /** Saves the presence of all nodes. @returns the presence according to the model, by node */
+  /**
+   * Saves the presence of all nodes.
+   * @returns the presence according to the model, by node
+   */
   async save(): Promise<Map<string, NodeSnapshot>> {
     await this.#presenceWriter.saveAll()
     const all = new Map(this.left)
@@ -165,7 +171,7 @@ export class ModelledGateway {
     return all
   }
 
-  /** Waits until all accepted slots are decided, are in the journal, or the connection is cut. */
+  /** Waits until all accepted slots are decided or in the journal, or the connection is cut. */
   async waitUntilIdle(): Promise<void> {
     const isDone = () =>
       this.cut !== null || this.#undecided === 0 || (this.line.isAway && this.inMemory.length === 0)
@@ -209,7 +215,7 @@ export class ModelledGateway {
 
   #saved(slots: EarnedSlot[]): void {
     if (this.#isGone) return
-    // Without those that were booked while they were being saved.
+    // Without slots that were booked while they were being saved.
     this.onDisk.push(...this.inMemory.filter((slot) => slots.includes(slot)))
     this.inMemory = this.inMemory.filter((slot) => !slots.includes(slot))
     this.#onChange()
@@ -243,7 +249,7 @@ export class ModelledGateway {
   }
 }
 
-/** The slots in all journals beneath a folder. */
+/** Returns the slots in all journals in a directory. */
 export function readJournals(root: string): EarnedSlot[] {
   if (!existsSync(root)) return []
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -252,7 +258,7 @@ export function readJournals(root: string): EarnedSlot[] {
     .flatMap((line) => parseJournalLine(line) ?? [])
 }
 
-/** Copies the disk as it is now. The lock of an ended process blocks nobody. */
+/** Copies the current disk. The lock of an ended process blocks nobody. */
 function copyDisk(from: string, to: string): void {
   for (;;) {
     try {

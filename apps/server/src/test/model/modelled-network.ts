@@ -11,23 +11,23 @@ import { ModelledGateway, readJournals } from './modelled-gateway.ts'
 import { type ModelSlot, PointsModel } from './points-model.ts'
 import type { NodeSnapshot } from './presence-model.ts'
 
-/** Near this midnight everything happens: far ahead, so that rules of then can be set. */
+/** All events occur near this midnight, far in the future, so that rules for that time can be set. */
 const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z')
 const SILENCE_MS = 65_000
 const RULES_CERTAIN_MS = 60_000
 
-/** A database of a lane: one network at a time lives in it. */
+/** A database for a sequence of networks, one at a time. */
 export interface Lane {
   db: Database
   pool: pg.Pool
-  /** For journals. */
+  /** Directory of journals. */
   directory: string
 }
 
 interface GatewayHost {
   root: string
   process: ModelledGateway | null
-  /** How far its clock is off. */
+  /** Offset of its clock. */
   skewMs: number
 }
 
@@ -63,7 +63,7 @@ export class ModelledNetwork {
     try {
       run()
       const snapshots = this.hosts.map(({ process }) => process?.inMemory.map(toModel) ?? [])
-      // Slots longer than the lead time of rules: the rules are read again each time.
+      // Slots longer than the lead time of rules reload the rules each time anyway.
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()
@@ -82,7 +82,7 @@ export class ModelledNetwork {
     )
   }
 
-  /** Lets a gateway book what it took, and the model too. */
+  /** Lets a gateway, and the model, book the accepted slots. */
   async waitUntilIdle(host: GatewayHost): Promise<void> {
     const { process } = host
     if (!process) return
@@ -153,14 +153,14 @@ export class ModelledNetwork {
     this.#expectOnDisk(host, process.onDisk)
   }
 
-  /** The next process must find every slot that a node has to wait for. */
+  /** Asserts that the next process will find every slot that a node waits for. */
   #expectOnDisk({ root }: GatewayHost, slots: EarnedSlot[]): void {
     const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
     for (const { nodeId, slotEnd } of slots)
       if (!found.has(`${nodeId} ${slotEnd}`)) throw new Error(`${nodeId} ${slotEnd} is not in the journal`)
   }
 
-  /** By the clock of the database, rules become known and begin. */
+  /** Rules become known and take effect by the database's clock. */
   async advanceClock(): Promise<void> {
     await sql`update test_clock set at = ${new Date(this.now)}`.execute(this.lane.db)
   }

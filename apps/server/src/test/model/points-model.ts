@@ -17,7 +17,7 @@ type RuleName = 'heartbeat_points' | 'heartbeats_per_member' | 'heartbeats_per_n
 
 interface Day {
   slots: { node: string; slotEnd: number; micro: bigint }[]
-  /** Of them, how many are in an entry of the ledger. */
+  /** Number of heartbeats in a ledger entry. */
   settled: number
   entries: { heartbeats: number; micro: bigint }[]
 }
@@ -27,33 +27,36 @@ export class PointsModel {
   readonly #rules: { name: RuleName; startsAt: number; value: string }[] = []
   /** By member and UTC day. */
   readonly #days = new Map<string, Map<string, Day>>()
-  /** Nodes that were credited, by network and interval. */
+  /** Credited nodes by subnet and interval. */
   readonly #subnets = new Map<string, number>()
-  /** The first reason of each slot that was refused. */
+  /** First reason of each rejected slot. */
   readonly rejected = new Map<string, string>()
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs
   }
 
-  /** A version replaces one of the same start. */
+  /** Sets a rule. A version replaces an earlier one with the same start. */
   setRule(name: RuleName, startsAt: number, value: string): void {
     this.#rules.push({ name, startsAt, value })
   }
 
-  /** The version that holds at a moment. */
+  /** Returns the version in force at a time. */
   ruleAt(name: RuleName, time: number): string {
     const effective = this.#rules.filter((rule) => rule.name === name && rule.startsAt <= time)
     const newest = Math.max(...effective.map(({ startsAt }) => startsAt))
     return effective.findLast(({ startsAt }) => startsAt === newest)?.value ?? '0'
   }
 
-  /** Slots that reach the ledger together, from one process. @returns those that are credited now */
+  /**
+   * Books slots that reach the ledger together, from one process.
+   * @returns the newly credited slots
+   */
   book(slots: readonly ModelSlot[]): ModelSlot[] {
     return slots.toSorted((a, b) => a.slotEnd - b.slotEnd).filter((slot) => this.#bookOne(slot))
   }
 
-  /** The days before `today` become entries of the ledger. */
+  /** Moves the days before `today` into ledger entries. */
   settle(today: string): void {
     for (const days of this.#days.values()) {
       for (const [day, { slots, settled, entries }] of days) {
@@ -120,7 +123,7 @@ export class PointsModel {
 
 export const dayOf = (time: number) => new Date(Math.floor(time / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
 
-/** Of a decimal with at most 6 places. */
+/** Converts a decimal with at most 6 places. */
 export function toMicro(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))

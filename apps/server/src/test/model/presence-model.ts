@@ -12,21 +12,21 @@ export interface NodeSnapshot {
 }
 
 interface SeenNode {
-  /** Of the slot that is going on. */
+  /** End of the current slot. */
   slotEnd: number
   present: number
-  /** The newest sign of life of the connection that is open. */
+  /** Last sign of life of the open connection. */
   heard: number | null
-  /** The newest moment of which anything is known. */
+  /** Latest time with known presence. */
   known: number
-  /** Up to here another gateway watched, so that the whole slot counts. */
+  /** Another gateway watched until this time, so that the whole slot counts. */
   vouchedUntil: number
 }
 
 export interface PresenceRules {
   intervalMs: number
   silenceMs: number
-  /** How far a node's slots are shifted against the clock. */
+  /** Returns the offset of a node's slots. */
   offsetOf(node: string): number
 }
 
@@ -43,7 +43,10 @@ export class PresenceModel {
     this.#watchedSince = now + Math.min(rules.silenceMs, rules.intervalMs)
   }
 
-  /** The clock says another time. @returns the slots that were earned meanwhile */
+  /**
+   * Advances to a time.
+   * @returns the slots earned since
+   */
   tick(now: number): { node: string; slotEnd: number }[] {
     const before = this.#now
     this.#now = now
@@ -61,7 +64,10 @@ export class PresenceModel {
     return earned
   }
 
-  /** @returns the slots that ended between the last moment another gateway saw the node and now */
+  /**
+   * Connects a node.
+   * @returns the slots that ended between the last time another gateway saw the node and now
+   */
   arrive(node: string, now: number, stored: NodeSnapshot | undefined, isHere: boolean) {
     const seen = this.#nodes.get(node) ?? {
       slotEnd: this.#slotEndAfter(node, now),
@@ -131,7 +137,7 @@ export class PresenceModel {
     return earned
   }
 
-  /** A slot too far in the future is replaced by the current one, which keeps its count. */
+  /** Replaces a slot too far in the future with the current one, which retains its count. */
   #clockWasSetBack(now: number): void {
     this.#watchedSince = Math.min(this.#watchedSince, now)
     for (const [node, seen] of this.#nodes) {
@@ -148,7 +154,7 @@ export class PresenceModel {
     return seen.heard !== null && at - seen.heard <= this.#rules.silenceMs
   }
 
-  /** Time of the current slot since the last signal, unless the node was silent for too long. */
+  /** Returns the time of the current slot since the last signal, unless the node was silent for too long. */
   #sinceHeard(seen: SeenNode, at: number): number {
     if (seen.heard === null || !this.#isThere(seen, at)) return 0
     return Math.max(0, at - Math.max(seen.heard, seen.slotEnd - this.#rules.intervalMs))

@@ -13,7 +13,10 @@ import { dayOf } from './points-model.ts'
 const DAY_MS = 86_400_000
 const PING_MS = 30_000
 
-/** A network lives through a scenario. @throws where anything differs from the model */
+/**
+ * Runs a scenario on a network.
+ * @throws if anything differs from the model
+ */
 export async function runScenario(lane: Lane, scenario: Scenario): Promise<void> {
   const network = new ModelledNetwork(lane, scenario)
   try {
@@ -142,7 +145,10 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
   }
 }
 
-/** All parts run again and become idle. Then all must agree, also after all days are settled. */
+/**
+ * Restarts all parts and waits until they are idle. Then everything must match, also after all days are
+ * settled.
+ */
 async function end(network: ModelledNetwork): Promise<void> {
   for (const host of network.hosts) {
     if (host.process) host.process.line.isAway = false

@@ -11,10 +11,10 @@ export interface ApiRequest {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-  /** Which of the callers sends it. */
+  /** Name of the caller that sends it. */
   who: string
   contentType: string
-  /** The Idempotency-Key. */
+  /** Idempotency-Key of the call. */
   key: string | undefined
 }
 
@@ -89,7 +89,7 @@ export interface ApiAnswer {
   text: string
 }
 
-/** Returns how an answer differs from the endpoint's declaration; undefined if it does not. */
+/** Returns how a response differs from the endpoint's declaration, or undefined if it does not. */
 export function findApiFault(endpoint: Endpoint, answer: ApiAnswer): string | undefined {
   const { status, contentType, text } = answer
   if (status === 200 && endpoint.streams) {

@@ -38,7 +38,7 @@ export async function registerTestNode(
   return { nodeId: body.id, key }
 }
 
-/** Credits a member the slot that ends at `slotEnd` (milliseconds since 1970). */
+/** Credits a member with the slot that ends at `slotEnd` (milliseconds since 1970). */
 export async function addFirstHeartbeat(db: Database, memberId: string, slotEnd: number): Promise<void> {
   await creditSlots(db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], new Date())
 }

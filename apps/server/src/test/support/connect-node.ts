@@ -8,17 +8,17 @@ export interface TestNode {
   socket: WebSocket
   say(message: unknown): void
   messages: GatewayMessage[]
-  /** The code of the close, once there is one. */
+  /** Resolves to the close code. */
   closed: Promise<number>
   ping(): void
   pongs(): number
   /** Returns the slots of the pulses that this node received. */
   pulses(): string[]
-  /** Waits until a message has come that contains the text. */
+  /** Waits for a message that contains the text. */
   heard(text: string): Promise<void>
 }
 
-/** Minimal WebSocket client. Every message that it receives must match the protocol. */
+/** Minimal WebSocket client. Every message it receives must match the protocol. */
 export function connectNode(
   url: string,
   token: string | null,
@@ -60,13 +60,13 @@ export type Challenge = Extract<GatewayMessage, { type: 'CHALLENGE' }>
 
 export interface KeyedNode extends TestNode {
   challenges(): Challenge[]
-  /** Answers every challenge from now on, and those that came already. */
+  /** Answers every challenge from now on, including earlier ones. */
   prove(): void
-  /** Answers no challenge from now on. */
+  /** Stops answering challenges. */
   fallSilent(): void
 }
 
-/** Connects a node with a key. It starts to answer challenges on request. */
+/** Connects a node with a key. It answers challenges only on request. */
 export function connectKeyedNode(
   url: string,
   memberId: string,

@@ -16,8 +16,8 @@ const ERC6492_SUFFIX = '0x649264926492649264926492649264926492649264926492649264
 const SALT = pad('0x1')
 
 /**
- * Code of a contract wallet whose `isValidSignature(bytes32,bytes)` (ERC-1271) accepts 65-byte signatures of
- * its owner's key.
+ * Returns the code of a contract wallet whose `isValidSignature(bytes32,bytes)` (ERC-1271) accepts 65-byte
+ * signatures of its owner's key.
  */
 function runtimeCode(owner: Address): Hex {
   return concat([
@@ -25,8 +25,8 @@ function runtimeCode(owner: Address): Hex {
     '0x60a43560f81c602052', // memory 0x20: v, the byte at 164 of the call
     '0x604060646040' + '37', // memory 0x40: r and s, the 64 bytes at 100
     '0x60206080608060006001' + '5afa50', // ecrecover into memory 0x80
-    concat(['0x73', owner, '0x60805114']), // the same as the owner?
-    '0x631626ba7e0260e01b600052', // then the magic value, else 0
+    concat(['0x73', owner, '0x60805114']), // compare with the owner
+    '0x631626ba7e0260e01b600052', // the magic value if equal, else 0
     '0x60206000f3',
   ] as Hex[])
 }
@@ -41,7 +41,7 @@ export function contractWalletOf(owner: Address): Address {
   return getCreate2Address({ from: DEPLOYER, salt: SALT, bytecode: initCode(owner) })
 }
 
-/** Puts the wallet of an owner on the chain. */
+/** Deploys the wallet of an owner. */
 export async function deployContractWallet(
   client: Pick<ChainClient, 'waitForTransactionReceipt'>,
   url: string,
@@ -54,7 +54,10 @@ export async function deployContractWallet(
   return contractWalletOf(owner)
 }
 
-/** Signature of a wallet that is not deployed yet (ERC-6492): deployment data and the owner's signature. */
+/**
+ * Returns the signature of a wallet that is not deployed yet (ERC-6492): deployment data and the owner's
+ * signature.
+ */
 export function wrapSignature(owner: Address, signature: Hex): Hex {
   const parameters = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
   const deployment = concat([SALT, initCode(owner)])

@@ -2,15 +2,15 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { proofText, registrationText } from '@hearth/protocol/node-identity'
 
 export interface NodeKey {
-  /** Raw, base64url. */
+  /** Raw key in base64url. */
   publicKey: string
   sign(text: string): string
-  /** The body that registers the key for a member. */
+  /** Returns the body that registers the key for a member. */
   registration(memberId: string): { publicKey: string; signature: string }
   proof(challenge: { nonce: string; nodeId: string; slotEnd: string }): string
 }
 
-/** The key of a node, as any client could make one. */
+/** Creates a node key, as any client could. */
 export function createNodeKey(privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey): NodeKey {
   const publicKey = String(privateKey.export({ format: 'jwk' }).x)
   const signed = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')

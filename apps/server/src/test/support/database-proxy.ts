@@ -4,13 +4,13 @@ import type { TestConnection } from './test-database.ts'
 
 export interface DatabaseProxy {
   connection: TestConnection
-  /** Cuts every connection, wherever its statement stands, and takes no new one. */
+  /** Cuts every connection, even during a statement, and accepts no new one. */
   disconnect(): void
   bringBack(): void
   close(): Promise<void>
 }
 
-/** A database behind a port that can be cut during a statement. */
+/** Starts a proxy for a database whose connections can be cut during a statement. */
 export async function startDatabaseProxy(target: TestConnection): Promise<DatabaseProxy> {
   const { host, port } = target
   const sockets = new Set<Socket>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** JSON Schema 2020-12 as far as the OpenAPI document uses it. */
+/** Subset of JSON Schema 2020-12 that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string
   format?: string
@@ -18,7 +18,7 @@ export interface JsonSchema {
   minItems?: number
   maxItems?: number
   uniqueItems?: boolean
-  /** No two items have the same value in this property. */
+  /** Property whose values must be unique among the items. */
   'x-unique-by'?: string
   minimum?: number
   maximum?: number
@@ -28,7 +28,7 @@ export interface JsonSchema {
   maxLength?: number
 }
 
-/** A call as the OpenAPI document describes it. */
+/** A call as described by the OpenAPI document. */
 export interface Operation {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }[]
@@ -40,11 +40,11 @@ export interface DocumentRequest {
   body: unknown
 }
 
-/** Of years that a calendar has. */
+/** Only years with four digits. */
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 const day = fc.date(DATES).map((date) => date.toISOString().slice(0, 10))
 
-/** The formats of this API's own, and those of JSON Schema that it uses. */
+/** Formats of this API, and those of JSON Schema that it uses. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   email: fc.emailAddress(),
@@ -68,7 +68,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'full-name': fc.stringMatching(/^\p{Script=Latin}{1,20}( \p{Script=Latin}{1,20}){0,2}$/u),
 }
 
-/** Values that are valid by a schema of the OpenAPI document, and by nothing else. */
+/** Generates values that are valid by a schema of the OpenAPI document, without using other knowledge. */
 export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, allOf, ...own } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -95,7 +95,7 @@ export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** The schema with one of its choices; properties that only another choice requires are left out. */
+/** Returns the schema with one of its choices, without properties that only another choice requires. */
 function choose(own: JsonSchema, choice: JsonSchema, choices: JsonSchema[]): JsonSchema {
   const merged = mergeAll([own, choice])
   const others = choices.filter((other) => other !== choice && Object.keys(other).join() === 'required')
@@ -122,7 +122,7 @@ function strings(schema: JsonSchema): fc.Arbitrary<string> {
   return (FORMATS[format ?? ''] ?? matching(patterns, minLength, maxLength)).filter(fits)
 }
 
-/** Strings of the narrowest pattern; the caller filters by the others. */
+/** Generates strings of the narrowest pattern; the caller filters by the others. */
 function matching(patterns: string[], minLength: number, maxLength: number): fc.Arbitrary<string> {
   const [narrowest] = patterns.filter((pattern) => pattern.startsWith('^') && !pattern.startsWith('^[^'))
   if (narrowest !== undefined) return fc.stringMatching(new RegExp(narrowest, 'u'), { size: '-1' })
@@ -168,7 +168,7 @@ function objects({ properties = {}, required = [], ...schema }: JsonSchema): fc.
     .map(([object, others]) => ({ ...others, ...object }))
 }
 
-/** Requests that are valid by the OpenAPI document. */
+/** Generates requests that are valid by the OpenAPI document. */
 export function documentRequestArbitrary({
   parameters = [],
   requestBody,
@@ -191,7 +191,7 @@ export function documentRequestArbitrary({
   })
 }
 
-/** Returns the path and query of a request that is made from the document. */
+/** Returns the path and query of a generated request. */
 export function writeDocumentRequest(
   path: string,
   { path: params, query }: DocumentRequest['parts'],

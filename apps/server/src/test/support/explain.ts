@@ -11,9 +11,9 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows of a page, and the one behind it. */
+/** Rows of a page, and one more. */
 const PAGE = 101
-/** A table with more rows than this grows with the members. */
+/** A table with more rows than this is assumed to grow with the members. */
 const SMALL = 1000
 
 /**
@@ -23,7 +23,7 @@ const SMALL = 1000
  */
 export async function findSlowSteps(client: pg.ClientBase, statement: Statement): Promise<string[]> {
   const { values } = statement
-  // COPY itself has no plan, what it copies has.
+  // COPY itself has no plan, but its query has.
   const text = /^copy \((.*)\)\s*to stdout/s.exec(statement.text)?.[1] ?? statement.text
   const sizes = await tableSizes(client)
   const plan = async (options: string, given: unknown[], indexesOnly: boolean) => {
@@ -36,7 +36,7 @@ export async function findSlowSteps(client: pg.ClientBase, statement: Statement)
       await client.query('rollback')
     }
   }
-  // Only reads are executed. A write would change rows, or fail because it was already executed.
+  // Only reads are executed: a write would change rows, or fail because it was already executed.
   const reads = !/\b(insert into|update|delete from)\b/.test(text)
   const carriedOut = await plan(reads ? 'analyze, timing off' : 'costs', values, false)
   const planned = values.length > 0 ? await plan('generic_plan', [], false) : []

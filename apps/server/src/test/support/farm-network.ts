@@ -39,7 +39,9 @@ export function openFarmNetwork(
     deps,
     evaluateAccounts: () => evaluateAccounts(deps, clock.now),
     emails,
-    /** Adds members who joined during the past hour from one subnet with the given inviter; returns their ids. */
+    /**
+     * Adds members who joined during the past hour from one subnet with the given inviter. Returns their IDs.
+     */
     async join(
       count: number,
       { inviterId = null, origin = '203.0.113.0/24', domain = 'example.org' }: Partial<Joining> = {},
@@ -87,7 +89,7 @@ export function openFarmNetwork(
 
 interface Joining {
   inviterId: string | null
-  /** As activity keeps it. */
+  /** Subnet in the precision of the activity log. */
   origin: string
   domain: string
 }

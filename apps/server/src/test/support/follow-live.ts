@@ -1,18 +1,18 @@
 export interface LiveClient {
   status: number
   headers: Headers
-  /** The body of a refusal. */
+  /** Body of a rejection. */
   rejection: string
-  /** Everything that was heard so far, in order. */
+  /** All received events, in order. */
   events: { event: string; id: string | undefined; retry: string | undefined }[]
-  /** Waits until so many events of this name were heard, or the stream is over. */
+  /** Waits until an event was received `times` times, or the stream has ended. */
   heard(event: string, times?: number): Promise<boolean>
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream ends, for any reason. */
   ended: Promise<void>
   close(): void
 }
 
-/** Follows a member's changes as a client of the API does. */
+/** Follows a member's changes like a client of the API. */
 export async function followLive(url: string, token: string, lastEventId?: string): Promise<LiveClient> {
   const abort = new AbortController()
   const response = await fetch(`${url}/api/live`, {
@@ -39,7 +39,7 @@ export async function followLive(url: string, token: string, lastEventId?: strin
         for (const check of waiting) check()
       }
     } catch {
-      // Cut off: the events so far are what there is.
+      // Disconnected: the events so far are complete.
     }
   })().finally(() => {
     over = true

@@ -12,7 +12,7 @@ import { TEMPLATE, type TestPostgres } from './test-database.ts'
 export default async function setUpPostgres(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  // Vitest sets up projects one after the other and provides values of the root to all of them.
+  // Vitest sets up projects sequentially and provides the root's values to all of them.
   const run = project.vitest.getRootProject()
   if (run.getProvidedContext().postgres) return
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
@@ -35,7 +35,7 @@ export default async function setUpPostgres(
 async function createTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
   const admin = new pg.Client(administrator)
   await admin.connect()
-  // Tests tamper with tables, and fill them faster, without triggers.
+  // Lets tests tamper with tables, and fill them faster, without triggers.
   await admin.query(`grant set on parameter session_replication_role to ${OWNER_ROLE}`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.query(secureDatabase(TEMPLATE))

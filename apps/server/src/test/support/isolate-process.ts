@@ -6,8 +6,8 @@ const UNSHARE = ['unshare', '--pid', '--ipc', '--mount', '--mount-proc', '--fork
 const [command = '', ...args] = UNSHARE
 const probe = spawnSync(command, [...args, 'true'], { encoding: 'utf8' })
 
-/** Prefix of a command that isolates it; undefined if this machine does not permit namespaces. */
+/** Prefix that isolates a command; undefined if this machine does not permit namespaces. */
 export const isolated = probe.status === 0 ? UNSHARE : undefined
 
-/** Why `isolated` is undefined, for the note of a skipped test. */
+/** Reason why `isolated` is undefined, for the note of a skipped test. */
 export const whyNotIsolated = `namespaces are not permitted here: ${probe.error?.message ?? probe.stderr}`

@@ -4,7 +4,10 @@ import { signAccessToken } from '../../features/auth/sessions/access-token.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { testKeys } from './test-keys.ts'
 
-/** Adds members with an account each, faster than they could sign up. @returns their ids */
+/**
+ * Adds members with an account each, faster than through sign-ups.
+ * @returns their IDs
+ */
 export async function addMembers(db: Database, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with accounts as (

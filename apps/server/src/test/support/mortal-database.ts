@@ -7,7 +7,7 @@ import type { TestConnection } from './test-database.ts'
 
 export interface MortalDatabase {
   db: Database
-  /** Lets the statement with this number (from 1) be the last one. Its answer is lost. */
+  /** Makes the statement with this number (from 1) the last one. Its answer is lost. */
   dieAfter(statements: number): void
   /**
    * Restores the database with new connections after PostgreSQL ended the dead ones. Returns whether it had
@@ -27,7 +27,7 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     onLost: () => undefined,
   })
   let left = Number.POSITIVE_INFINITY
-  /** Process ids of the backends whose connections died: each holds its locks until it notices. */
+  /** Process IDs of the backends whose connections died. Each holds its locks until it notices. */
   const dying = new Set<number>()
   const killed = () => new Error('Connection terminated: the process was killed')
 

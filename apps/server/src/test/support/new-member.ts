@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callApi } from './call-api.ts'
 import { createBotToken } from './solve-bot-check.ts'
 
-/** Reached only where no mail comes. */
+/** Only reached if no email arrives. */
 const PATIENCE_MS = 500_000
 
 export interface NewMember {
@@ -13,7 +13,7 @@ export interface NewMember {
   refreshToken: string
 }
 
-/** Signs somebody up at an auth service as the portal does: bot check, mailed code, verification. */
+/** Signs up a member at an auth service like the portal: bot check, emailed code, verification. */
 export async function newMember(url: string, options: { referralCode?: string } = {}): Promise<NewMember> {
   const email = `${randomUUID()}@example.org`
   const password = `pass word ${randomUUID()}`
@@ -25,7 +25,7 @@ export async function newMember(url: string, options: { referralCode?: string } 
   })
   const code = await mailedCode(url, email)
   const session = await post(url, '/auth/v1/verify', { type: 'signup', email, token: code })
-  // A background job registers the member, unless a request of theirs comes first.
+  // A background job registers the member unless a request of the member does so first.
   await callApi(url, '/api/users/stats', { token: session.access_token })
   return {
     id: session.user.id,
@@ -42,7 +42,7 @@ async function post(url: string, path: string, json: unknown) {
   return body
 }
 
-/** The newest code that was mailed to an address; waits until the mail is there. */
+/** Returns the newest code emailed to an address. Waits for the email. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {

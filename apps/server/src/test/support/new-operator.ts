@@ -3,15 +3,15 @@ import { type NewMember, newMember } from './new-member.ts'
 import { enrollApp } from './second-factor.ts'
 import type { TestServer } from './start-test-server.ts'
 
-/** A member with a role, whose session has shown a second factor. */
+/** Creates a member with a role, whose session has verified a second factor. */
 export async function newOperator(server: TestServer, role: OperatorRole): Promise<NewMember> {
   const member = await newMember(server.url)
-  // As the command line makes the first one.
+  // As the command line does for the first operator.
   await server.database.db.insertInto('operators').values({ account_id: member.id, role }).execute()
   return { ...member, accessToken: await upgradeToken(server.url, member.accessToken) }
 }
 
-/** Adds a second factor to the account and shows it: a token of the level aal2. */
+/** Adds a second factor to the account and verifies it. Returns a token with level aal2. */
 export async function upgradeToken(url: string, accessToken: string): Promise<string> {
   const app = await enrollApp(url, accessToken)
   return (await app.show(accessToken)).access_token

@@ -18,7 +18,7 @@ export async function readQueuedEmails(db: Database): Promise<Mail[]> {
   return rows.map(({ data }) => openJobData(testKeys, sendMail, data) as Mail)
 }
 
-/** Opens the job queue of a test database without workers, so that emails stay in it. */
+/** Opens the job queue of a test database without workers, so that emails remain in it. */
 export async function openMailQueue({ url, db }: Pick<OpenTestDatabase, 'url' | 'db'>) {
   const jobs = createJobs({ connectionString: url }, [sendMail], {
     work: false,
@@ -30,7 +30,7 @@ export async function openMailQueue({ url, db }: Pick<OpenTestDatabase, 'url' | 
   return {
     jobs,
     mailFrame,
-    /** The queued emails to an address, oldest first. */
+    /** Returns the queued emails to an address, oldest first. */
     async emailsTo(address: string): Promise<Mail[]> {
       return (await readQueuedEmails(db)).filter(({ to }) => to === address)
     },

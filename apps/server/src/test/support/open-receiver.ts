@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Request that a webhook receiver got. */
+/** Request received by a webhook receiver. */
 export interface Received {
   path: string
   headers: IncomingHttpHeaders
@@ -10,7 +10,7 @@ export interface Received {
 }
 
 export interface Receiver {
-  /** On 127.0.0.1. */
+  /** URL on 127.0.0.1. */
   url: string
   received: Received[]
   /** Response handler; returns 204 by default. */
@@ -18,7 +18,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** A server that takes webhooks. */
+/** Starts a server that receives webhooks. */
 export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: '',

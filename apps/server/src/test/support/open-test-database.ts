@@ -6,10 +6,10 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 export interface OpenTestDatabase {
   db: Database
   pool: pg.Pool
-  /** With the role that owns the tables: for what the server may not do. */
+  /** Connection of the role that owns the tables, for changes that the server's role may not make. */
   owner: { db: Database; pool: pg.Pool; url: string; connection: TestDatabase['owner'] }
   connection: TestDatabase['connection']
-  /** As DATABASE_URL takes it. */
+  /** Returns a URL in the format of DATABASE_URL. */
   url: string
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { connection, owner, drop } = await createTestDatabase()
   const { kysely, pool, close } = openDatabase<Tables>(connection, {
     maxConnections: 20,
-    // Hundreds of calls at once wait for each other on a busy machine.
+    // Hundreds of concurrent calls wait for each other on a busy machine.
     connectionTimeoutMs: 500_000,
     onLost: () => undefined,
   })
@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
   }
 }
 
-/** As DATABASE_URL takes it. */
+/** Returns a URL in the format of DATABASE_URL. */
 export function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`

@@ -22,7 +22,7 @@ type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
 /** Default actor and reason for operator acts in tests. */
 export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
 
-/** Members, referrals and campaigns in their own database, at a time that the test sets. */
+/** Opens a database with members, referrals and campaigns, at a time that the test sets. */
 export async function openRewardNetwork() {
   const database = await openTestDatabase()
   const { db } = database
@@ -49,7 +49,7 @@ export async function openRewardNetwork() {
     referrals: (memberId: string, query: { page?: number; limit?: number; cursor?: string } = {}) =>
       handlers.readReferrals({ ...by(memberId), query: { page: 1, limit: 10, ...query } }),
     inviter: (code: string) => handlers.readInviter({ params: { code }, context: {} as RequestContext }),
-    /** A call of an operator. */
+    /** Calls an endpoint as an operator. */
     operator: <Name extends OperatorCall>(
       name: Name,
       request: Omit<Parameters<Handlers[Name]>[0], 'caller' | 'context'>,
@@ -70,7 +70,7 @@ export async function openRewardNetwork() {
       await registerMember(db, { id, email, referralCode }, clock.now)
       return { id, email, code: (await readUser(db, id)).personal_code ?? '' }
     },
-    /** Heartbeats of a member, a quarter of an hour apart. */
+    /** Credits heartbeats of a member at intervals of 15 minutes. */
     async credit(memberId: string, heartbeats: number, first = '2026-03-08T00:15:00Z') {
       const slots = Array.from({ length: heartbeats }, (_, n) => ({
         memberId,
@@ -85,7 +85,7 @@ export async function openRewardNetwork() {
       const wallet = `0x${memberId.replaceAll('-', '')}00000000`
       await db.updateTable('members').set({ wallet }).where('id', '=', memberId).execute()
     },
-    /** A campaign, open since yesterday; without more, of the kind wallet with 250 points. */
+    /** Creates a campaign that started yesterday; by default of the kind wallet with 250 points. */
     async newCampaign(definition: Partial<CampaignDefinition> = {}): Promise<string> {
       const campaign = campaignDefinitionSchema.parse({
         key: `c-${randomUUID()}`,
@@ -97,7 +97,7 @@ export async function openRewardNetwork() {
       })
       return (await createCampaign({ db, secrets: testKeys }, campaign, act)).id
     },
-    /** A submission that waits for review, as a form's webhook leaves it. */
+    /** Adds a submission that awaits review, like a form's webhook. */
     handIn: (
       memberId: string,
       campaignId: string,

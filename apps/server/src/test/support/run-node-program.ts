@@ -8,12 +8,12 @@ const PROGRAM = fileURLToPath(new URL('../../../../node/src/main.ts', import.met
 export interface NodeProgram {
   process: ChildProcess
   output(): string
-  /** Waits until the program has printed the text. */
+  /** Waits until the program prints the text. */
   printed(text: string | RegExp): Promise<void>
   exitCode: Promise<number | null>
 }
 
-/** Starts the data node's program as a member would, without a terminal. */
+/** Starts the data node's program like a member, without a terminal. */
 export function runNodeProgram(
   configDirectory: string,
   args: string[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { hostile } from './hostile.ts'
 
-/** JSON Schema as far as the endpoints' schemas use it. */
+/** Subset of JSON Schema that the endpoints' schemas use. */
 interface JsonSchema {
   type?: string
   format?: string
@@ -21,7 +21,7 @@ interface JsonSchema {
   maxLength?: number
 }
 
-/** Of years that a calendar has. */
+/** Only years with four digits. */
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 
 /**
@@ -48,7 +48,7 @@ function valuesOf(schema: JsonSchema, known: Parameters<typeof schemaArbitrary>[
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, known)))
-  // Of several patterns of a text, the last one says most.
+  // Of several patterns, the last one is the most specific.
   if (allOf) return valuesOf({ ...schema, ...Object.assign({}, ...allOf), allOf: undefined }, known)
   switch (schema.type) {
     case 'string':
@@ -79,7 +79,7 @@ function stringsOf({ format, pattern, maxLength = 60 }: JsonSchema): fc.Arbitrar
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'), { size: '-1' })
     } catch {
-      // Assertions that it cannot turn around: any text will do.
+      // Assertions that cannot be inverted to generate a text: any text suffices.
     }
   }
   return fc.string({ maxLength: Math.min(maxLength, 60) })

@@ -1,15 +1,15 @@
 import { callApi } from './call-api.ts'
 import { totpCode } from './totp-code.ts'
 
-/** An authenticator app of a member, at the auth service of a running server. */
+/** A member's authenticator app at the auth service of a running server. */
 export interface App {
   id: string
   secret: string
-  /** Answers the lifted session; the time step makes the code another one. */
+  /** Verifies a code and returns the raised session. Another time step gives another code. */
   show(accessToken: string, step?: number): Promise<{ access_token: string; refresh_token: string }>
 }
 
-/** Enrolls a second factor for a session. It counts after `show` was called. */
+/** Enrolls a second factor for a session. It is active after a call of `show`. */
 export async function enrollApp(url: string, accessToken: string): Promise<App> {
   const call = async (path: string, token: string, json: object) => {
     const { status, body, text } = await callApi(url, `/auth/v1/factors${path}`, { token, json })

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 
 const DAYS = 3
-/** Days of one member who was there from the beginning. */
+/** Days of heartbeats of the oldest member. */
 const VETERAN_DAYS = 1500
 
-/** Many members with a few days each, and one with years: the size and statistics of a grown network. */
+/**
+ * Creates many members with a few days each, and one with years, for the size and statistics of a large
+ * network.
+ */
 export async function seedNetwork(
   pool: pg.Pool,
   { members, veteran }: { members: number; veteran: string },
@@ -12,7 +15,7 @@ export async function seedNetwork(
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // Without checks of what is right by construction.
+    // Skips constraints, which the generated rows satisfy.
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into members (id, email, personal_code)
@@ -50,7 +53,7 @@ export async function seedNetwork(
        order by 1`,
       [veteran],
     )
-    // The veteran invited many of them, claimed for the first thousand, and can claim for the next.
+    // The veteran invited many members, has claimed for the first thousand, and can claim for the next.
     await client.query(
       `insert into referrals (inviter_id, invitee_id, invited_at, claimable_at, claimed_at, points)
        select $1, id, now() - n * interval '1 minute', case when n <= 2000 then now() end,

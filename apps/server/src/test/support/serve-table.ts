@@ -11,7 +11,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createTestMessage } from './create-test-message.ts'
 import type { OpenTestDatabase } from './open-test-database.ts'
 
-/** Every call of the table without what it does: who gets through is answered GONE. */
+/** Serves every call of the endpoint table without handlers: admitted callers receive GONE. */
 export async function serveTable(
   { db, pool }: OpenTestDatabase,
   { authenticate, budget }: Pick<EndpointDeps, 'authenticate'> & { budget: RateBudget },

@@ -28,7 +28,7 @@ export async function proveWallet(wallet: PrivateKeyAccount, message: string) {
 
 let lastNonce = 0
 
-/** Request of a wallet for its Smart Account with a unique nonce, optionally with an error. */
+/** Returns a wallet's request for its Smart Account with a unique nonce, optionally with an error. */
 export async function signCreation(
   wallet: PrivateKeyAccount,
   station: Address,

@@ -10,7 +10,7 @@ export interface TestChain extends EmbeddedChain {
   client: ChainClient
 }
 
-/** A local chain of a test file's own, with quick blocks, or with those only that the test makes. */
+/** Starts a local chain for a test file, with short block times, or with blocks mined only by the test. */
 export async function startChain({ blockSeconds = 0.05 } = {}): Promise<TestChain> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-chain-'))
   const chain = await startEmbeddedChain({

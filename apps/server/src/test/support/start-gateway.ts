@@ -13,15 +13,15 @@ export interface RunningGateway {
   gateway: Gateway
   /** URL for nodes, without a token. */
   url: string
-  /** Everything that was logged. */
+  /** Returns everything logged so far. */
   logged(): string
   close(): Promise<void>
 }
 
-/** The token of a member whom `startGateway` lets in; its session has the same id as the member. */
+/** Returns the token of a member whom `startGateway` admits. Its session has the same ID as the member. */
 export const tokenOf = (memberId: string) => `token-${memberId}`
 
-/** A real gateway on a port of its own. Whoever has a `tokenOf` a member is that member. */
+/** Starts a real gateway on its own port. It accepts each `tokenOf` as a token of that member. */
 export async function startGateway(db: Database, deps: Partial<GatewayDeps> = {}): Promise<RunningGateway> {
   const lines: string[] = []
   const gateway = createGateway({

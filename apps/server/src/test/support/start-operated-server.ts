@@ -6,11 +6,11 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 
 export interface OperatedServer extends TestServer {
   operator: NewMember
-  /** Calls the API as the operator, or with the token that is given. */
+  /** Calls the API as the operator, or with the given token. */
   call(path: string, init?: Parameters<typeof callApi>[2]): ReturnType<typeof callApi>
 }
 
-/** A server of a test's own with an operator, whose budgets do not end. */
+/** Starts a server with an operator and very high rate limits. */
 export async function startOperatedServer(role: OperatorRole): Promise<OperatedServer> {
   const server = await startTestServer({ RATE_LIMIT_FACTOR: '1000' })
   const operator = await newOperator(server, role)

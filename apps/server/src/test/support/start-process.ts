@@ -8,18 +8,18 @@ const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 export interface ServerProcess {
   /** Address of the process; undefined if it exited instead. */
   url: string | undefined
-  /** The code it ended with; undefined while it runs. */
+  /** Returns the exit code; null while the process runs. */
   exitCode(): number | null
-  /** Everything it has said so far, on both streams. */
+  /** Returns the output so far, of both streams. */
   output(): string
   signal(name: NodeJS.Signals): void
-  /** Kills it and its whole process group, as a machine that goes down would. */
+  /** Kills the whole process group, as a crash of the machine would. */
   killGroup(): void
   ended: Promise<number | null>
 }
 
 /**
- * Starts the server as a process of its own and waits until it is ready, or has ended.
+ * Starts the server in a separate process and waits until it is ready or has exited.
  * @param prefix a command that runs it, such as `isolated`
  */
 export async function startProcess(
@@ -32,7 +32,7 @@ export async function startProcess(
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
-      // Tests name proxies and public addresses without mail server and TLS.
+      // Tests configure proxies and public addresses without mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 const BUCKET = 'hearth'
-/** Contents of objects are in files with this suffix. */
+/** Suffix of files with the contents of objects. */
 const CONTENT = '._S3rver_object'
 
 /** Starts an S3-compatible server with an empty bucket. */
@@ -43,14 +43,14 @@ export async function startS3() {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** Closes the server; its objects remain. */
+    /** Closes the server. Its objects remain. */
     stop,
-    /** Opens it again on the same port. */
+    /** Restarts the server on the same port. */
     async restart() {
       ;({ server, port } = await run(port))
       isRunning = true
     },
-    /** The keys of all objects, sorted. */
+    /** Returns the keys of all objects, sorted. */
     async keys(): Promise<string[]> {
       const files = await readdir(join(directory, BUCKET), { recursive: true })
       return files.flatMap((file) => (file.endsWith(CONTENT) ? [file.slice(0, -CONTENT.length)] : [])).sort()

@@ -6,7 +6,7 @@ import type { TestServer } from './start-test-server.ts'
 
 const signals = JSON.stringify([denseSubnetSignal])
 
-/** Keeps the schedule from evaluating an account: it would find no reason for what a test made up. */
+/** Prevents the schedule from evaluating an account, because it would not find the test's reason. */
 async function postponeEvaluation(db: Database, memberId: string): Promise<void> {
   const due_at = new Date(Date.now() + 86_400_000)
   await db
@@ -16,7 +16,10 @@ async function postponeEvaluation(db: Database, memberId: string): Promise<void>
     .execute()
 }
 
-/** Suspends the claims of a member, with an active signal. @returns the id of the suspension */
+/**
+ * Suspends the claims of a member, with an active signal.
+ * @returns the ID of the suspension
+ */
 export async function suspendMember(db: Database, memberId: string): Promise<string> {
   await postponeEvaluation(db, memberId)
   const { evidence, ...signal } = denseSubnetSignal
@@ -24,7 +27,7 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
   await db
     .insertInto('signals')
     .values({ ...written, member_id: memberId })
-    // The schedule may have found it, too: all members of a test join from one address.
+    // The schedule may have found the signal, too: all members of a test join from one address.
     .onConflict((conflict) => conflict.constraint('signals_pkey').doUpdateSet(written))
     .execute()
   const { id } = await db
@@ -35,7 +38,7 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
   return id
 }
 
-/** Asks a member for another confirmation of the address, before rewards are claimed. */
+/** Requires a member to confirm the address again before claiming rewards. */
 export async function requestMemberCheck(db: Database, memberId: string): Promise<void> {
   await postponeEvaluation(db, memberId)
   await db
@@ -52,7 +55,7 @@ export async function createSuspendedMember(
   return { ...member, suspensionId: await suspendMember(server.database.db, member.id) }
 }
 
-/** A member whose claims take that the address is confirmed again. */
+/** Creates a member who must confirm the address again before claiming. */
 export async function createMemberWithCheck(server: TestServer): Promise<NewMember> {
   const member = await newMemberOf(server)
   await requestMemberCheck(server.database.db, member.id)

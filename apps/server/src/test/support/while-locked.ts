@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 
 /**
- * Does something while another transaction, which is open, holds it up.
- * @param hold takes the locks
- * @param meanwhile runs in the transaction that holds them, once the other one waits
- * @returns what came of it after the commit
+ * Runs work that waits for the locks of another open transaction.
+ * @param lock acquires the locks
+ * @param meanwhile runs in the transaction that holds them, once the work waits
+ * @returns the result of the work after the commit
  */
 export async function whileLocked<T>(
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export async function whileLocked<T>(
     await client.query('begin')
     await lock(client)
     const result = run()
-    // Awaited below; a failure before that must not count as nobody's.
+    // Awaited below; an earlier failure must not cause an unhandled rejection.
     result.catch(() => undefined)
     await expect
       .poll(async () => {

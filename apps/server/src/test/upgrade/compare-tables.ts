@@ -7,7 +7,7 @@ type ComparedTable = Omit<DumpedTable, 'rows'>
 /** Hashes of the values of each row, by primary key. */
 export type Snapshot = { table: ComparedTable; rows: Map<string, string[]> }[]
 
-/** Views that sum up what members have. */
+/** Views that sum up members' data. */
 export const sumViews: ComparedTable[] = [
   {
     name: 'public.member_totals',
@@ -18,8 +18,8 @@ export const sumViews: ComparedTable[] = [
 ]
 
 /**
- * Reads hashes of all rows of tables. Their names are those of the recorded version.
- * @param isMigrated whether the database has the names of today
+ * Reads hashes of all rows of tables, named as in the recorded version.
+ * @param isMigrated whether the database has the current names
  */
 export async function snapshotTables(
   client: pg.Client,

@@ -7,13 +7,13 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** An installation of an earlier version: its database, the files beside it, and what its API answered. */
+/** An installation of an earlier version: its database and files, and the responses of its API. */
 export interface InstallationDump {
   version: string
   recordedAt: string
-  /** SHA-256 of each applied migration, in order. Their files are the schema. */
+  /** SHA-256 of each applied migration, in order. The migration files define the schema. */
   migrations: Record<string, string>
-  /** The statements by which the job queue's library created its tables. */
+  /** Statements with which the job queue's library created its tables. */
   jobQueue: string
   tables: DumpedTable[]
   /** Last value of each sequence that was used. */
@@ -26,18 +26,18 @@ export interface InstallationDump {
   operations: Record<string, string>
 }
 
-/** A dump whose times are moved so that it was recorded yesterday. */
+/** A dump with shifted times, as if recorded yesterday. */
 export interface LoadedDump extends InstallationDump {
   movedDays: number
 }
 
 export interface DumpedTable {
-  /** With the schema. */
+  /** Table name with its schema. */
   name: string
   columns: string[]
   /** Columns of the primary key. */
   key: string[]
-  /** Text format of COPY. */
+  /** COPY text format. */
   rows: string
 }
 
@@ -51,7 +51,7 @@ export interface RecordedSecrets {
 }
 
 export interface RecordedAnswer {
-  /** Email address of the member who asked. */
+  /** Email address of the requesting member. */
   email: string
   path: string
   status: number
@@ -61,11 +61,14 @@ export interface RecordedAnswer {
 /** Tables with a partition for each month. */
 const monthlyTables = new Set(['public.heartbeat_archive', 'public.collected_results'])
 
-/** The audit log's hashes include its times. */
+/** The times are part of the audit log's hashes. */
 const unmovedTables = new Set(['public.audit_log'])
 
 const DAY_MS = 86_400_000
-/** Days around the recording in which dates are moved: others, such as the epoch, mean no time of the installation. */
+/**
+ * Days around the recording within which dates are shifted. Others, such as the epoch, are no times of the
+ * installation.
+ */
 const MOVED_DAYS = 1000
 /** Units of `fairness_accounts.edges`: half minutes since 1970. */
 const EDGES_PER_DAY = 2880
@@ -92,7 +95,7 @@ export async function hashMigrations(directory: URL): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** Reads every row of a database. Partitions are read with their parents. */
+/** Reads all rows of a database. Partitions are read with their parents. */
 export async function dumpRows(client: pg.Client): Promise<Pick<InstallationDump, 'tables' | 'sequences'>> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'`)
   const tables: DumpedTable[] = []
@@ -128,20 +131,20 @@ export async function listTables(client: pg.ClientBase): Promise<Omit<DumpedTabl
 }
 
 /**
- * Puts a dump into an empty database, as the earlier version left it: everything belongs to the connection's role, a superuser.
- * Its times are moved by `movedDays`.
+ * Loads a dump into an empty database, as the earlier version left it: the connection's role, a superuser,
+ * owns everything. Times are shifted by `movedDays`.
  */
 export async function loadDump(client: pg.Client, dump: LoadedDump, migrations: URL): Promise<void> {
   await client.query(`set timezone = 'UTC'`)
   for (const name of Object.keys(dump.migrations)) {
-    // Each file in a transaction, as temporary tables of migrations expect it.
+    // One transaction per file, which the temporary tables of migrations require.
     await client.query(`begin; ${await readFile(new URL(name, migrations), 'utf8')}; commit`)
   }
   await client.query(
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   )
   await client.query(dump.jobQueue)
-  // As pg_restore does with --disable-triggers: rows are as they were, whatever triggers would do.
+  // Like pg_restore with --disable-triggers: rows are restored without running triggers.
   await client.query('set session_replication_role = replica')
   await client.query(`truncate ${dump.tables.map(({ name }) => name).join(', ')}`)
   for (const { name, columns, rows } of dump.tables) {
@@ -160,7 +163,7 @@ export async function loadDump(client: pg.Client, dump: LoadedDump, migrations: 
   await client.query('reset session_replication_role; analyze')
 }
 
-/** Moves the days in a text of a dump, such as rows or an answer. */
+/** Shifts the days in a text of a dump, such as rows or a response. */
 export function moveDays(dump: LoadedDump, text: string): string {
   const recorded = Date.parse(dump.recordedAt)
   return text.replace(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, (day) => {

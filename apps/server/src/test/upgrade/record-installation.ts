@@ -32,7 +32,7 @@ const { values } = parseArgs({
   options: {
     checkout: { type: 'string' },
     version: { type: 'string' },
-    /** SQL file beside this one, for rows that calls of the API do not create. */
+    /** SQL file next to this one, for rows that API calls do not create. */
     rows: { type: 'string' },
     out: { type: 'string' },
     members: { type: 'string', default: '1000' },
@@ -96,7 +96,7 @@ async function record(version: string): Promise<InstallationDump> {
   }
 }
 
-/** Versions differ in where their programs are. */
+/** Returns the first existing path, because program paths differ between versions. */
 function findProgram(...paths: string[]): string {
   const found = paths.find((path) => existsSync(join(server, path)))
   if (!found) throw new Error(`${server} has none of ${paths.join(', ')}.`)
@@ -162,7 +162,10 @@ async function readOperations(url: string): Promise<Record<string, string>> {
   )
 }
 
-/** Moves today's credits to yesterday for members who have none there: the server settles and archives them. */
+/**
+ * Moves today's credits to yesterday for members without any there, so that the server settles and archives
+ * them.
+ */
 async function ageSomeDays(): Promise<void> {
   await client.query(
     `update member_days d set day = day - 1, last_credit_at = last_credit_at - interval '1 day'

@@ -1,6 +1,6 @@
-// Everything that migrations and starts change on purpose, in the names of the recorded version.
+// Intended changes by migrations and starts, in the names of the recorded version.
 
-/** Tables that migrations renamed: the old name, and the name today. */
+/** Tables renamed by migrations: old name to current name. */
 export const renamedTables: Record<string, string> = {
   'auth.known_networks': 'auth.known_subnets',
   'auth.known_places': 'auth.known_devices',
@@ -12,7 +12,7 @@ export const renamedTables: Record<string, string> = {
   'public.relay_orders': 'public.relay_jobs',
 }
 
-/** Columns that migrations renamed, by table. */
+/** Columns renamed by migrations, by table. */
 export const renamedColumns: Record<string, Record<string, string>> = {
   'auth.known_networks': { network: 'subnet' },
   'auth.known_places': { place: 'device' },
@@ -35,7 +35,7 @@ export const renamedColumns: Record<string, Record<string, string>> = {
   'public.webhook_deliveries': { held_until: 'lease_expires_at' },
 }
 
-/** Tables that get further rows, with the reason. */
+/** Tables that receive additional rows, with the reason. */
 export const addedRows: Record<string, string> = {
   'pgboss.queue': 'Queues of new kinds of jobs.',
   'public.migrations': 'New migrations.',

@@ -12,7 +12,7 @@ import { createBotToken } from '../support/solve-bot-check.ts'
 import type { RecordedAnswer, RecordedSecrets } from './installation-dump.ts'
 
 export const OWNER_EMAIL = 'owner@seed.example'
-/** Of a server that does no background work and whose chain is away. */
+/** Settings of a server that does no background work and whose chain is unavailable. */
 export const idleEnvironment = {
   ROLES: 'api,auth',
   CHAIN_RPC_URL: 'http://127.0.0.1:1',
@@ -20,13 +20,13 @@ export const idleEnvironment = {
 }
 const PASSWORD = 'hearth upgrade password'
 const SEED_PASSWORD = 'hearth-seed-password'
-/** Seeded members with much of everything whose answers are recorded. */
+/** Number of seeded members, with much data of every kind, whose responses are recorded. */
 const SAMPLE = 8
 const reason = 'Recorded for the test of upgrades'
 
 type Call = (path: string, init?: Parameters<typeof callApi>[2]) => ReturnType<typeof callApi>
 
-/** Uses a running installation as its members, programs and operators do, so that few tables stay empty. */
+/** Uses a running installation like its members, programs and operators, so that few tables stay empty. */
 export async function useInstallation(url: string, client: pg.Client): Promise<RecordedSecrets> {
   const owner = await signUp(url, OWNER_EMAIL)
   const app = await enrollApp(url, owner.accessToken)
@@ -64,7 +64,7 @@ export async function useInstallation(url: string, client: pg.Client): Promise<R
   }
 }
 
-/** Leaves work in the queue of an installation whose processes do no background work. */
+/** Leaves jobs in the queue of an installation whose processes do no background work. */
 export async function queueWork(url: string, secrets: RecordedSecrets): Promise<void> {
   const refreshed = await callApi(url, '/auth/v1/token?grant_type=refresh_token', {
     json: { refresh_token: secrets.refreshTokens[OWNER_EMAIL] },
@@ -72,7 +72,7 @@ export async function queueWork(url: string, secrets: RecordedSecrets): Promise<
   secrets.refreshTokens[OWNER_EMAIL] = refreshed.body.refresh_token
   const operate = callAs(url, refreshed.body.access_token)
   const session = await signIn(url, 'ada@seed.example', PASSWORD)
-  // A second export replaces the first one: another member asks for it.
+  // A second export would replace the first one, so another member requests it.
   const other = await signIn(url, 'changing@seed.example', PASSWORD)
   await callAs(url, other.access_token)('/api/user/export', { json: {} })
   await operate(`/api/operator/members/${session.user.id}/pause`, { json: { reason } })
@@ -113,7 +113,10 @@ async function addRecoveryCodes(operate: Call): Promise<{ recoveryCode: string }
   return { recoveryCode }
 }
 
-/** @returns an API key */
+/**
+ * Uses the installation as a member.
+ * @returns an API key
+ */
 async function useAsMember(url: string, ada: NewMember): Promise<string> {
   const call = callAs(url, ada.accessToken)
   await call('/api/users/onboard', { json: { userId: ada.id } })
@@ -212,7 +215,7 @@ async function manage(operate: Call, memberId: string): Promise<void> {
   })
 }
 
-/** Records what members read. */
+/** Records the responses that members receive. */
 export async function recordAnswers(url: string, client: pg.Client): Promise<RecordedAnswer[]> {
   const { rows } = await client.query<{ email: string; first: string }>(
     `with sample as (

@@ -13,18 +13,20 @@ export interface TestClock {
   now: number
 }
 
-/** A clock that begins where a slot of a node does. */
+/** Returns a clock that starts with a slot of a node. */
 export function clockOf(nodeId: string): TestClock {
   const offset = slotOffset(nodeId, SLOT_MS)
   return { now: slotEndAfter(Date.parse('2026-03-01T10:00:00Z'), offset, SLOT_MS) }
 }
 
-/** Slots of a minute by a clock that the test sets. */
+/** Starts a gateway with slots of a minute and a clock that the test sets. */
 export function startClockedGateway(db: Database, clock: TestClock, deps: Partial<GatewayDeps> = {}) {
   return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => new Date(clock.now), ...deps })
 }
 
-/** The same at the start of a slot of a member's anonymous node, after the grace period of a process. */
+/**
+ * Starts a gateway at the start of a slot of a member's anonymous node, after the grace period of a process.
+ */
 export async function startWithClock(db: Database, memberId: string, deps: Partial<GatewayDeps> = {}) {
   const clock = clockOf(anonymousNodeId(memberId))
   const gateway = await startClockedGateway(db, clock, deps)
@@ -32,7 +34,7 @@ export async function startWithClock(db: Database, memberId: string, deps: Parti
   return { ...gateway, clock, slotStart: clock.now }
 }
 
-/** Sends a PING every 10 s of the clock, and waits for each answer. */
+/** Sends a PING every 10 s of the clock, and waits for each response. */
 export async function pingThrough(node: TestNode, clock: TestClock, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 10) {
     clock.now += 10_000
@@ -40,7 +42,7 @@ export async function pingThrough(node: TestNode, clock: TestClock, seconds: num
   }
 }
 
-/** Sends a PING until one is answered: those beyond the limit are not. */
+/** Sends PINGs until one is answered, because those beyond the limit are not. */
 export async function pingOnce(node: TestNode) {
   const before = node.pongs()
   node.ping()

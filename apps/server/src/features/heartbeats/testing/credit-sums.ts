@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
 /**
- * Returns members whose days or totals differ from the sum of their credits. Assumes that only heartbeats
- * were booked, none are settled, and all have the same value.
+ * Returns members whose days or totals differ from the sum of their credits. Requires that only unsettled
+ * heartbeats of the same value were booked.
  * @param points value of each heartbeat
  */
 export async function findWrongSums(db: Database, points = '25'): Promise<unknown[]> {

@@ -4,8 +4,8 @@ import { type DatabaseConnection, openDatabase } from '../../../platform/databas
 import { startGateway } from '../../../test/support/start-gateway.ts'
 import { CreditJournal } from '../credit-journal.ts'
 
-// Gateway in a child process, for tests that kill it. Arguments: the database and, optionally, the folder of
-// the journal.
+// Gateway in a child process, for tests that kill it. Arguments: the database and, optionally, the journal
+// directory.
 const connection = JSON.parse(process.argv[2] ?? '') as DatabaseConnection
 const { kysely } = openDatabase<Tables>(connection, { maxConnections: 5, onLost: () => undefined })
 const folder = process.argv[3]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { tokenOf } from '../../../test/support/start-gateway.ts'
 
-/** Handwritten WebSocket client: a bare socket with frames masked by zeros. */
+/** Handwritten WebSocket client: a bare socket with frames that use a zero mask. */
 export class RawNode {
   static #open = new Set<Socket>()
   readonly #socket: Socket
@@ -16,7 +16,7 @@ export class RawNode {
     socket.on('error', () => undefined)
   }
 
-  /** Connects as a member whom `startGateway` lets in, and waits for the answer to the handshake. */
+  /** Connects as a member whom `startGateway` admits, and waits for the handshake. */
   static async connect(port: number, memberId: string, headers: string[] = []): Promise<RawNode> {
     const socket = connect(port, '127.0.0.1')
     RawNode.#open.add(socket)
@@ -47,7 +47,7 @@ export class RawNode {
     return this.text().split('\r\n\r\n')[0] ?? ''
   }
 
-  /** Everything that came, frames and all; the texts are ASCII. */
+  /** Returns everything received, including frame headers; the texts are ASCII. */
   text(): string {
     return this.#heard.toString('latin1')
   }
@@ -60,7 +60,7 @@ export class RawNode {
     return this.text().split('"slotEnd"').length - 1
   }
 
-  /** Of the close frame that came, if one did. */
+  /** Returns the code of the received close frame, if any. */
   closeCode(): number | undefined {
     const at = this.#heard.lastIndexOf(0x88)
     return at === -1 ? undefined : this.#heard.readUInt16BE(at + 2)

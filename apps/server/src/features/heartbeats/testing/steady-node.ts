@@ -5,9 +5,11 @@ const RETRY_MS = 100
 const PING_MS = 500
 const WAITING = /ended at (\S+) is waiting/
 
-/** A node that connects again whenever it is cut off, wherever the gateway is by then. */
+/** A node that reconnects whenever it is disconnected, to the current address of the gateway. */
 export class SteadyNode {
-  /** Slot ends from the messages it received: booked, and waiting to be booked. Repeated messages are repeated here. */
+  /**
+   * Slot ends from received messages: booked, and waiting to be booked. Repeated messages appear repeatedly.
+   */
   readonly pulses: string[] = []
   readonly promised: string[] = []
   readonly #urlNow: () => string

@@ -30,7 +30,7 @@ export interface Person {
 }
 
 /**
- * A whole server with a chain and signing wallets.
+ * Starts a whole server with a chain and signing wallets.
  * @param shape of the station: Hearth's or the public version
  */
 export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
@@ -61,7 +61,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     )
   }
 
-  /** Typed data that the owner signs for the Smart Account, optionally with an error. */
+  /** Returns the typed data that the owner signs for the Smart Account, optionally with an error. */
   const proof = ({ wallet }: Person, wrong: Parameters<typeof signCreation>[2] = {}) =>
     signCreation(wallet, station, wrong)
 
@@ -75,14 +75,14 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     proof,
     ask: (person: Person) => call(person, REQUEST, undefined, 'POST'),
 
-    /** A member with a linked wallet and heartbeats enough. */
+    /** Creates a member with a linked wallet and enough heartbeats. */
     async newPerson(heartbeats = 100, wallet = privateKeyToAccount(generatePrivateKey())): Promise<Person> {
       const person = { member: await newMember(server.url), wallet }
       await call(person, LINK, await proveWallet(wallet, linkWalletMessage(person.member.email)))
       await setHeartbeats(person, heartbeats)
       return person
     },
-    /** Pauses a member, or ends that where there is no reason. */
+    /** Pauses a member, or ends the pause if there is no reason. */
     async pause({ member }: Person, reason: string | null = 'a test'): Promise<void> {
       await pool.query(
         'update members set paused_at = case when $2::text is not null then now() end, paused_reason = $2 where id = $1',
@@ -90,7 +90,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
       )
     },
     signDid: ({ wallet }: Person, call: DidCall, chainId?: number) => signDidCall(wallet, call, chainId),
-    /** Has the Smart Account made, and waits for it. */
+    /** Requests the Smart Account and waits until it is deployed. */
     async withAccount(person: Person): Promise<Address> {
       expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 200 })
       await expect

@@ -26,14 +26,14 @@ export interface Owner {
   wallet: PrivateKeyAccount
 }
 
-/** The clock of a test: stands still until it is moved. */
+/** Clock of a test, which only moves when set. */
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
 
-/** A relayer with its own chain and database, whose steps, blocks and clock the test controls. */
+/** Opens a relayer with its own chain and database, whose steps, blocks and clock the test controls. */
 export async function openTestRelayer() {
   const database = await openTestDatabase()
   const { db } = database
-  // Blocks are made by the test.
+  // Only the test mines blocks.
   const chain = await startChain({ blockSeconds: 3600 })
   const signer = privateKeyToAccount(generatePrivateKey())
   const stationAddress = await deployStation(chain.url, [signer.address])
@@ -82,7 +82,7 @@ export async function openTestRelayer() {
   const outcomeOf = (jobId: string) =>
     finalized.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
-  /** Effect of a finished deployment, reported once. */
+  /** Returns the account of a finished deployment, whose effect is reported once. */
   async function accountOf(jobId: string): Promise<Address> {
     const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
@@ -101,7 +101,7 @@ export async function openTestRelayer() {
   const enqueue = (job: NewRelayJob) =>
     db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
 
-  /** Enqueues the account of an owner. */
+  /** Enqueues the deployment of an owner's account. */
   async function enqueueDeployment({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
     const nonce = nextNonce()
     const message = { machineOwner: wallet.address, nonce }
@@ -111,7 +111,7 @@ export async function openTestRelayer() {
     return enqueue({ kind: 'deploy', memberId, owner: wallet.address, nonce, signature })
   }
 
-  /** Steps and mines until nothing is under way. */
+  /** Steps and mines until no job is in progress. */
   async function finish(with_: Partial<Relayer> = {}) {
     for (let round = 0; round < 50; round++) {
       if ((await step(with_)) === 0) return
@@ -158,7 +158,7 @@ export async function openTestRelayer() {
     },
     finish,
     newAccount,
-    /** Has another key work on the same queue, beside the first, until the test ends. */
+    /** Adds a second key that works on the same queue until the test ends. */
     async newKey(): Promise<Partial<Relayer>> {
       const other = privateKeyToAccount(generatePrivateKey())
       await deployStation(chain.url, [signer.address, other.address])
@@ -186,7 +186,7 @@ export async function openTestRelayer() {
   }
 }
 
-/** A call that puts the document of an owner's account on chain. */
+/** Returns a call that stores the document of an owner's account on chain. */
 export function documentCall({ wallet }: Owner, account: Address): Hex {
   const parts = { account, owner: wallet.address, emailSignature: '0x01' } as const
   const signature = { type: 'test', issuer: account, hash: '0x01' }

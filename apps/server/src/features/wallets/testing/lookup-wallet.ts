@@ -7,7 +7,7 @@ const offchainLookup = parseAbi([
 
 /**
  * Deploys a contract wallet that asks its caller to fetch URLs (ERC-3668) instead of verifying a signature.
- * @param urls addresses to fetch
+ * @param urls URLs to fetch
  */
 export async function deployLookupWallet(chainUrl: string, wallet: Address, urls: string[]): Promise<void> {
   const lookup = encodeErrorResult({
@@ -19,7 +19,8 @@ export async function deployLookupWallet(chainUrl: string, wallet: Address, urls
 }
 
 /**
- * Runtime code that reverts with the given data: CODECOPY of what follows the 14 bytes of code, then REVERT.
+ * Returns runtime code that reverts with the given data: CODECOPY of the data after the 14 bytes of code,
+ * then REVERT.
  */
 function revertingWith(data: Hex): Hex {
   const length = toHex(size(data), { size: 2 })
