@@ -1,6 +1,6 @@
 import { expect } from './fixtures.ts'
 
-interface Mail {
+interface Email {
   code: string
   link: string
 }
@@ -10,17 +10,17 @@ export async function newestMail(
   url: string,
   email: string,
   kind: 'recovery' | 'signup' | 'email_change',
-): Promise<Mail> {
-  let found: Partial<Mail> | undefined
+): Promise<Email> {
+  let found: Partial<Email> | undefined
   await expect
     .poll(
       async () => {
-        const emails: ({ to: string } & Partial<Mail>)[] = await (await fetch(`${url}/dev/mail.json`)).json()
+        const emails: ({ to: string } & Partial<Email>)[] = await (await fetch(`${url}/dev/mail.json`)).json()
         found = emails.find(({ to, link }) => to === email && link?.includes(`type=${kind}`))
         return Boolean(found?.code && found.link)
       },
       { message: `a mail with a code and a link of kind ${kind} to ${email}` },
     )
     .toBe(true)
-  return found as Mail
+  return found as Email
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { AuthLimits } from '../config/auth-limits.ts'
 import type { Config } from '../config/config.ts'
 import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
-import type { MailFrame } from '../email/render-mail.ts'
+import type { EmailFrame } from '../email/render-email.ts'
 import type { AuthGate } from '../features/auth/auth-gate.ts'
 import type { ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
 import type { LoggedInAccount } from '../features/auth/login.ts'
@@ -29,7 +29,7 @@ export interface WorkDeps {
   db: Database
   blobs: BlobStore
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   fairness: FairnessDeps
   log: Logger
   now: Clock

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { type AuthLimits, chooseLimits } from '../config/auth-limits.ts'
 import type { Config } from '../config/config.ts'
 import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
-import { MailTemplateError, readMailTemplates } from '../email/mail-templates.ts'
-import type { MailFrame } from '../email/render-mail.ts'
+import { EmailTemplateError, readEmailTemplates } from '../email/email-templates.ts'
+import type { EmailFrame } from '../email/render-email.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import type { AuthDeps } from '../features/auth/auth-deps.ts'
 import type { AuthGate } from '../features/auth/auth-gate.ts'
@@ -27,7 +27,7 @@ export interface Accounts {
   limits: AuthLimits
   lifetimes: NonNullable<AuthDeps['lifetimes']>
   /** Layout of all emails. */
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
 }
 
 type Shared = Pick<
@@ -54,14 +54,14 @@ const NO_CHECK: BotCheck = { accept: async () => true }
 /** Opens the accounts: the local auth service, or the remote one at AUTH_URL. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
   const { db, log, now, rateLimiter, runTimeSettings } = shared
-  const mailFrame = createMailFrame(config)
+  const emailFrame = createEmailFrame(config)
   const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
   const botCheck = config.BOT_CHECK
     ? config.TURNSTILE_SECRET_KEY
       ? createTurnstileCheck({
           secretKey: config.TURNSTILE_SECRET_KEY,
           verifyUrl: config.TURNSTILE_VERIFY_URL,
-          hostname: new URL(mailFrame.publicUrl).hostname,
+          hostname: new URL(emailFrame.publicUrl).hostname,
           onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
         })
       : proofOfWork
@@ -75,7 +75,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     maxMs: hours(config.AUTH_SESSION_MAX_HOURS),
   }
   const proofMs = config.REAUTHENTICATION_MINUTES * 60_000
-  const base = { proofOfWork, limits, lifetimes, mailFrame }
+  const base = { proofOfWork, limits, lifetimes, emailFrame }
 
   if (config.AUTH_URL) {
     const gate = createRemoteAuth({
@@ -96,11 +96,11 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     limits,
     lifetimes,
     proofMs,
-    ...mailFrame,
+    ...emailFrame,
     algorithm: config.AUTH_JWT_ALGORITHM,
     redirectUrls: config.REDIRECT_URLS,
     confirmOrigins: config.AUTH_CONFIRM_LINKS.map((portal) =>
-      portal === 'portal' ? new URL(mailFrame.publicUrl).origin : portal,
+      portal === 'portal' ? new URL(emailFrame.publicUrl).origin : portal,
     ),
     signUps: config.AUTH_SIGN_UPS,
     confirmSignUps: config.AUTH_CONFIRM_SIGN_UPS,
@@ -132,12 +132,12 @@ export function readEndedSessions({ local, lifetimes }: Accounts, db: Database, 
  * Creates the layout of all emails.
  * @throws ConfigError if a custom template cannot be used
  */
-export function createMailFrame(config: Config) {
+export function createEmailFrame(config: Config) {
   return {
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     brandName: config.BRAND_NAME,
     brandColor: config.BRAND_COLOR,
-    mailTemplates: readOwnTemplates(join(resolve(config.DATA_DIR), 'mail')),
+    emailTemplates: readOwnTemplates(join(resolve(config.DATA_DIR), 'mail')),
   }
 }
 
@@ -168,9 +168,9 @@ function checksElsewhere(config: Config): boolean {
 
 function readOwnTemplates(directory: string) {
   try {
-    return readMailTemplates(directory)
+    return readEmailTemplates(directory)
   } catch (error) {
-    if (error instanceof MailTemplateError) throw new ConfigError(error.message)
+    if (error instanceof EmailTemplateError) throw new ConfigError(error.message)
     throw error
   }
 }

@@ -17,7 +17,7 @@ import type { Chain } from './open-chain.ts'
 export function openFairness(deps: {
   db: Database
   jobs: Jobs
-  accounts: Pick<Accounts, 'mailFrame'>
+  accounts: Pick<Accounts, 'emailFrame'>
   chain: Pick<Chain, 'client'> | undefined
   /** Replaces the lookup on the chain of the account that funded a wallet. */
   findFunder?: FairnessDeps['findFunder']
@@ -28,7 +28,7 @@ export function openFairness(deps: {
   return {
     db,
     jobs,
-    mailFrame: accounts.mailFrame,
+    emailFrame: accounts.emailFrame,
     readJoined,
     readFirstJoined,
     readSignUpSubnets,

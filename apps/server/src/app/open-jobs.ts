@@ -14,7 +14,7 @@ import type { DatabaseConnection } from '../platform/database/open-database.ts'
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { createJobs, type Jobs } from '../platform/jobs/jobs.ts'
-import { sendMail } from '../platform/mail/mail.ts'
+import { sendEmail } from '../platform/mail/mail.ts'
 import { createOutboxTransport, sweepOutbox } from '../platform/mail/outbox.ts'
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -48,14 +48,14 @@ export function assignJobs(
   jobs: Jobs,
   deps: WorkDeps & { rateLimiter: RateLimiter; accounts: Accounts; rewards: Rewards },
 ): void {
-  const { config, db, blobs, log, rateLimiter, accounts, rewards, mailFrame, now } = deps
+  const { config, db, blobs, log, rateLimiter, accounts, rewards, emailFrame, now } = deps
   const { local, proofOfWork } = accounts
   const deliver = config.MAIL_URL
     ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM, { tls: config.MAIL_TLS })
     : createOutboxTransport(db)
-  jobs.work(sendMail, deliver)
+  jobs.work(sendEmail, deliver)
   jobs.work(registerVerifiedAccount, runRegisterVerifiedAccount(db))
-  jobs.work(exportData, runExportData({ db, blobs, jobs, mailFrame, sections: listExportSections(), now }))
+  jobs.work(exportData, runExportData({ db, blobs, jobs, emailFrame, sections: listExportSections(), now }))
   for (const [name, { cron, run }] of Object.entries(listSchedules(deps))) jobs.schedule(name, cron, run)
   jobs.schedule('settle-days', '*/5 * * * *', async () => {
     // Runs before the settlement: it considers only members with unsettled heartbeats.

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import { savedAnswer } from '../platform/http/idempotency.ts'
 import { jobDataColumn } from '../platform/jobs/job-data.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
-import { sendMail } from '../platform/mail/mail.ts'
+import { sendEmail } from '../platform/mail/mail.ts'
 import { KeyFileError } from '../platform/secrets/key-file.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { type KeySource, openKeyRing } from '../platform/secrets/open-key-ring.ts'
@@ -15,7 +15,7 @@ import { features } from './features.ts'
 
 /** All kinds of background jobs. */
 export const jobKinds: readonly JobKind<object>[] = [
-  sendMail,
+  sendEmail,
   ...features.flatMap(({ jobKinds = [] }) => jobKinds),
 ]
 

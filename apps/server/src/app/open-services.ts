@@ -48,7 +48,7 @@ export async function openServices(context: StartContext, data: Data) {
     onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
     onUserDeleted: (transaction, memberId) => eraseMember(transaction, memberId, now()),
   })
-  const { local, mailFrame } = accounts
+  const { local, emailFrame } = accounts
   if (local) onStop(() => local.close())
 
   const rewards = openRewards({ db, secrets, now })
@@ -73,6 +73,6 @@ export async function openServices(context: StartContext, data: Data) {
     rewards,
     identity,
     /** Dependencies of the features' background work. */
-    work: { config, db, blobs, jobs, mailFrame, fairness, log, now },
+    work: { config, db, blobs, jobs, emailFrame, fairness, log, now },
   }
 }

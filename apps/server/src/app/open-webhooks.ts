@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { MailFrame } from '../email/render-mail.ts'
+import type { EmailFrame } from '../email/render-email.ts'
 import { createDispatcher } from '../features/webhooks/dispatcher.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -19,7 +19,7 @@ export function openWebhooks(
     db: Database
     secrets: KeyRing
     jobs: Jobs
-    mailFrame: MailFrame
+    emailFrame: EmailFrame
     log: Logger
     metrics: Metrics
     now: Clock

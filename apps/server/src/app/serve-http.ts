@@ -68,7 +68,7 @@ export async function serveHttp(
       live: openLive(context, data, services),
       readNodeProgram: offerNodeProgram(
         NODE_PROGRAM,
-        new URL(services.work.mailFrame.publicUrl).origin,
+        new URL(services.work.emailFrame.publicUrl).origin,
         (error) => log.error({ err: error }, 'nodes: the node program is not available for download'),
       ),
     })

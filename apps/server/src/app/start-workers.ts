@@ -11,7 +11,7 @@ export async function startWorkers(
   { db, secrets }: Data,
   { accounts, identity, metrics, rateLimiter, rewards, work }: Services,
 ): Promise<void> {
-  const { jobs, mailFrame } = work
+  const { jobs, emailFrame } = work
   assignJobs(jobs, { ...work, rateLimiter, accounts, rewards })
   await jobs.start()
   onStop(() => jobs.stop())
@@ -21,7 +21,7 @@ export async function startWorkers(
   onStop(() => sealing.stop())
   const relayer = identity.startRelayer()
   if (relayer) onStop(() => relayer.stop())
-  const dispatcher = openWebhooks(config, { db, secrets, jobs, mailFrame, log, metrics, now })
+  const dispatcher = openWebhooks(config, { db, secrets, jobs, emailFrame, log, metrics, now })
   dispatcher.start()
   onStop(() => dispatcher.stop())
 }

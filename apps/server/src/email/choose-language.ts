@@ -1,4 +1,4 @@
-import { type Language, languages } from './mail-kinds.ts'
+import { type Language, languages } from './email-kinds.ts'
 
 /**
  * Returns the language of an email: the member's choice (`user_metadata.language`), else that of

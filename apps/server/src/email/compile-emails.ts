@@ -1,5 +1,5 @@
 import mjml2html from 'mjml'
-import { type Language, languages, type MailKind, mailKinds } from './mail-kinds.ts'
+import { type EmailKind, emailKinds, type Language, languages } from './email-kinds.ts'
 import { type EmailTexts, texts } from './texts.ts'
 
 /** Placeholder color: MJML parses colors, so the template placeholders are inserted afterwards. */
@@ -12,7 +12,7 @@ const ON_COLOR = '#0a11cf'
  */
 export async function compileEmails(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
-  for (const kind of Object.keys(mailKinds) as MailKind[]) {
+  for (const kind of Object.keys(emailKinds) as EmailKind[]) {
     for (const language of languages) {
       const mail = texts[language][kind]
       const { html } = await mjml2html(layout(kind, language, mail), { fonts: {}, validationLevel: 'strict' })
@@ -28,8 +28,8 @@ export async function compileEmails(): Promise<Record<string, string>> {
   return files
 }
 
-function has(kind: MailKind, placeholder: string): boolean {
-  return (mailKinds[kind] as readonly string[]).includes(placeholder)
+function has(kind: EmailKind, placeholder: string): boolean {
+  return (emailKinds[kind] as readonly string[]).includes(placeholder)
 }
 
 /** Turns portal URLs in a sentence into links. */
@@ -40,7 +40,7 @@ function withLinks(text: string): string {
   )
 }
 
-function layout(kind: MailKind, language: Language, mail: EmailTexts): string {
+function layout(kind: EmailKind, language: Language, mail: EmailTexts): string {
   const common = texts[language]
   const facts = (mail.facts ?? [])
     .map(
@@ -106,7 +106,7 @@ function layout(kind: MailKind, language: Language, mail: EmailTexts): string {
 </mjml>`
 }
 
-function asText(kind: MailKind, mail: EmailTexts): string {
+function asText(kind: EmailKind, mail: EmailTexts): string {
   const parts = [mail.title, mail.lead]
   if (has(kind, 'code')) parts.push('    {{code}}')
   if (mail.facts) parts.push(mail.facts.map(([name, value]) => `${name}: ${value}`).join('\n'))

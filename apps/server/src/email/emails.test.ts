@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { readableOn } from './brand-color.ts'
 import { chooseLanguage } from './choose-language.ts'
 import { compileEmails } from './compile-emails.ts'
-import { confirmationMail } from './confirmation-mail.ts'
-import { type MailKind, mailKinds } from './mail-kinds.ts'
-import { builtInTemplates, readMailTemplates } from './mail-templates.ts'
-import { newSignInMail } from './new-sign-in-mail.ts'
-import { renderMail } from './render-mail.ts'
+import { type EmailKind, emailKinds } from './email-kinds.ts'
+import { builtInTemplates, readEmailTemplates } from './email-templates.ts'
+import { renderConfirmationEmail } from './render-confirmation-email.ts'
+import { renderEmail } from './render-email.ts'
+import { renderNewSignInEmail } from './render-new-sign-in-email.ts'
 
 const frame = { brandName: 'Tom & <b>Jerry</b>', publicUrl: 'https://hearth.test' }
 const values = {
@@ -30,14 +30,14 @@ const values = {
   change: 'Password changed',
   count: '17',
 }
-const all = (Object.keys(mailKinds) as MailKind[]).flatMap((kind) =>
+const all = (Object.keys(emailKinds) as EmailKind[]).flatMap((kind) =>
   (['en', 'de'] as const).map((language) => ({ kind, language })),
 )
 
 test.each(all)(
   'the mail $kind in $language has language, title, one heading and everything as text too',
   ({ kind, language }) => {
-    const mail = renderMail(frame, { kind, language, to: 'a@example.org', values })
+    const mail = renderEmail(frame, { kind, language, to: 'a@example.org', values })
     expect(mail.html).toContain(`<html lang="${language}"`)
     expect(mail.html).toMatch(/<title>[^<]+<\/title>/)
     expect(mail.html.match(/<h1\b/g)).toHaveLength(1)
@@ -47,14 +47,14 @@ test.each(all)(
     // Emails load no images, fonts or style sheets, which could track the reader.
     expect(mail.html).not.toMatch(/<img|<link|@import|url\(|<script/i)
     expect(mail.text).toContain('Tom & <b>Jerry</b>')
-    for (const name of mailKinds[kind]) expect(mail.text + mail.subject).toContain(values[name])
+    for (const name of emailKinds[kind]) expect(mail.text + mail.subject).toContain(values[name])
     for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/\{\{|\}\}|undefined/)
     expect(mail.messageId).toMatch(/^<[\w-]+@hearth\.test>$/)
   },
 )
 
 test('a mail without a link has no button and no address to open', () => {
-  const mail = confirmationMail(frame, { to: 'a@example.org', language: 'en', code: '000111' })
+  const mail = renderConfirmationEmail(frame, { to: 'a@example.org', language: 'en', code: '000111' })
   expect(mail).toMatchObject({ code: '000111' })
   expect(mail).not.toHaveProperty('link')
   expect(mail.html).not.toContain('Confirm my address')
@@ -69,7 +69,7 @@ test('what the compiled mails are is what words and layout make (npm run generat
 test('whatever a device calls itself stays text and on its line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (device) => {
-      const mail = newSignInMail(frame, {
+      const mail = renderNewSignInEmail(frame, {
         to: 'a@example.org',
         language: 'en',
         at: new Date(0),
@@ -114,15 +114,15 @@ function directoryWith(files: Record<string, string | Buffer>): string {
 }
 
 test('a file of the operator replaces its mail, and its values are escaped', () => {
-  const mailTemplates = readMailTemplates(
+  const emailTemplates = readEmailTemplates(
     directoryWith({
       'confirmation.en.html': '<p>{{code}} for {{brand}}{{#link}} or {{link}}{{/link}}</p>',
       'confirmation.en.txt': 'Subject: Hello {{brand}}\r\n\r\n{{code}}\r\n',
       '.swp': 'an editor at work',
     }),
   )
-  const own = { ...frame, mailTemplates }
-  const mail = renderMail(own, {
+  const own = { ...frame, emailTemplates }
+  const mail = renderEmail(own, {
     kind: 'confirmation',
     language: 'en',
     to: 'a@example.org',
@@ -131,12 +131,12 @@ test('a file of the operator replaces its mail, and its values are escaped', () 
   expect(mail.html).toBe('<p>1&#60;2 for Tom &#38; &#60;b&#62;Jerry&#60;/b&#62;</p>')
   expect(mail.subject).toBe('Hello Tom & <b>Jerry</b>')
   expect(mail.text).toBe('1<2\n')
-  expect(mailTemplates['confirmation.de']).toEqual(builtInTemplates()['confirmation.de'])
+  expect(emailTemplates['confirmation.de']).toEqual(builtInTemplates()['confirmation.de'])
 })
 
 test('no directory, or an empty one, leaves the built-in mails', () => {
-  expect(readMailTemplates('/nowhere/at/all')).toEqual(builtInTemplates())
-  expect(readMailTemplates(directoryWith({}))).toEqual(builtInTemplates())
+  expect(readEmailTemplates('/nowhere/at/all')).toEqual(builtInTemplates())
+  expect(readEmailTemplates(directoryWith({}))).toEqual(builtInTemplates())
 })
 
 test.each<[string, string | Buffer, string]>([
@@ -152,6 +152,6 @@ test.each<[string, string | Buffer, string]>([
   ['confirmation.en.html', Buffer.from([0x7b, 0xff]), 'cannot be read as UTF-8'],
 ])('the broken file %s (%j) is refused by its name', (file, content, reason) => {
   const directory = directoryWith({ [file]: content })
-  expect(() => readMailTemplates(directory)).toThrow(join(directory, file))
-  expect(() => readMailTemplates(directory)).toThrow(reason)
+  expect(() => readEmailTemplates(directory)).toThrow(join(directory, file))
+  expect(() => readEmailTemplates(directory)).toThrow(reason)
 })

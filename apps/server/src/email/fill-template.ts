@@ -1,5 +1,5 @@
 /** Values of placeholders. An undefined value removes its sections. */
-export type MailValues = Record<string, string | undefined>
+export type EmailValues = Record<string, string | undefined>
 
 const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
 
@@ -9,7 +9,7 @@ const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
  */
 export function fillTemplate(
   template: string,
-  values: MailValues,
+  values: EmailValues,
   escapeValue: (value: string) => string,
 ): string {
   return template

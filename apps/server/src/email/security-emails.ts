@@ -1,10 +1,10 @@
-import type { Mail } from '../platform/mail/mail.ts'
-import type { Language } from './mail-kinds.ts'
-import { type MailFrame, renderMail } from './render-mail.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import type { Language } from './email-kinds.ts'
+import { type EmailFrame, renderEmail } from './render-email.ts'
 import { writeTime } from './write-time.ts'
 
 /** Content of an email about an account change. */
-export interface SecurityMail {
+export interface SecurityEmail {
   to: string
   language: Language
   at: Date
@@ -14,19 +14,19 @@ export interface SecurityMail {
  * Creates the email that notifies the old address of an email change. It has no link if an operator changed
  * the address.
  */
-export function emailChangedMail(
-  frame: MailFrame,
-  { to, language, at, newEmail, link }: SecurityMail & { newEmail: string; link?: string },
-): Mail {
+export function renderEmailChangedEmail(
+  frame: EmailFrame,
+  { to, language, at, newEmail, link }: SecurityEmail & { newEmail: string; link?: string },
+): Email {
   const values = { time: writeTime(at, language), newEmail, ...(link !== undefined && { link }) }
-  return renderMail(frame, { kind: 'email-changed', to, language, values })
+  return renderEmail(frame, { kind: 'email-changed', to, language, values })
 }
 
-export function factorAddedMail(
-  frame: MailFrame,
-  { to, language, at, link }: SecurityMail & { link: string },
-): Mail {
-  return renderMail(frame, {
+export function renderFactorAddedEmail(
+  frame: EmailFrame,
+  { to, language, at, link }: SecurityEmail & { link: string },
+): Email {
+  return renderEmail(frame, {
     kind: 'factor-added',
     to,
     language,
@@ -34,8 +34,8 @@ export function factorAddedMail(
   })
 }
 
-export function factorRemovedMail(frame: MailFrame, { to, language, at }: SecurityMail): Mail {
-  return renderMail(frame, {
+export function renderFactorRemovedEmail(frame: EmailFrame, { to, language, at }: SecurityEmail): Email {
+  return renderEmail(frame, {
     kind: 'factor-removed',
     to,
     language,
@@ -43,11 +43,11 @@ export function factorRemovedMail(frame: MailFrame, { to, language, at }: Securi
   })
 }
 
-export function recoveryCodesMail(
-  frame: MailFrame,
-  { to, language, at, change }: SecurityMail & { change: 'created' | 'removed' },
-): Mail {
-  return renderMail(frame, {
+export function renderRecoveryCodesEmail(
+  frame: EmailFrame,
+  { to, language, at, change }: SecurityEmail & { change: 'created' | 'removed' },
+): Email {
+  return renderEmail(frame, {
     kind: `recovery-codes-${change}`,
     to,
     language,

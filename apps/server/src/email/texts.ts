@@ -1,4 +1,4 @@
-import type { Language, MailKind } from './mail-kinds.ts'
+import type { EmailKind, Language } from './email-kinds.ts'
 import { de } from './texts-de.ts'
 import { en } from './texts-en.ts'
 
@@ -18,7 +18,7 @@ export interface EmailTexts {
 }
 
 /** Texts of all emails in one language. */
-export type LanguageTexts = Record<MailKind, EmailTexts> & {
+export type LanguageTexts = Record<EmailKind, EmailTexts> & {
   /** Shown above a code. */
   code: string
   /** Shown before the address of a link. */

@@ -1,4 +1,4 @@
-import type { Language } from './mail-kinds.ts'
+import type { Language } from './email-kinds.ts'
 
 /** Formats a time for readers, in UTC because the reader's time zone is unknown. */
 export function writeTime(at: Date, language: Language): string {

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid'
-import { createMailFrame } from '../../app/open-accounts.ts'
+import { createEmailFrame } from '../../app/open-accounts.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import type { SuspensionDeps } from '../../features/fairness/change-suspension.ts'
 import { decideAppeal } from '../../features/fairness/decide-appeal.ts'
@@ -123,8 +123,8 @@ async function showSignals({ db }: CommandContext, who: string): Promise<Command
 }
 
 async function openDeps(context: CommandContext): Promise<SuspensionDeps> {
-  const mailFrame = createMailFrame(context.config)
-  return { db: context.db, jobs: await context.openJobs(), mailFrame, lockRecipient }
+  const emailFrame = createEmailFrame(context.config)
+  return { db: context.db, jobs: await context.openJobs(), emailFrame, lockRecipient }
 }
 
 function describe(signals: Awaited<ReturnType<typeof readSignals>>['signals']): string {

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendEmail } from '../../platform/mail/mail.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import type { CommandContext, CommandOutput } from './command.ts'
 
@@ -34,7 +34,7 @@ export async function withCommandContext(
       openSecrets: openKeys,
       async openJobs() {
         if (queue) return queue
-        queue = createJobs(engine.connection, [sendMail], {
+        queue = createJobs(engine.connection, [sendEmail], {
           work: false,
           secrets: await openKeys(),
           log: pino({ level: 'silent' }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { correctPoints as correctEndpoint } from '@hearth/protocol/endpoints/operator-members'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { Option } from 'commander'
-import { createMailFrame } from '../../app/open-accounts.ts'
+import { createEmailFrame } from '../../app/open-accounts.ts'
 import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import { correctPoints } from '../../features/corrections/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../../features/corrections/explain-points.ts'
@@ -99,7 +99,7 @@ async function changeMember(
 ): Promise<FoundMember> {
   const act = operatorAct(options.reason)
   const member = await findOne(db, who)
-  const deps = { db, jobs: await openJobs(), mailFrame: createMailFrame(config), now: () => new Date() }
+  const deps = { db, jobs: await openJobs(), emailFrame: createEmailFrame(config), now: () => new Date() }
   await change(deps, member.id, act)
   return member
 }

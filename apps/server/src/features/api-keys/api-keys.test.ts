@@ -12,7 +12,7 @@ import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts'
 import { openMailQueue } from '../../test/support/open-mail-queue.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { serveTable } from '../../test/support/serve-table.ts'
-import { SECURITY_EMAILS_PER_HOUR } from '../auth/activity/send-security-mail.ts'
+import { SECURITY_EMAILS_PER_HOUR } from '../auth/activity/send-security-email.ts'
 import { registerMember } from '../members/register-member.ts'
 import { createApiKey } from './create-api-key.ts'
 import { findApiKey } from './find-api-key.ts'
@@ -45,7 +45,7 @@ async function newOperator(): Promise<string> {
   return id
 }
 
-const deps = () => ({ db: database.db, jobs: queue.jobs, mailFrame: queue.mailFrame })
+const deps = () => ({ db: database.db, jobs: queue.jobs, emailFrame: queue.emailFrame })
 const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: number } = {}, aal = 'aal2') =>
   createApiKey(deps(), { memberId, aal }, { name: 'a program', scopes, ...more }, start)
 

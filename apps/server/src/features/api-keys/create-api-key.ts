@@ -7,12 +7,12 @@ import {
 } from '@hearth/protocol/endpoints/api-keys'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { chooseLanguage } from '../../email/choose-language.ts'
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
-import { apiKeyCreatedMail } from '../members/notices.ts'
+import { sendSecurityEmail } from '../auth/activity/send-security-email.ts'
+import { renderApiKeyCreatedEmail } from '../members/notices.ts'
 import { isOperator } from '../operators/change-operators.ts'
 import { API_KEY_START, hashApiKey } from './find-api-key.ts'
 import { messages } from './messages.ts'
@@ -25,7 +25,7 @@ const SHOWN = API_KEY_START.length + 6
 export interface CreateApiKeyDeps {
   db: Database
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
 }
 
 /**
@@ -35,7 +35,7 @@ export interface CreateApiKeyDeps {
  * @throws AppError FORBIDDEN if an operator key is created by a member who is not an operator
  */
 export async function createApiKey(
-  { db, jobs, mailFrame }: CreateApiKeyDeps,
+  { db, jobs, emailFrame }: CreateApiKeyDeps,
   maker: { memberId: string; aal: string },
   wanted: CheckedRequestOf<typeof createEndpoint>['body'],
   now: Date,
@@ -80,8 +80,8 @@ export async function createApiKey(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const mail = apiKeyCreatedMail(mailFrame, member, { prefix: row.prefix, createdAt: now })
-    await sendSecurityMail({ jobs, mailFrame }, transaction, {
+    const mail = renderApiKeyCreatedEmail(emailFrame, member, { prefix: row.prefix, createdAt: now })
+    await sendSecurityEmail({ jobs, emailFrame }, transaction, {
       accountId: maker.memberId,
       kind: 'api-key-created',
       language: chooseLanguage({ language: member.language }),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AuthLimits } from '../../config/auth-limits.ts'
-import type { MailTemplates } from '../../email/mail-templates.ts'
+import type { EmailTemplates } from '../../email/email-templates.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
@@ -36,7 +36,7 @@ export interface AuthDeps {
   /** Accent color of emails, as #rrggbb. */
   brandColor?: string
   /** The operator's email templates; default: the built-in ones. */
-  mailTemplates?: MailTemplates
+  emailTemplates?: EmailTemplates
   /**
    * Called in the transaction that confirms an address. Its writes commit with the confirmation or not at
    * all.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { deleteSecurityEmails, sendSecuritySummaries } from './activity/send-security-mail.ts'
+import { deleteSecurityEmails, sendSecuritySummaries } from './activity/send-security-email.ts'
 import { importedPrivateJwk } from './imports/imported-keys.ts'
 import { privateJwk } from './keys/signing-keys.ts'
 import { factorSecretColumn } from './mfa/sealed-secret.ts'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { SecurityMailKind } from './activity/send-security-mail.ts'
+import type { SecurityEmailKind } from './activity/send-security-email.ts'
 
 /** Written as JSON text, because the driver would convert arrays to PostgreSQL arrays. */
 type Json<T> = ColumnType<T, string, string>
@@ -205,7 +205,7 @@ interface UndoLinksTable {
 
 export interface SecurityEmailsTable {
   account_id: string
-  kind: SecurityMailKind
+  kind: SecurityEmailKind
   recipient: string
   language: string
   since: Date

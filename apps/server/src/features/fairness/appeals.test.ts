@@ -234,7 +234,7 @@ describe('an address that is to be confirmed again', () => {
     const { id } = await createCampaign({ db, secrets: testKeys }, campaign, act)
     return { ...member, claim: () => as(member, `/api/campaigns/${id}/claim`, {}) }
   }
-  const mailCode = (member: NewMember) => as(member, '/api/mailbox-check/code', {})
+  const requestCode = (member: NewMember) => as(member, '/api/mailbox-check/code', {})
   const pass = (member: NewMember, code: string) => as(member, '/api/mailbox-check', { code })
   const codesOf = async (member: NewMember): Promise<string[]> =>
     (await server.call('/dev/mail.json')).body
@@ -251,14 +251,14 @@ describe('an address that is to be confirmed again', () => {
     })
     expect(await member.claim()).toMatchObject({ status: 409, body: { error: 'CHECK_REQUIRED' } })
     expect((await pass(member, '000000')).status).toBe(400)
-    expect((await mailCode(member)).status).toBe(200)
+    expect((await requestCode(member)).status).toBe(200)
     await expect.poll(() => codesOf(member)).toHaveLength(1)
     const [code = ''] = await codesOf(member)
     expect(await pass(member, code)).toMatchObject({ status: 200, body: { success: true } })
     expect((await as(member, '/api/holds')).body).toEqual({ holds: [], check: null })
     expect((await member.claim()).body).toMatchObject({ success: true, points: 5 })
     // After confirmation, the check cannot be repeated.
-    expect(await mailCode(member)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
+    expect(await requestCode(member)).toMatchObject({ status: 409, body: { error: 'CONFLICT' } })
     expect((await pass(member, code)).status).toBe(400)
     const shown = await server.call(`/api/operator/members/${member.id}/signals`)
     expect(shown.body.check).toEqual({ since: expect.any(String), passedAt: expect.any(String) })
@@ -272,13 +272,13 @@ describe('an address that is to be confirmed again', () => {
 
   test('takes five tries for a code, an hour for five codes, and the mailbox of now', async () => {
     const member = await askedMember()
-    await mailCode(member)
+    await requestCode(member)
     await expect.poll(() => codesOf(member)).toHaveLength(1)
     const [code = ''] = await codesOf(member)
     const wrong = code === '123456' ? '654321' : '123456'
     for (let attempt = 0; attempt < 5; attempt++) expect((await pass(member, wrong)).status).toBe(400)
     expect((await pass(member, code)).status).toBe(400)
-    await mailCode(member)
+    await requestCode(member)
     await expect.poll(() => codesOf(member)).toHaveLength(2)
     const [newer = ''] = await codesOf(member)
     const { db } = server.database
@@ -286,9 +286,9 @@ describe('an address that is to be confirmed again', () => {
     await db.updateTable('members').set({ email }).where('id', '=', member.id).execute()
     expect(await pass(member, newer)).toMatchObject({ status: 409 })
     expect((await member.claim()).status).toBe(409)
-    const limited = await Promise.all(Array.from({ length: 6 }, () => mailCode(member)))
+    const limited = await Promise.all(Array.from({ length: 6 }, () => requestCode(member)))
     expect(limited.map(({ status }) => status)).toContain(429)
     const stranger = await newMember(server.url)
-    expect((await mailCode(stranger)).status).toBe(409)
+    expect((await requestCode(stranger)).status).toBe(409)
   })
 })

@@ -1,14 +1,14 @@
 import { type Act, type AuditEntry, writeAudit } from '../../audit/write-audit.ts'
 import { notifyChange } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendEmail } from '../../platform/mail/mail.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
-import { type SuspensionNotice, suspensionEmail } from './notices.ts'
+import { renderSuspensionEmail, type SuspensionNotice } from './notices.ts'
 
 /** Actor of suspensions and reinstatements that the rules cause. */
 export const FAIRNESS_RULES: Act['actor'] = { kind: 'system', id: 'fairness' }
 
-export type SuspensionDeps = Pick<FairnessDeps, 'db' | 'jobs' | 'mailFrame' | 'lockRecipient'>
+export type SuspensionDeps = Pick<FairnessDeps, 'db' | 'jobs' | 'emailFrame' | 'lockRecipient'>
 
 /** A change of a claim suspension, for the member and for the audit log. */
 interface SuspensionChange {
@@ -23,7 +23,7 @@ interface SuspensionChange {
  * @param change makes the change; returns undefined if there is none
  */
 export async function changeSuspension(
-  { db, jobs, mailFrame, lockRecipient }: SuspensionDeps,
+  { db, jobs, emailFrame, lockRecipient }: SuspensionDeps,
   memberId: string,
   now: Date,
   change: (transaction: Transaction) => Promise<SuspensionChange | undefined>,
@@ -34,8 +34,8 @@ export async function changeSuspension(
     const changed = await change(transaction)
     if (!changed) return 'unchanged'
     if (changed.mail) {
-      const mail = suspensionEmail(mailFrame, recipient, { ...changed.mail, at: now })
-      await jobs.send(transaction, sendMail, mail)
+      const mail = renderSuspensionEmail(emailFrame, recipient, { ...changed.mail, at: now })
+      await jobs.send(transaction, sendEmail, mail)
     }
     await notifyChange(transaction, 'reward', memberId)
     await writeAudit(transaction, { ...changed.entry, subject: { kind: 'member', id: memberId } })

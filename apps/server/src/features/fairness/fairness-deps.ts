@@ -1,4 +1,4 @@
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { CreditedSlot } from '../heartbeats/read-credited.ts'
@@ -10,7 +10,7 @@ import type { Joined } from '../members/read-joined.ts'
 export interface FairnessDeps {
   db: Database
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   readJoined(
     db: Database,
     after: { joinedAt: Date; id: string | null },

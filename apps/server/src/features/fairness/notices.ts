@@ -1,9 +1,9 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { chooseLanguage } from '../../email/choose-language.ts'
-import { type MailFrame, renderMail } from '../../email/render-mail.ts'
+import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
 import { writeTime } from '../../email/write-time.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 import type { Recipient } from '../members/notices.ts'
 
 export interface SuspensionNotice {
@@ -14,13 +14,13 @@ export interface SuspensionNotice {
 }
 
 /** Renders the email about suspended or reinstated claims or a rejected appeal, with the reason. */
-export function suspensionEmail(
-  frame: MailFrame,
+export function renderSuspensionEmail(
+  frame: EmailFrame,
   recipient: Recipient,
   { kind, reason, at }: SuspensionNotice,
-): Mail {
+): Email {
   const language = chooseLanguage({ language: recipient.language })
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind,
     to: recipient.email,
     language,
@@ -35,8 +35,8 @@ export function suspensionEmail(
 }
 
 /** Creates the email with the code of a mailbox check. */
-export function checkMail(frame: MailFrame, recipient: Recipient, code: string): Mail {
-  return renderMail(frame, {
+export function renderCheckEmail(frame: EmailFrame, recipient: Recipient, code: string): Email {
+  return renderEmail(frame, {
     kind: 'mailbox-check',
     to: recipient.email,
     language: chooseLanguage({ language: recipient.language }),

@@ -1,18 +1,18 @@
 import { AppError } from '../../errors/app-error.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendEmail } from '../../platform/mail/mail.ts'
 import { createEmailCode } from '../auth/codes/email-code.ts'
 import type { SuspensionDeps } from './change-suspension.ts'
 import { messages } from './messages.ts'
-import { checkMail } from './notices.ts'
+import { renderCheckEmail } from './notices.ts'
 
 /**
  * Emails a code to the address that must be confirmed. Replaces the previous code.
  * @throws AppError CONFLICT if no check is open, RATE_LIMITED after too many emails
  */
 export async function sendCheckCode(
-  { db, jobs, mailFrame, lockRecipient, rateLimiter }: SuspensionDeps & { rateLimiter: RateLimiter },
+  { db, jobs, emailFrame, lockRecipient, rateLimiter }: SuspensionDeps & { rateLimiter: RateLimiter },
   memberId: string,
   now: Date,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendCheckCode(
       .where('passed_at', 'is', null)
       .executeTakeFirst()
     if (upheld.numUpdatedRows === 0n) throw noCheckRequested()
-    await jobs.send(transaction, sendMail, checkMail(mailFrame, recipient, code))
+    await jobs.send(transaction, sendEmail, renderCheckEmail(emailFrame, recipient, code))
   })
 }
 

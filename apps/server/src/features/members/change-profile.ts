@@ -1,22 +1,22 @@
 import { type ProfileChange, usernameSkeleton } from '@hearth/protocol/profile'
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { limitCodeEmails } from '../../platform/mail/limit-code-emails.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendEmail } from '../../platform/mail/mail.ts'
 import { releaseBlobs } from '../../platform/storage/release-blobs.ts'
 import { createEmailCode } from '../auth/codes/email-code.ts'
 import { messages } from './messages.ts'
-import { campaignEmailMail } from './notices.ts'
+import { renderCampaignEmail } from './notices.ts'
 
 export interface ProfileDeps {
   db: Database
   jobs: Jobs
   rateLimiter: RateLimiter
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   now: Clock
 }
 
@@ -71,7 +71,7 @@ export async function changeProfile(
 
 /** Makes the code before the transaction: hashing takes its time. */
 async function prepareCode(deps: ProfileDeps, memberId: string, address: string) {
-  const { db, jobs, now, rateLimiter, mailFrame } = deps
+  const { db, jobs, now, rateLimiter, emailFrame } = deps
   const member = await db
     .selectFrom('members')
     .select(['email', 'campaign_email', 'language'])
@@ -92,7 +92,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
         .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
         .execute()
       const recipient = { email: address, language: member?.language ?? null }
-      await jobs.send(transaction, sendMail, campaignEmailMail(mailFrame, recipient, code))
+      await jobs.send(transaction, sendEmail, renderCampaignEmail(emailFrame, recipient, code))
     },
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { chooseLanguage } from '../../email/choose-language.ts'
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { sendSecurityEmail } from '../auth/activity/send-security-email.ts'
 import { messages } from './messages.ts'
-import { deletionMail } from './notices.ts'
+import { renderDeletionEmail } from './notices.ts'
 
 const DAY_MS = 86_400_000
 /** Accounts that are deleted in one go. */
@@ -16,7 +16,7 @@ const BATCH = 500
 export interface DeletionDeps {
   db: Database
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   /** Days in which a member can take it back, as it is now. */
   graceDays(): number
   /** Returns whether a member has a role. Accounts of operators are not deleted. */
@@ -29,7 +29,7 @@ export interface DeletionDeps {
  * @throws AppError CONFLICT for an operator
  */
 export async function requestDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
-  const { db, jobs, mailFrame, graceDays, isOperator, now } = deps
+  const { db, jobs, emailFrame, graceDays, isOperator, now } = deps
   const dueAt = new Date(now().getTime() + graceDays() * DAY_MS)
   await db.transaction().execute(async (transaction) => {
     const member = await transaction
@@ -47,12 +47,12 @@ export async function requestDeletion(deps: DeletionDeps, memberId: string): Pro
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows === 0n) return
-    await sendSecurityMail({ jobs, mailFrame }, transaction, {
+    await sendSecurityEmail({ jobs, emailFrame }, transaction, {
       accountId: memberId,
       kind: 'account-deletion',
       language: chooseLanguage({ language: member.language }),
       at: now(),
-      mail: deletionMail(mailFrame, member, dueAt),
+      mail: renderDeletionEmail(emailFrame, member, dueAt),
     })
   })
 }

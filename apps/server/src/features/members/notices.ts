@@ -1,8 +1,8 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { chooseLanguage } from '../../email/choose-language.ts'
-import { type MailFrame, renderMail } from '../../email/render-mail.ts'
+import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
 import { writeTime } from '../../email/write-time.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 
 /** Whom a mail goes to. */
 export interface Recipient {
@@ -14,8 +14,8 @@ export interface Recipient {
 const languageOf = ({ language }: Recipient) => chooseLanguage({ language })
 
 /** The code that confirms an address for campaigns; goes to that address. */
-export function campaignEmailMail(frame: MailFrame, recipient: Recipient, code: string): Mail {
-  return renderMail(frame, {
+export function renderCampaignEmail(frame: EmailFrame, recipient: Recipient, code: string): Email {
+  return renderEmail(frame, {
     kind: 'campaign-email',
     to: recipient.email,
     language: languageOf(recipient),
@@ -24,13 +24,13 @@ export function campaignEmailMail(frame: MailFrame, recipient: Recipient, code: 
 }
 
 /** Tells that the account was paused, or is no longer, and why. */
-export function eligibilityEmail(
-  frame: MailFrame,
+export function renderEligibilityEmail(
+  frame: EmailFrame,
   recipient: Recipient,
   notice: { kind: 'member-paused' | 'member-restored'; reason: string; at: Date },
-): Mail {
+): Email {
   const language = languageOf(recipient)
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: notice.kind,
     to: recipient.email,
     language,
@@ -39,13 +39,13 @@ export function eligibilityEmail(
 }
 
 /** The link to the archive of the member's data. */
-export function dataExportMail(
-  frame: MailFrame,
+export function renderDataExportEmail(
+  frame: EmailFrame,
   recipient: Recipient,
   archive: { link: string; until: Date },
-): Mail {
+): Email {
   const language = languageOf(recipient)
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'data-export',
     to: recipient.email,
     language,
@@ -54,9 +54,9 @@ export function dataExportMail(
 }
 
 /** Tells when the account will be deleted, and how to take that back. */
-export function deletionMail(frame: MailFrame, recipient: Recipient, dueAt: Date): Mail {
+export function renderDeletionEmail(frame: EmailFrame, recipient: Recipient, dueAt: Date): Email {
   const language = languageOf(recipient)
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'account-deletion',
     to: recipient.email,
     language,
@@ -65,13 +65,13 @@ export function deletionMail(frame: MailFrame, recipient: Recipient, dueAt: Date
 }
 
 /** Creates the email about a new API key, without its name: an intruder could write a message into it. */
-export function apiKeyCreatedMail(
-  frame: MailFrame,
+export function renderApiKeyCreatedEmail(
+  frame: EmailFrame,
   recipient: Recipient,
   key: { prefix: string; createdAt: Date },
-): Mail {
+): Email {
   const language = languageOf(recipient)
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'api-key-created',
     to: recipient.email,
     language,
@@ -80,17 +80,17 @@ export function apiKeyCreatedMail(
 }
 
 /** Creates the email about a linked wallet, or about one that replaced `oldWallet`. */
-export function walletMail(
-  frame: MailFrame,
+export function renderWalletEmail(
+  frame: EmailFrame,
   recipient: Recipient,
   { wallet, oldWallet, at }: { wallet: string; oldWallet: string | null; at: Date },
-): Mail {
+): Email {
   const language = languageOf(recipient)
   const values = { time: writeTime(at, language), wallet: shortAddress(wallet) }
   const mail = { to: recipient.email, language }
   return oldWallet === null
-    ? renderMail(frame, { ...mail, kind: 'wallet-linked', values })
-    : renderMail(frame, {
+    ? renderEmail(frame, { ...mail, kind: 'wallet-linked', values })
+    : renderEmail(frame, {
         ...mail,
         kind: 'wallet-changed',
         values: { ...values, oldWallet: shortAddress(oldWallet) },

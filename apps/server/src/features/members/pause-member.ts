@@ -1,19 +1,19 @@
 import type { Message } from '@hearth/protocol/messages'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { publishEvent } from '../../events/publish-event.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendEmail } from '../../platform/mail/mail.ts'
 import { messages } from './messages.ts'
-import { eligibilityEmail } from './notices.ts'
+import { renderEligibilityEmail } from './notices.ts'
 
 export interface PauseDeps {
   db: Database
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   now: Clock
 }
 
@@ -23,7 +23,7 @@ export interface PauseDeps {
  * @throws AppError NOT_FOUND; CONFLICT if already paused
  */
 export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
-  const { db, jobs, mailFrame } = deps
+  const { db, jobs, emailFrame } = deps
   await db.transaction().execute(async (transaction) => {
     const now = deps.now()
     const member = await transaction
@@ -36,7 +36,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
       .executeTakeFirst()
     if (!member) throw await explain(transaction, memberId, messages.alreadyPaused())
     const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
-    await jobs.send(transaction, sendMail, eligibilityEmail(mailFrame, member, notice))
+    await jobs.send(transaction, sendEmail, renderEligibilityEmail(emailFrame, member, notice))
     await publishEvent(transaction, 'member.paused', { memberId }, now)
     await writeAudit(transaction, {
       ...act,
@@ -51,7 +51,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
  * @throws AppError NOT_FOUND; CONFLICT if not paused
  */
 export async function restoreMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
-  const { db, jobs, mailFrame } = deps
+  const { db, jobs, emailFrame } = deps
   await db.transaction().execute(async (transaction) => {
     const before = await transaction
       .selectFrom('members')
@@ -68,7 +68,7 @@ export async function restoreMember(deps: PauseDeps, memberId: string, act: Act)
       .where('id', '=', memberId)
       .execute()
     const notice = { kind: 'member-restored', reason: act.reason, at: deps.now() } as const
-    await jobs.send(transaction, sendMail, eligibilityEmail(mailFrame, before, notice))
+    await jobs.send(transaction, sendEmail, renderEligibilityEmail(emailFrame, before, notice))
     await writeAudit(transaction, {
       ...act,
       action: 'member.restore',

@@ -20,7 +20,7 @@ export function memberRoutes(
   | 'readOnboarded'
   | 'onboard'
 > {
-  const { db, mailFrame, now } = deps
+  const { db, emailFrame, now } = deps
   const renderAvatar = createAvatarRenderer()
   return {
     async changeProfile({ caller, body }) {
@@ -33,7 +33,12 @@ export function memberRoutes(
     },
     async uploadAvatar({ caller, body }) {
       const image = await renderAvatar(caller.memberId, body.image)
-      await saveAvatar(deps, { memberId: caller.memberId, image, publicUrl: mailFrame.publicUrl, now: now() })
+      await saveAvatar(deps, {
+        memberId: caller.memberId,
+        image,
+        publicUrl: emailFrame.publicUrl,
+        now: now(),
+      })
       return readUser(db, caller.memberId)
     },
     readAvatar: ({ params }) => readAvatar(deps, params.id),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   deps = {
     db: database.db,
     jobs: queue.jobs,
-    mailFrame: queue.mailFrame,
+    emailFrame: queue.emailFrame,
     chain: undefined,
     onInviteeLinked: async (_transaction, memberId) => published.push(memberId),
   }

@@ -3,7 +3,7 @@ import type { WebhookEventData } from '@hearth/protocol/webhook-events'
 import { sql } from 'kysely'
 import { type Address, getAddress, type Hex, hexToBytes, isAddress, zeroAddress } from 'viem'
 import { chooseLanguage } from '../../email/choose-language.ts'
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { notifyChanges } from '../../events/notify-changes.ts'
 import { eventsToPublish } from '../../events/publish-event.ts'
@@ -12,9 +12,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sendSecurityMail } from '../auth/activity/send-security-mail.ts'
+import { sendSecurityEmail } from '../auth/activity/send-security-email.ts'
 import { mayParticipate } from '../members/eligibility.ts'
-import { walletMail } from '../members/notices.ts'
+import { renderWalletEmail } from '../members/notices.ts'
 import { messages } from './messages.ts'
 import type { WalletsTables } from './tables.ts'
 
@@ -27,7 +27,7 @@ export interface WalletProof {
 export interface WalletDeps {
   db: Database
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   /** Undefined without a chain. Then only key wallets can be linked. */
   chain: ContractWallets | undefined
   /** Called in the transaction that links or changes an invited member's wallet. */
@@ -59,7 +59,7 @@ export function changeWallet(
 }
 
 async function useRight(
-  { db, jobs, mailFrame, chain, onInviteeLinked }: WalletDeps,
+  { db, jobs, emailFrame, chain, onInviteeLinked }: WalletDeps,
   memberId: string,
   right: OneTimeRight,
   proof: WalletProof,
@@ -82,8 +82,12 @@ async function useRight(
       requireMessage(proof.message, messageFor(member.email))
       if (!member.good) throw new AppError('FORBIDDEN', messages.mayNotLink())
       if (!member.taken) return assertSameWallet(transaction, memberId, right, address)
-      const mail = walletMail(mailFrame, member, { wallet: address, oldWallet: member.oldWallet, at: now })
-      await sendSecurityMail({ jobs, mailFrame }, transaction, {
+      const mail = renderWalletEmail(emailFrame, member, {
+        wallet: address,
+        oldWallet: member.oldWallet,
+        at: now,
+      })
+      await sendSecurityEmail({ jobs, emailFrame }, transaction, {
         accountId: memberId,
         kind: right === 'link' ? 'wallet-linked' : 'wallet-changed',
         language: chooseLanguage({ language: member.language }),

@@ -8,7 +8,7 @@ import { publishEvent } from '../../events/publish-event.ts'
 import { readNetworks } from '../../platform/http/networks.ts'
 import type { OutsideAnswer, OutsideCall } from '../../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
 import { registerMember } from '../members/register-member.ts'
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 let database: OpenTestDatabase
 let now: Date
 let calls: OutsideCall[]
-let emails: Mail[]
+let emails: Email[]
 let outcomes: string[]
 let answer: (call: OutsideCall) => OutsideAnswer | Promise<OutsideAnswer>
 beforeAll(async () => {
@@ -49,13 +49,13 @@ beforeEach(async () => {
 })
 
 const jobs = {
-  send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void emails.push(mail),
+  send: async (_transaction: unknown, _kind: unknown, mail: Email) => void emails.push(mail),
 } as unknown as Jobs
 const deps = () => ({
   db: database.db,
   secrets: testKeys,
   jobs,
-  mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' },
+  emailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' },
   now: () => now,
   onAttempt: (outcome: string) => void outcomes.push(outcome),
   async post(call: OutsideCall) {

@@ -4,7 +4,7 @@ import { askableEvents, type WebhookEventType, webhookBody } from '@hearth/proto
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { mailFrame } from '../../test/support/open-mail-queue.ts'
+import { emailFrame } from '../../test/support/open-mail-queue.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { proveWallet } from '../../test/support/sign-identity.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
@@ -109,7 +109,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
   const member = await network.newMember()
   const wallet = privateKeyToAccount(generatePrivateKey())
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
-  const walletDeps = { db, jobs, mailFrame, chain: undefined, onInviteeLinked: async () => undefined }
+  const walletDeps = { db, jobs, emailFrame, chain: undefined, onInviteeLinked: async () => undefined }
   for (let n = 0; n < 2; n++) await linkWallet(walletDeps, member.id, proof, clock.now)
   expect((await published('wallet.linked')).map(({ data }) => data)).toEqual([
     { memberId: member.id, wallet: wallet.address, isChange: false },
@@ -139,7 +139,7 @@ test('a linked wallet, a completed Machine ID and a pause are told once each', a
     { memberId: member.id, machineId: expect.stringMatching(/^did:/), account },
   ])
 
-  const deps = { db, jobs, mailFrame, now: () => clock.now }
+  const deps = { db, jobs, emailFrame, now: () => clock.now }
   await pauseMember(deps, member.id, act)
   await expect(pauseMember(deps, member.id, act)).rejects.toMatchObject({
     text: { id: 'members.alreadyPaused' },

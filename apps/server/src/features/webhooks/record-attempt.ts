@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailFrame } from '../../email/render-mail.ts'
+import type { EmailFrame } from '../../email/render-email.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { OutsideAnswer } from '../../platform/http/outbound/post-outside.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -10,7 +10,7 @@ import { switchOff } from './switch-off.ts'
 export interface AttemptDeps {
   db: Database
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
 }
 
 /** `switched_off` is given up too, and the webhook with it. */
@@ -30,7 +30,7 @@ interface Attempt {
  * changes nothing.
  */
 export async function recordAttempt(
-  { db, jobs, mailFrame }: AttemptDeps,
+  { db, jobs, emailFrame }: AttemptDeps,
   delivery: LeasedDelivery,
   attempt: Attempt,
   now: Date,
@@ -58,7 +58,7 @@ export async function recordAttempt(
     if (dueAt) return 'failed'
     if (rows.length === 0) return 'given_up'
     const last = { webhookId, triedAt, failure, isGone }
-    return (await switchOff({ jobs, mailFrame }, transaction, last, now)) ? 'switched_off' : 'given_up'
+    return (await switchOff({ jobs, emailFrame }, transaction, last, now)) ? 'switched_off' : 'given_up'
   })
 }
 

@@ -1,10 +1,10 @@
 import { writeAudit } from '../../audit/write-audit.ts'
 import { chooseLanguage } from '../../email/choose-language.ts'
-import { type MailFrame, renderMail } from '../../email/render-mail.ts'
+import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
 import { writeTime } from '../../email/write-time.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sendMail } from '../../platform/mail/mail.ts'
+import { sendEmail } from '../../platform/mail/mail.ts'
 import { findReaders } from '../operators/find-readers.ts'
 import { RETRY_SPAN_MS } from './retry-schedule.ts'
 
@@ -23,7 +23,7 @@ interface LastAttempt {
  * @returns false if it is already off, or a delivery succeeded
  */
 export async function switchOff(
-  { jobs, mailFrame }: { jobs: Jobs; mailFrame: MailFrame },
+  { jobs, emailFrame }: { jobs: Jobs; emailFrame: EmailFrame },
   transaction: Transaction,
   { webhookId, triedAt, failure, isGone }: LastAttempt,
   now: Date,
@@ -40,7 +40,7 @@ export async function switchOff(
   const origin = new URL(webhook.url).origin
   for (const { email, language } of await findReaders(transaction, 'webhooks.change')) {
     const chosen = chooseLanguage({ language })
-    const mail = renderMail(mailFrame, {
+    const mail = renderEmail(emailFrame, {
       kind: 'webhook-off',
       to: email,
       language: chosen,
@@ -50,7 +50,7 @@ export async function switchOff(
         time: writeTime(now, chosen),
       },
     })
-    await jobs.send(transaction, sendMail, mail)
+    await jobs.send(transaction, sendEmail, mail)
   }
   await writeAudit(transaction, {
     actor: { kind: 'system', id: 'webhook-failing' },

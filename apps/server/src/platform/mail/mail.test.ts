@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { type Mail, sendMail } from './mail.ts'
+import { type Email, sendEmail } from './mail.ts'
 import { createOutboxTransport, readOutbox } from './outbox.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
@@ -59,30 +59,30 @@ test('requires STARTTLS for another mail server by default', async () => {
 })
 
 test('a mail that cannot be delivered is tried again, and one whose cause did not happen is never sent', async () => {
-  const tried: Mail[] = []
-  const jobs = createJobs(database.connection, [sendMail], {
+  const tried: Email[] = []
+  const jobs = createJobs(database.connection, [sendEmail], {
     work: true,
     secrets: testKeys,
     log: pino({ level: 'silent' }),
     onDone: () => undefined,
   })
-  jobs.work(sendMail, async (sent) => {
+  jobs.work(sendEmail, async (sent) => {
     tried.push(sent)
     if (tried.length === 1) throw new Error('421 try again later')
   })
   await jobs.start()
   try {
     const cause = database.db.transaction().execute(async (transaction) => {
-      await jobs.send(transaction, sendMail, { ...mail, to: 'nobody@example.org' })
+      await jobs.send(transaction, sendEmail, { ...mail, to: 'nobody@example.org' })
       throw new Error('did not happen')
     })
     await expect(cause).rejects.toThrow('did not happen')
-    const send = (queued: Mail) =>
-      database.db.transaction().execute((transaction) => jobs.send(transaction, sendMail, queued))
+    const send = (queued: Email) =>
+      database.db.transaction().execute((transaction) => jobs.send(transaction, sendEmail, queued))
     await send(mail)
     // Ends the wait of the retry at once. The next email wakes the worker.
     const endWait = `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`
-    await expect.poll(async () => (await database.pool.query(endWait, [sendMail.name])).rowCount).toBe(1)
+    await expect.poll(async () => (await database.pool.query(endWait, [sendEmail.name])).rowCount).toBe(1)
     const second = { ...mail, subject: 'Second' }
     await send(second)
     await expect.poll(() => tried).toHaveLength(3)

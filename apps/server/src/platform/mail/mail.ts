@@ -1,7 +1,7 @@
 import type { JobKind } from '../jobs/jobs.ts'
 
 /** An email to send. `code` and `link` are shown in the outbox. */
-export interface Mail {
+export interface Email {
   to: string
   subject: string
   text: string
@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 /** Sends an email. Enqueue it in the transaction that it reports. */
-export const sendMail: JobKind<Mail> = { name: 'send-mail', retries: 10, readable: [] }
+export const sendEmail: JobKind<Email> = { name: 'send-mail', retries: 10, readable: [] }
 
 /** Delivers one email. Throws if the job must be retried. */
-export type MailTransport = (mail: Mail) => Promise<void>
+export type EmailTransport = (mail: Email) => Promise<void>

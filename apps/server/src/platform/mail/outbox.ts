@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { PlatformTables } from '../database/tables.ts'
-import type { Mail, MailTransport } from './mail.ts'
+import type { Email, EmailTransport } from './mail.ts'
 
-export interface OutboxMail extends Mail {
+export interface OutboxEmail extends Email {
   /** ISO 8601, UTC. */
   sentAt: string
 }
 
 /** Creates a transport that stores emails in the database, for an installation without a mail server. */
-export function createOutboxTransport(db: Kysely<PlatformTables>): MailTransport {
+export function createOutboxTransport(db: Kysely<PlatformTables>): EmailTransport {
   return async (mail) => {
     await db
       .insertInto('outbox_emails')
@@ -27,7 +27,7 @@ export function createOutboxTransport(db: Kysely<PlatformTables>): MailTransport
 const SHOWN = 100
 
 /** Returns the newest emails of the outbox, newest first. */
-export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxMail[]> {
+export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxEmail[]> {
   const rows = await db.selectFrom('outbox_emails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map((row) => ({
     to: row.recipient,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { PlatformTables } from '../database/tables.ts'
 import { hideFromOthers } from '../http/loopback.ts'
-import { type OutboxMail, readOutbox } from './outbox.ts'
+import { type OutboxEmail, readOutbox } from './outbox.ts'
 
 /**
  * Serves `/dev/mail` and `/dev/mail.json`: the emails of an installation without a mail server, newest first,
@@ -24,7 +24,7 @@ export function serveOutbox(app: FastifyInstance, db: Kysely<PlatformTables>): v
   )
 }
 
-function page(emails: OutboxMail[]): string {
+function page(emails: OutboxEmail[]): string {
   const list = emails.map(
     (mail) => `<article>
       <header><h2>${escapeHtml(mail.subject)}</h2><p>to <b>${escapeHtml(mail.to)}</b>, <time datetime="${mail.sentAt}">${mail.sentAt.replace('T', ' ').slice(0, 19)} UTC</time></p></header>

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from '../http/loopback.ts'
-import type { MailTransport } from './mail.ts'
+import type { EmailTransport } from './mail.ts'
 
 /**
  * Creates a transport for an SMTP server.
@@ -12,7 +12,7 @@ export function createSmtpTransport(
   url: string,
   from: string,
   { tls = 'required' }: { tls?: 'required' | 'optional' } = {},
-): MailTransport {
+): EmailTransport {
   // Without this, a man in the middle could remove STARTTLS from the server's greeting and read every code.
   const requireTLS = tls === 'required' && !isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({ url, requireTLS }, { from })

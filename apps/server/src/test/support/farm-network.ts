@@ -5,7 +5,7 @@ import { openFairness } from '../../app/open-fairness.ts'
 import { evaluateAccounts } from '../../features/fairness/evaluate-accounts.ts'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import type { Email } from '../../platform/mail/mail.ts'
 import type { RewardNetwork } from './reward-network.ts'
 
 const QUARTER_MS = 900_000
@@ -25,12 +25,12 @@ export function openFarmNetwork(
   findFunder?: (address: string) => Promise<string | null>,
 ) {
   const { db, clock } = network
-  const emails: Mail[] = []
-  const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Mail) => void emails.push(mail) }
+  const emails: Email[] = []
+  const jobs = { send: async (_transaction: unknown, _kind: unknown, mail: Email) => void emails.push(mail) }
   const deps = openFairness({
     db,
     jobs: jobs as unknown as Jobs,
-    accounts: { mailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' } },
+    accounts: { emailFrame: { brandName: 'Hearth', publicUrl: 'https://hearth.test' } },
     chain: undefined,
     findFunder,
     log: pino({ level: 'silent' }),

@@ -1,15 +1,15 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import { emailChangeCurrentMail } from '../../../email/email-change-current-mail.ts'
-import { emailChangeNewMail } from '../../../email/email-change-new-mail.ts'
+import { renderEmailChangeCurrentEmail } from '../../../email/render-email-change-current-email.ts'
+import { renderEmailChangeNewEmail } from '../../../email/render-email-change-new-email.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { type CodeChallenge, createEmailCode, type EmailCode } from '../codes/email-code.ts'
-import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { consumeResendStep } from '../codes/resend-backoff.ts'
+import { assertMinuteElapsed, sendEmailCode } from '../codes/send-email-code.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
-import { createMailLink } from '../links/create-mail-link.ts'
+import { createEmailLink } from '../links/create-email-link.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import type { UserRow } from '../tables.ts'
 import { emailExists } from './confirm-email-change.ts'
@@ -58,12 +58,12 @@ export async function startEmailChange(
 
   const language = chooseLanguage(user.user_metadata, change.acceptLanguage)
   const link = (code: EmailCode) =>
-    createMailLink(deps, { token: code.linkToken, type: 'email_change', redirectTo: change.redirectTo })
-  await mailCode(deps, transaction, {
+    createEmailLink(deps, { token: code.linkToken, type: 'email_change', redirectTo: change.redirectTo })
+  await sendEmailCode(deps, transaction, {
     userId: user.id,
     purpose: 'email_change_current',
     row: codes.current.row,
-    mail: emailChangeCurrentMail(deps, {
+    mail: renderEmailChangeCurrentEmail(deps, {
       to: user.email,
       language,
       newEmail,
@@ -71,11 +71,11 @@ export async function startEmailChange(
       link: link(codes.current),
     }),
   })
-  await mailCode(deps, transaction, {
+  await sendEmailCode(deps, transaction, {
     userId: user.id,
     purpose: 'email_change_new',
     row: codes.fresh.row,
-    mail: emailChangeNewMail(deps, {
+    mail: renderEmailChangeNewEmail(deps, {
       to: newEmail,
       language,
       newEmail,

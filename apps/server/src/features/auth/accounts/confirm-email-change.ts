@@ -1,7 +1,7 @@
-import { emailChangedMail } from '../../../email/security-emails.ts'
+import { renderEmailChangedEmail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
-import { notifyOwner } from '../activity/send-security-mail.ts'
+import { notifyOwner } from '../activity/send-security-email.ts'
 import { AuthError } from '../auth-error.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
@@ -81,7 +81,7 @@ export async function sendEmailChanged(
     kind: 'email-changed',
     at: deps.now(),
     acceptLanguage: currentOrigin().acceptLanguage,
-    render: (details) => emailChangedMail(deps, { ...details, ...values }),
+    render: (details) => renderEmailChangedEmail(deps, { ...details, ...values }),
   })
 }
 

@@ -1,16 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import { confirmationMail } from '../../../email/confirmation-mail.ts'
+import { renderConfirmationEmail } from '../../../email/render-confirmation-email.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { verifyBotCheck } from '../bot-check/verify-bot-check.ts'
 import { createEmailCode } from '../codes/email-code.ts'
-import { assertMinuteElapsed, mailCode } from '../codes/mail-code.ts'
 import { startResendBackoff } from '../codes/resend-backoff.ts'
+import { assertMinuteElapsed, sendEmailCode } from '../codes/send-email-code.ts'
 import { type AuthCharge, codesCharge, consumeAll } from '../limits.ts'
-import { createSignUpLink } from '../links/create-mail-link.ts'
+import { createSignUpLink } from '../links/create-email-link.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
@@ -96,13 +96,13 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
       await transaction.updateTable('auth.users').set(sentAt).where('id', '=', user.id).execute()
       await startResendBackoff(transaction, 'signup', input.email, now)
       const language = chooseLanguage(input.userMetadata, input.acceptLanguage)
-      await mailCode(deps, transaction, {
+      await sendEmailCode(deps, transaction, {
         userId: user.id,
         purpose: 'signup',
         row: code.row,
         passwordHash,
         userMetadata: input.userMetadata,
-        mail: confirmationMail(deps, {
+        mail: renderConfirmationEmail(deps, {
           to: input.email,
           language,
           code: code.code,

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
-import type { Language } from '../../../email/mail-kinds.ts'
-import { newSignInMail } from '../../../email/new-sign-in-mail.ts'
-import type { MailFrame } from '../../../email/render-mail.ts'
+import type { Language } from '../../../email/email-kinds.ts'
+import type { EmailFrame } from '../../../email/render-email.ts'
+import { renderNewSignInEmail } from '../../../email/render-new-sign-in-email.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
 import type { UserRow } from '../tables.ts'
 import { type BrowserFamily, browserFamily } from './browser-family.ts'
-import { notifyOwner } from './send-security-mail.ts'
+import { notifyOwner } from './send-security-email.ts'
 
 /** Maximum devices stored per account; the least recently used is replaced. */
 export const MAX_KNOWN_DEVICES = 50
 
-export interface NewDeviceDeps extends MailFrame {
+export interface NewDeviceDeps extends EmailFrame {
   jobs: Jobs
   now: Clock
   /** Key of the device fingerprints. */
@@ -42,7 +42,7 @@ export async function sendNewDeviceEmail(
     at: deps.now(),
     acceptLanguage,
     render: (details) =>
-      newSignInMail(deps, {
+      renderNewSignInEmail(deps, {
         ...details,
         device: nameOf(browserFamily(userAgent), details.language),
         network: origin ?? unknown[details.language],

@@ -4,7 +4,7 @@ import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describ
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { createEmailCode } from '../codes/email-code.ts'
-import { mailCode } from '../codes/mail-code.ts'
+import { sendEmailCode } from '../codes/send-email-code.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { checkGivenHash, checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 
@@ -59,7 +59,7 @@ export async function createUser(deps: LinkDeps, input: NewUser): Promise<AuthUs
     }
     // Stores the credentials with a code, as after a sign-up. This code is not emailed; resending creates one
     // that is.
-    await mailCode(deps, transaction, {
+    await sendEmailCode(deps, transaction, {
       userId: made.id,
       purpose: 'signup',
       row: { ...code.row, expires_at: now },

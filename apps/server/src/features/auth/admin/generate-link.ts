@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import { inviteMail } from '../../../email/invite-mail.ts'
+import { renderInviteEmail } from '../../../email/render-invite-email.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { emailExists, isEmailChange } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
@@ -8,9 +8,9 @@ import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { createEmailCode } from '../codes/email-code.ts'
-import { mailCode } from '../codes/mail-code.ts'
+import { sendEmailCode } from '../codes/send-email-code.ts'
 import { actionLink, type LinkType } from '../links/action-link.ts'
-import { createMailLink } from '../links/create-mail-link.ts'
+import { createEmailLink } from '../links/create-email-link.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { redirectTarget } from '../links/redirect-target.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
@@ -101,7 +101,7 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
         }
       }
       const language = chooseLanguage(input.data)
-      await mailCode(deps, transaction, {
+      await sendEmailCode(deps, transaction, {
         userId: found.id,
         purpose: input.type,
         row: code.row,
@@ -109,11 +109,11 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
         byOperator: true,
         ...(!found.email_confirmed_at && { userMetadata: input.data ?? {} }),
         ...(outcome === 'user_invited' && {
-          mail: inviteMail(deps, {
+          mail: renderInviteEmail(deps, {
             to: email,
             language,
             code: code.code,
-            link: createMailLink(deps, named),
+            link: createEmailLink(deps, named),
           }),
         }),
       })

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import { reauthenticationMail } from '../../../email/reauthentication-mail.ts'
+import { renderReauthenticationEmail } from '../../../email/render-reauthentication-email.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
@@ -9,7 +9,7 @@ import { consume } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import type { AccessTokenClaims } from '../sessions/access-token.ts'
 import { createEmailCode } from './email-code.ts'
-import { assertMinuteElapsed, mailCode } from './mail-code.ts'
+import { assertMinuteElapsed, sendEmailCode } from './send-email-code.ts'
 
 /**
  * Emails a code that proves the identity of the session's holder. GoTrue clients call it the nonce.
@@ -30,11 +30,11 @@ export async function reauthenticate(
       if (!user) throw userNotFound()
       assertMinuteElapsed(deps, user.reauthentication_sent_at)
       const language = chooseLanguage(user.user_metadata, acceptLanguage)
-      await mailCode(deps, transaction, {
+      await sendEmailCode(deps, transaction, {
         userId: user.id,
         purpose: 'reauthentication',
         row: code.row,
-        mail: reauthenticationMail(deps, { to: user.email, language, code: code.code }),
+        mail: renderReauthenticationEmail(deps, { to: user.email, language, code: code.code }),
       })
       await transaction
         .updateTable('auth.users')

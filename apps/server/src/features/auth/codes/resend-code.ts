@@ -1,22 +1,22 @@
 import type { AuthLimits } from '../../../config/auth-limits.ts'
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import { confirmationMail } from '../../../email/confirmation-mail.ts'
-import type { MailFrame } from '../../../email/render-mail.ts'
+import { renderConfirmationEmail } from '../../../email/render-confirmation-email.ts'
+import type { EmailFrame } from '../../../email/render-email.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
-import { sendMail } from '../../../platform/mail/mail.ts'
+import { sendEmail } from '../../../platform/mail/mail.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import { codesCharge, consumeAll } from '../limits.ts'
-import { createSignUpLink, type MailLinkDeps } from '../links/create-mail-link.ts'
+import { createSignUpLink, type EmailLinkDeps } from '../links/create-email-link.ts'
 import { bindRequester } from './code-requester.ts'
 import { createEmailCode } from './email-code.ts'
 import { consumeResendStep } from './resend-backoff.ts'
 
 type Deps = Pick<AuthDeps, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
-  MailFrame &
-  Omit<MailLinkDeps, 'issuer'> & { limits: AuthLimits; now: Clock; deviceKey: Buffer }
+  EmailFrame &
+  Omit<EmailLinkDeps, 'issuer'> & { limits: AuthLimits; now: Clock; deviceKey: Buffer }
 
 /**
  * Emails a new code for a pending sign-up, bound to the same credentials. The response and its cost do not reveal if
@@ -61,8 +61,8 @@ export async function resendCode(
       const language = chooseLanguage(renewed.pending_user_metadata, input.acceptLanguage)
       await deps.jobs.send(
         transaction,
-        sendMail,
-        confirmationMail(deps, {
+        sendEmail,
+        renderConfirmationEmail(deps, {
           to: input.email,
           language,
           code: code.code,

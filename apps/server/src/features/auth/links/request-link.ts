@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import { magicLinkMail } from '../../../email/magic-link-mail.ts'
-import { recoveryMail } from '../../../email/recovery-mail.ts'
+import { renderMagicLinkEmail } from '../../../email/render-magic-link-email.ts'
+import { renderRecoveryEmail } from '../../../email/render-recovery-email.ts'
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { createUnconfirmedUser } from '../accounts/unconfirmed-user.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
@@ -8,10 +8,10 @@ import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
 import { verifyBotCheck } from '../bot-check/verify-bot-check.ts'
 import { type CodeChallenge, createEmailCode } from '../codes/email-code.ts'
-import { mailCode } from '../codes/mail-code.ts'
 import { consumeResendStep } from '../codes/resend-backoff.ts'
+import { sendEmailCode } from '../codes/send-email-code.ts'
 import { type AuthCharge, codesCharge, consume, consumeAll } from '../limits.ts'
-import { createMailLink } from './create-mail-link.ts'
+import { createEmailLink } from './create-email-link.ts'
 import type { LinkDeps } from './link-deps.ts'
 
 export interface LinkRequest {
@@ -84,13 +84,13 @@ async function requestLink(
         .executeTakeFirst()
       if (!user) return undefined
       const language = chooseLanguage(user.user_metadata, input.acceptLanguage)
-      const link = createMailLink(deps, {
+      const link = createEmailLink(deps, {
         token: code.linkToken,
         type: purpose,
         redirectTo: input.redirectTo,
       })
-      const render = purpose === 'recovery' ? recoveryMail : magicLinkMail
-      await mailCode(deps, transaction, {
+      const render = purpose === 'recovery' ? renderRecoveryEmail : renderMagicLinkEmail
+      await sendEmailCode(deps, transaction, {
         userId: user.id,
         purpose,
         row: code.row,

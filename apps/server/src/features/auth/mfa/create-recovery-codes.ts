@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import { recoveryCodesMail } from '../../../email/security-emails.ts'
+import { renderRecoveryCodesEmail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { notifyOwner } from '../activity/send-security-mail.ts'
+import { notifyOwner } from '../activity/send-security-email.ts'
 import { AuthError } from '../auth-error.ts'
 import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
@@ -71,7 +71,7 @@ export async function createRecoveryCodes(
       kind: 'recovery-codes-created',
       at: now,
       acceptLanguage: currentOrigin().acceptLanguage,
-      render: (details) => recoveryCodesMail(deps, { ...details, change: 'created' }),
+      render: (details) => renderRecoveryCodesEmail(deps, { ...details, change: 'created' }),
     })
     return set
   })

@@ -1,8 +1,8 @@
-import { factorRemovedMail, recoveryCodesMail } from '../../../email/security-emails.ts'
+import { renderFactorRemovedEmail, renderRecoveryCodesEmail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
-import { notifyOwner } from '../activity/send-security-mail.ts'
+import { notifyOwner } from '../activity/send-security-email.ts'
 import { AuthError } from '../auth-error.ts'
 import { assertRecentProof } from '../proofs/recent-proof.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
@@ -84,8 +84,8 @@ async function sendFactorRemoved(
     acceptLanguage: currentOrigin().acceptLanguage,
     render: (details) =>
       type === 'totp'
-        ? factorRemovedMail(deps, details)
-        : recoveryCodesMail(deps, { ...details, change: 'removed' }),
+        ? renderFactorRemovedEmail(deps, details)
+        : renderRecoveryCodesEmail(deps, { ...details, change: 'removed' }),
   })
 }
 

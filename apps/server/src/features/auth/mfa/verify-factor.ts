@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { factorAddedMail } from '../../../email/security-emails.ts'
+import { renderFactorAddedEmail } from '../../../email/security-emails.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { notifyOwner } from '../activity/send-security-mail.ts'
+import { notifyOwner } from '../activity/send-security-email.ts'
 import { AuthError } from '../auth-error.ts'
 import type { Session } from '../sessions/issue-session.ts'
 import { currentOrigin } from '../sessions/request-origin.ts'
@@ -142,6 +142,6 @@ async function sendFactorAdded(
     kind: 'factor-added',
     at: deps.now(),
     acceptLanguage: currentOrigin().acceptLanguage,
-    render: (details) => factorAddedMail(deps, { ...details, link }),
+    render: (details) => renderFactorAddedEmail(deps, { ...details, link }),
   })
 }

@@ -1,7 +1,7 @@
-import { passwordChangedMail } from '../../../email/password-changed-mail.ts'
+import { renderPasswordChangedEmail } from '../../../email/render-password-changed-email.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
-import { notifyOwner } from '../activity/send-security-mail.ts'
+import { notifyOwner } from '../activity/send-security-email.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import type { UserRow } from '../tables.ts'
 import { createUndoLink } from '../undo/create-undo-link.ts'
@@ -43,7 +43,7 @@ export async function setPassword(
     kind: 'password-changed',
     at: now,
     acceptLanguage: options.acceptLanguage,
-    render: (details) => passwordChangedMail(deps, { ...details, link }),
+    render: (details) => renderPasswordChangedEmail(deps, { ...details, link }),
   })
   return changed
 }

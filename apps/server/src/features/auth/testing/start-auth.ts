@@ -8,7 +8,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import { createRateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { registerEndpoints } from '../../../platform/http/register-endpoints.ts'
 import { createJobs } from '../../../platform/jobs/jobs.ts'
-import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
+import { type Email, sendEmail } from '../../../platform/mail/mail.ts'
 import { createMetrics } from '../../../platform/metrics/metrics.ts'
 import { readQueuedEmails } from '../../../test/support/open-mail-queue.ts'
 import { openTestDatabase } from '../../../test/support/open-test-database.ts'
@@ -57,7 +57,7 @@ export async function startAuth(
   const database = await openTestDatabase()
   const { db } = database
   const metrics = createMetrics(database.pool)
-  const jobs = createJobs({ connectionString: database.url }, [sendMail], {
+  const jobs = createJobs({ connectionString: database.url }, [sendEmail], {
     work: false,
     secrets: testKeys,
     log,
@@ -176,7 +176,7 @@ export async function startAuth(
       })
     },
     /** Returns the emails queued for an address, newest first. */
-    async emailsTo(address: string): Promise<Mail[]> {
+    async emailsTo(address: string): Promise<Email[]> {
       return (await readQueuedEmails(db)).filter(({ to }) => to === address).reverse()
     },
     async codeFor(address: string): Promise<string> {

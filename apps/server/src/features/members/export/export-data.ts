@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { MailFrame } from '../../../email/render-mail.ts'
+import type { EmailFrame } from '../../../email/render-email.ts'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -9,11 +9,11 @@ import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import type { ExportSection } from '../../../platform/feature.ts'
 import type { StreamedAnswer } from '../../../platform/http/handlers.ts'
 import type { JobKind, Jobs } from '../../../platform/jobs/jobs.ts'
-import { sendMail } from '../../../platform/mail/mail.ts'
+import { sendEmail } from '../../../platform/mail/mail.ts'
 import type { BlobStore, BlobWriter } from '../../../platform/storage/blob-store.ts'
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { messages } from '../messages.ts'
-import { dataExportMail } from '../notices.ts'
+import { renderDataExportEmail } from '../notices.ts'
 import { zipSections } from './zip-sections.ts'
 
 /** How long the link in the mail is good. */
@@ -31,7 +31,7 @@ export interface ExportDeps {
   db: Database
   blobs: BlobStore
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
   /** Everything that is kept of a member, by table. */
   sections: readonly ExportSection[]
   now: Clock
@@ -67,7 +67,7 @@ export async function requestDataExport(
  * Creates the archive and sends the link in one transaction. An interrupted job leaves nothing; a repeated
  * one does nothing.
  */
-export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: ExportDeps) {
+export function runExportData({ db, blobs, jobs, emailFrame, sections, now }: ExportDeps) {
   return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
     // An account that is deleted during the export conflicts with its snapshot; the retry finds nothing to export.
     withConflictRetries(async () => {
@@ -92,7 +92,7 @@ export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: Exp
           .executeTakeFirst()
         if (!member) return
 
-        const readme = `All that ${mailFrame.brandName} keeps of the account ${memberId}, as of ${now().toISOString()}.\r\nEach table is there twice: as JSON for programs, as CSV (UTF-8) for spreadsheets. In the CSV, texts that a\r\nspreadsheet would take for a formula begin with an apostrophe.\r\n`
+        const readme = `All that ${emailFrame.brandName} keeps of the account ${memberId}, as of ${now().toISOString()}.\r\nEach table is there twice: as JSON for programs, as CSV (UTF-8) for spreadsheets. In the CSV, texts that a\r\nspreadsheet would take for a formula begin with an apostrophe.\r\n`
         await zipSections(transaction, { memberId, sections, readme }, (piece) =>
           archive.write(piece, transaction),
         )
@@ -109,8 +109,12 @@ export function runExportData({ db, blobs, jobs, mailFrame, sections, now }: Exp
         `.execute(transaction)
         await blobs.markStored(transaction, blob)
         await releaseBlobs(transaction, [rows[0]?.previous])
-        const link = `${mailFrame.publicUrl}/api/exports/${token}`
-        await jobs.send(transaction, sendMail, dataExportMail(mailFrame, member, { link, until: expiresAt }))
+        const link = `${emailFrame.publicUrl}/api/exports/${token}`
+        await jobs.send(
+          transaction,
+          sendEmail,
+          renderDataExportEmail(emailFrame, member, { link, until: expiresAt }),
+        )
       })
   }
 }

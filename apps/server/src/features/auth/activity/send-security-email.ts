@@ -1,12 +1,12 @@
 import { chooseLanguage } from '../../../email/choose-language.ts'
-import type { Language } from '../../../email/mail-kinds.ts'
-import { type MailFrame, renderMail } from '../../../email/render-mail.ts'
-import type { SecurityMail } from '../../../email/security-emails.ts'
+import type { Language } from '../../../email/email-kinds.ts'
+import { type EmailFrame, renderEmail } from '../../../email/render-email.ts'
+import type { SecurityEmail } from '../../../email/security-emails.ts'
 import { writeTime } from '../../../email/write-time.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
+import { type Email, sendEmail } from '../../../platform/mail/mail.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
@@ -32,11 +32,11 @@ const changes = {
   'account-deletion': { en: 'Account deletion requested', de: 'Löschung des Kontos angefordert' },
 } as const satisfies Record<string, Record<Language, string>>
 
-export type SecurityMailKind = keyof typeof changes
+export type SecurityEmailKind = keyof typeof changes
 
 interface Deps {
   jobs: Jobs
-  mailFrame: MailFrame
+  emailFrame: EmailFrame
 }
 
 /**
@@ -45,10 +45,10 @@ interface Deps {
  * counted for a summary. An email with an undo link is only suppressed while an earlier email of the hour has
  * a link that also undoes this change. The caller must have locked the account.
  */
-export async function sendSecurityMail(
+export async function sendSecurityEmail(
   deps: Deps,
   transaction: Transaction,
-  notice: { accountId: string; kind: SecurityMailKind; language: Language; at: Date; mail: Mail },
+  notice: { accountId: string; kind: SecurityEmailKind; language: Language; at: Date; mail: Email },
 ): Promise<void> {
   const { accountId, kind, language, at, mail } = notice
   const key = { account_id: accountId, kind, recipient: mail.to }
@@ -79,28 +79,28 @@ export async function sendSecurityMail(
     .where('kind', '=', kind)
     .where('recipient', '=', mail.to)
     .execute()
-  if (isSent) await deps.jobs.send(transaction, sendMail, mail)
+  if (isSent) await deps.jobs.send(transaction, sendEmail, mail)
 }
 
 /**
- * Emails the owner of a local account about a change, in the owner's language. See `sendSecurityMail`.
+ * Emails the owner of a local account about a change, in the owner's language. See `sendSecurityEmail`.
  * @param notice.acceptLanguage header of the request; used if the owner chose no language
  */
 export async function notifyOwner(
-  deps: MailFrame & Pick<Deps, 'jobs'>,
+  deps: EmailFrame & Pick<Deps, 'jobs'>,
   transaction: Transaction,
   notice: {
     user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>
-    kind: SecurityMailKind
+    kind: SecurityEmailKind
     at: Date
     acceptLanguage: string | null | undefined
-    render(details: SecurityMail): Mail
+    render(details: SecurityEmail): Email
   },
 ): Promise<void> {
   const { user, kind, at, acceptLanguage, render } = notice
   const language = chooseLanguage(user.user_metadata, acceptLanguage ?? undefined)
   const mail = render({ to: user.email, language, at })
-  await sendSecurityMail({ jobs: deps.jobs, mailFrame: deps }, transaction, {
+  await sendSecurityEmail({ jobs: deps.jobs, emailFrame: deps }, transaction, {
     accountId: user.id,
     kind,
     language,
@@ -151,14 +151,14 @@ async function sendSummaryOf(
 }
 
 async function sendSummary(
-  { jobs, mailFrame }: Deps,
+  { jobs, emailFrame }: Deps,
   transaction: Transaction,
   row: SecurityEmailsTable,
 ): Promise<void> {
   if (row.suppressed === 0) return
   const language = chooseLanguage({ language: row.language })
-  const link = row.unsent_link && (await replaceUndoLink(mailFrame, transaction, row.unsent_link))
-  const mail = renderMail(mailFrame, {
+  const link = row.unsent_link && (await replaceUndoLink(emailFrame, transaction, row.unsent_link))
+  const mail = renderEmail(emailFrame, {
     kind: 'security-summary',
     to: row.recipient,
     language,
@@ -169,7 +169,7 @@ async function sendSummary(
       ...(link && { link }),
     },
   })
-  await jobs.send(transaction, sendMail, mail)
+  await jobs.send(transaction, sendEmail, mail)
 }
 
 export async function deleteSecurityEmails(transaction: Transaction, accountId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
-import { type Mail, sendMail } from '../../../platform/mail/mail.ts'
+import { type Email, sendEmail } from '../../../platform/mail/mail.ts'
 import { tooMany } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import type { CodePurpose } from '../tables.ts'
@@ -7,7 +7,7 @@ import { bindRequester, getRequesterMarks } from './code-requester.ts'
 import type { EmailCode } from './email-code.ts'
 
 /** Replaces the previous code for the purpose, with its data, and queues the email. */
-export async function mailCode(
+export async function sendEmailCode(
   deps: Pick<LinkDeps, 'jobs' | 'now' | 'deviceKey'>,
   transaction: Transaction,
   code: {
@@ -17,7 +17,7 @@ export async function mailCode(
     /** Data that this code applies to an unconfirmed account, replacing the data of an earlier code. */
     userMetadata?: Record<string, unknown>
     passwordHash?: string | null
-    mail?: Mail
+    mail?: Email
     /** True if an operator's tool requested the code, which is then bound to no requester. */
     byOperator?: boolean
   },
@@ -37,7 +37,7 @@ export async function mailCode(
     .values({ user_id: code.userId, purpose: code.purpose, ...values, requesters: mark ? [mark] : [] })
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet({ ...values, ...binding }))
     .execute()
-  if (code.mail) await deps.jobs.send(transaction, sendMail, code.mail)
+  if (code.mail) await deps.jobs.send(transaction, sendEmail, code.mail)
 }
 
 /**

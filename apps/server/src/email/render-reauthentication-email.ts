@@ -1,15 +1,15 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
-import type { Mail } from '../platform/mail/mail.ts'
-import type { Language } from './mail-kinds.ts'
-import { type MailFrame, renderMail } from './render-mail.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import type { Language } from './email-kinds.ts'
+import { type EmailFrame, renderEmail } from './render-email.ts'
 
 /** Creates the email with the code that authorizes a new password. */
-export function reauthenticationMail(
-  frame: MailFrame,
+export function renderReauthenticationEmail(
+  frame: EmailFrame,
   mail: { to: string; language: Language; code: string },
-): Mail {
+): Email {
   const { to, language, ...values } = mail
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'reauthentication',
     to,
     language,

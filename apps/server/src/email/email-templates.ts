@@ -1,37 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findTemplateFault } from './fill-template.ts'
 import {
   commonPlaceholders,
+  type EmailKind,
+  emailKinds,
   type Language,
   languages,
-  type MailKind,
-  mailKinds,
   newsKinds,
   proofPlaceholders,
-} from './mail-kinds.ts'
+} from './email-kinds.ts'
+import { findTemplateFault } from './fill-template.ts'
 
-export interface MailTemplate {
+export interface EmailTemplate {
   subject: string
   text: string
   html: string
 }
 
-export type MailTemplates = Record<`${MailKind}.${Language}`, MailTemplate>
+export type EmailTemplates = Record<`${EmailKind}.${Language}`, EmailTemplate>
 
 /** An invalid template file of the operator. The message is one line with the file and the problem. */
-export class MailTemplateError extends Error {
-  override readonly name = 'MailTemplateError'
+export class EmailTemplateError extends Error {
+  override readonly name = 'EmailTemplateError'
 }
 
 const COMPILED = fileURLToPath(new URL('compiled', import.meta.url))
 const MAX_BYTES = 200_000
 
-let builtIn: MailTemplates | undefined
+let builtIn: EmailTemplates | undefined
 
 /** Output of `compile-emails.ts`, read when the first email is rendered. */
-export function builtInTemplates(): MailTemplates {
+export function builtInTemplates(): EmailTemplates {
   builtIn ??= Object.fromEntries(
     templateNames().map((name) => [
       name,
@@ -40,7 +40,7 @@ export function builtInTemplates(): MailTemplates {
         html: readFileSync(join(COMPILED, `${name}.html`), 'utf8'),
       },
     ]),
-  ) as MailTemplates
+  ) as EmailTemplates
   return builtIn
 }
 
@@ -48,33 +48,33 @@ export function builtInTemplates(): MailTemplates {
  * Loads the templates. The operator's `<kind>.<language>.html` and `.txt` replace built-in ones; their first
  * line is `Subject: …`.
  * @param directory may be missing
- * @throws MailTemplateError for the first invalid file
+ * @throws EmailTemplateError for the first invalid file
  */
-export function readMailTemplates(directory: string): MailTemplates {
+export function readEmailTemplates(directory: string): EmailTemplates {
   const templates = { ...builtInTemplates() }
   for (const file of listFiles(directory)) {
     const [, name, ending] = /^(.+)\.(html|txt)$/.exec(file) ?? []
     const known = templateNames().find((templateName) => templateName === name)
     if (!known) {
-      const expected = `${Object.keys(mailKinds).join(', ')}, then .${languages.join(' or .')}, then .html or .txt`
-      throw new MailTemplateError(
+      const expected = `${Object.keys(emailKinds).join(', ')}, then .${languages.join(' or .')}, then .html or .txt`
+      throw new EmailTemplateError(
         `${join(directory, file)}: no mail has this name. A name is one of ${expected}.`,
       )
     }
     const path = join(directory, file)
-    const content = readTemplate(path, known.slice(0, known.lastIndexOf('.')) as MailKind)
+    const content = readTemplate(path, known.slice(0, known.lastIndexOf('.')) as EmailKind)
     if (ending === 'html') templates[known] = { ...templates[known], html: content }
     else {
       const split = splitSubject(content)
-      if (!split.subject) throw new MailTemplateError(`${path}: its first line must be "Subject: …".`)
+      if (!split.subject) throw new EmailTemplateError(`${path}: its first line must be "Subject: …".`)
       templates[known] = { ...templates[known], ...split }
     }
   }
   return templates
 }
 
-function templateNames(): (keyof MailTemplates)[] {
-  const kinds = Object.keys(mailKinds) as MailKind[]
+function templateNames(): (keyof EmailTemplates)[] {
+  const kinds = Object.keys(emailKinds) as EmailKind[]
   return kinds.flatMap((kind) => languages.map((language) => `${kind}.${language}` as const))
 }
 
@@ -84,12 +84,12 @@ function listFiles(directory: string): string[] {
     return readdirSync(directory).filter((file) => !file.startsWith('.'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw new MailTemplateError(`${directory}: cannot be read (${(error as Error).message}).`)
+    throw new EmailTemplateError(`${directory}: cannot be read (${(error as Error).message}).`)
   }
 }
 
-function readTemplate(path: string, kind: MailKind): string {
-  const createError = (what: string) => new MailTemplateError(`${path}: ${what}.`)
+function readTemplate(path: string, kind: EmailKind): string {
+  const createError = (what: string) => new EmailTemplateError(`${path}: ${what}.`)
   let content: string
   try {
     const bytes = readFileSync(path)
@@ -99,7 +99,7 @@ function readTemplate(path: string, kind: MailKind): string {
   } catch (error) {
     throw createError(`cannot be read as UTF-8 (${(error as Error).message})`)
   }
-  const placeholders: readonly string[] = mailKinds[kind]
+  const placeholders: readonly string[] = emailKinds[kind]
   const fault = findTemplateFault(content, [...placeholders, ...commonPlaceholders])
   if (fault) throw createError(fault)
   // Notifications had no link in earlier versions, so operators' templates may lack it.

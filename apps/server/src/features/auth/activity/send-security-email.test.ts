@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eraseMember } from '../../../app/erase-member.ts'
-import { renderMail } from '../../../email/render-mail.ts'
+import { renderEmail } from '../../../email/render-email.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import {
   SECURITY_EMAILS_PER_HOUR,
-  type SecurityMailKind,
-  sendSecurityMail,
+  type SecurityEmailKind,
+  sendSecurityEmail,
   sendSecuritySummaries,
-} from './send-security-mail.ts'
+} from './send-security-email.ts'
 
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const deps = () => ({ jobs: server.deps.jobs, mailFrame: server.deps })
+const deps = () => ({ jobs: server.deps.jobs, emailFrame: server.deps })
 const sendSummaries = () =>
   sendSecuritySummaries({ ...deps(), db: server.db, now: () => new Date(server.clock.ms) })
 
 interface Notice {
   accountId: string
   to: string
-  kind?: SecurityMailKind
+  kind?: SecurityEmailKind
   language?: 'en' | 'de'
 }
 
@@ -36,9 +36,9 @@ interface Notice {
 function notify({ accountId, to, kind = 'api-key-created', language = 'en' }: Notice, fails = false) {
   const at = new Date(server.clock.ms)
   const values = { time: 'noon', keyPrefix: 'hearth_key_a', device: 'a', network: 'b' }
-  const mail = renderMail(server.deps, { kind, to, language, values })
+  const mail = renderEmail(server.deps, { kind, to, language, values })
   return server.db.transaction().execute(async (transaction) => {
-    await sendSecurityMail(deps(), transaction, { accountId, kind, language, at, mail })
+    await sendSecurityEmail(deps(), transaction, { accountId, kind, language, at, mail })
     if (fails) throw new Error('the change failed')
   })
 }

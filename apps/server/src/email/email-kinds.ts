@@ -1,5 +1,5 @@
 /** Kinds of emails of the auth service, each with its placeholders. */
-export const mailKinds = {
+export const emailKinds = {
   confirmation: ['code', 'minutes', 'link'],
   recovery: ['code', 'minutes', 'link'],
   'magic-link': ['code', 'minutes', 'link'],
@@ -34,7 +34,7 @@ export const mailKinds = {
   'account-deletion': ['time'],
 } as const satisfies Record<string, readonly string[]>
 
-export type MailKind = keyof typeof mailKinds
+export type EmailKind = keyof typeof emailKinds
 
 /**
  * Placeholders of every email. `color` is the brand color; `onColor` is black or white, whichever is more
@@ -46,7 +46,7 @@ export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] 
 export const proofPlaceholders = ['code', 'link'] as const
 
 /** Notifications of changes, which are useful even without their link. */
-export const newsKinds: readonly MailKind[] = [
+export const newsKinds: readonly EmailKind[] = [
   'password-changed',
   'email-changed',
   'factor-added',

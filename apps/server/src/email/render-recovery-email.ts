@@ -1,15 +1,15 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
-import type { Mail } from '../platform/mail/mail.ts'
-import type { Language } from './mail-kinds.ts'
-import { type MailFrame, renderMail } from './render-mail.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import type { Language } from './email-kinds.ts'
+import { type EmailFrame, renderEmail } from './render-email.ts'
 
 /** Creates the email that resets the password. */
-export function recoveryMail(
-  frame: MailFrame,
+export function renderRecoveryEmail(
+  frame: EmailFrame,
   mail: { to: string; language: Language; code: string; link?: string },
-): Mail {
+): Email {
   const { to, language, ...values } = mail
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'recovery',
     to,
     language,

@@ -1,30 +1,30 @@
 import { v4 as uuidv4 } from 'uuid'
-import type { Mail } from '../platform/mail/mail.ts'
+import type { Email } from '../platform/mail/mail.ts'
 import { readableOn } from './brand-color.ts'
-import { escapeHtml, fillTemplate, type MailValues, onOneLine } from './fill-template.ts'
-import type { Language, MailKind } from './mail-kinds.ts'
-import { builtInTemplates, type MailTemplates } from './mail-templates.ts'
+import type { EmailKind, Language } from './email-kinds.ts'
+import { builtInTemplates, type EmailTemplates } from './email-templates.ts'
+import { type EmailValues, escapeHtml, fillTemplate, onOneLine } from './fill-template.ts'
 
 /** Values of the installation in every email. */
-export interface MailFrame {
+export interface EmailFrame {
   brandName: string
   /** Accent color, as #rrggbb. */
   brandColor?: string
   /** Public URL of the portal, without a trailing slash. */
   publicUrl: string
   /** The operator's templates, if any. */
-  mailTemplates?: MailTemplates
+  emailTemplates?: EmailTemplates
 }
 
 const EMBER = '#c2410c'
 
 /** Renders an email as text and HTML from a compiled template. Fast enough to run inside a transaction. */
-export function renderMail(
-  frame: MailFrame,
-  mail: { kind: MailKind; to: string; language: Language; values: MailValues },
-): Mail {
+export function renderEmail(
+  frame: EmailFrame,
+  mail: { kind: EmailKind; to: string; language: Language; values: EmailValues },
+): Email {
   const { kind, to, language } = mail
-  const template = (frame.mailTemplates ?? builtInTemplates())[`${kind}.${language}`]
+  const template = (frame.emailTemplates ?? builtInTemplates())[`${kind}.${language}`]
   const color = frame.brandColor ?? EMBER
   const values = {
     ...mail.values,

@@ -3,7 +3,7 @@ import { actionLink, type LinkType } from './action-link.ts'
 import { confirmLink } from './confirm-link.ts'
 import { redirectTarget } from './redirect-target.ts'
 
-export interface MailLinkDeps {
+export interface EmailLinkDeps {
   issuer: string
   publicUrl: string
   redirectUrls?: readonly string[] | undefined
@@ -15,8 +15,8 @@ export interface MailLinkDeps {
  * Returns the URL of an emailed link: the page `/auth/confirm` if the target is a portal that has it,
  * otherwise `GET /verify`. With a challenge it is always a GET, because the client expects a code.
  */
-export function createMailLink(
-  deps: MailLinkDeps,
+export function createEmailLink(
+  deps: EmailLinkDeps,
   link: { token: string; type: LinkType; redirectTo: string | undefined },
 ): string {
   const portal = link.token.startsWith(PKCE_PREFIX) ? undefined : findPortal(deps, link.redirectTo)
@@ -25,7 +25,7 @@ export function createMailLink(
 
 /** Returns the URL of the link in a sign-up email, which always opens a page with a button. */
 export function createSignUpLink(
-  deps: Omit<MailLinkDeps, 'issuer'>,
+  deps: Omit<EmailLinkDeps, 'issuer'>,
   link: { token: string; redirectTo: string | undefined },
 ): string {
   const portal = findPortal(deps, link.redirectTo) ?? deps.publicUrl
@@ -35,7 +35,7 @@ export function createSignUpLink(
 /** Only these pages of a portal process links; other programs may serve the rest of the origin. */
 const PORTAL_PAGES = /^\/(auth(\/.*)?)?$/
 
-function findPortal(deps: Omit<MailLinkDeps, 'issuer'>, redirectTo: string | undefined) {
+function findPortal(deps: Omit<EmailLinkDeps, 'issuer'>, redirectTo: string | undefined) {
   const { origin, pathname } = new URL(redirectTarget(deps, redirectTo))
   return PORTAL_PAGES.test(pathname) && deps.confirmOrigins?.includes(origin) ? origin : undefined
 }

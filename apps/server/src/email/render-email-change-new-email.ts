@@ -1,15 +1,15 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
-import type { Mail } from '../platform/mail/mail.ts'
-import type { Language } from './mail-kinds.ts'
-import { type MailFrame, renderMail } from './render-mail.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import type { Language } from './email-kinds.ts'
+import { type EmailFrame, renderEmail } from './render-email.ts'
 
 /** Creates the email to the new address of an email change. */
-export function emailChangeNewMail(
-  frame: MailFrame,
+export function renderEmailChangeNewEmail(
+  frame: EmailFrame,
   mail: { to: string; language: Language; newEmail: string; code: string; link?: string },
-): Mail {
+): Email {
   const { to, language, ...values } = mail
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'email-change-new',
     to,
     language,

@@ -1,15 +1,15 @@
-import type { Mail } from '../platform/mail/mail.ts'
-import type { Language } from './mail-kinds.ts'
-import { type MailFrame, renderMail } from './render-mail.ts'
+import type { Email } from '../platform/mail/mail.ts'
+import type { Language } from './email-kinds.ts'
+import { type EmailFrame, renderEmail } from './render-email.ts'
 import { writeTime } from './write-time.ts'
 
 /** Creates the email about a changed password. */
-export function passwordChangedMail(
-  frame: MailFrame,
+export function renderPasswordChangedEmail(
+  frame: EmailFrame,
   mail: { to: string; language: Language; at: Date; link: string },
-): Mail {
+): Email {
   const { to, language, at, link } = mail
-  return renderMail(frame, {
+  return renderEmail(frame, {
     kind: 'password-changed',
     to,
     language,
