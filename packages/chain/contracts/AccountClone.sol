@@ -2,24 +2,25 @@
 pragma solidity 0.8.37;
 
 /// @title Smart Accounts as minimal clones
-/// @dev The code of an account is 0age's minimal proxy (44 bytes, the one of Solady's `LibClone.clone`) followed by its owner's
-/// address, which the proxy never runs. Of LibClone's clones only those of 45 bytes carry arguments, and each byte costs 200 gas.
+/// @dev The code of an account is 0age's minimal proxy (44 bytes, as in Solady's `LibClone.clone`), followed by its
+/// owner's address, which the proxy never executes. Of LibClone's clones, only those of 45 bytes support arguments, and
+/// each byte costs 200 gas.
 ///
 ///     9 bytes    returns the rest as the account's code
 ///     11 bytes   puts the calldata into memory
 ///     20 bytes   the implementation
-///     13 bytes   delegatecall, then return or revert with what it answered
+///     13 bytes   delegatecall, then return or revert with its return data
 ///     20 bytes   the owner
 library AccountClone {
     uint256 private constant _BEFORE_IMPLEMENTATION = 0x0060403d8160093d39f33d3d3d3d363d3d37363d73;
     uint256 private constant _AFTER_IMPLEMENTATION = 0x5af43d3d93803e602a57fd5bf3;
     uint256 private constant _INIT_CODE_LENGTH = 73;
-    /// @dev Where in an account's code its owner begins.
+    /// @dev Offset of the owner in an account's code.
     uint256 private constant _OWNER_OFFSET = 44;
 
-    /// @dev Makes the account of `owner`.
-    /// @return account zero where it could not be made: the address is taken, and the gas of the attempt burnt (EIP-684), or there
-    /// was too little gas
+    /// @dev Deploys the account of `owner`.
+    /// @return account zero if the deployment failed: the address exists, and the gas of the attempt is burned
+    /// (EIP-684), or there was too little gas
     function deploy(address implementation, address owner) internal returns (address account) {
         uint256 code = _writeInitCode(implementation, owner);
         assembly ("memory-safe") {
@@ -27,7 +28,7 @@ library AccountClone {
         }
     }
 
-    /// @dev Where `deployer` makes the account of `owner`.
+    /// @dev Returns the address of the account of `owner` deployed by `deployer`.
     function predict(address implementation, address owner, address deployer) internal pure returns (address) {
         uint256 code = _writeInitCode(implementation, owner);
         bytes32 codeHash;
@@ -37,7 +38,7 @@ library AccountClone {
         return address(uint160(uint256(keccak256(abi.encodePacked(hex"ff", deployer, bytes32(0), codeHash)))));
     }
 
-    /// @dev The owner that the code of this account, or of any other contract whatever, has at that place.
+    /// @dev Returns the owner in the code of this account. In any other contract, the result is arbitrary.
     function ownerOfThis() internal view returns (address owner) {
         assembly ("memory-safe") {
             mstore(0x00, 0)
@@ -46,8 +47,8 @@ library AccountClone {
         }
     }
 
-    /// @dev Writes to memory that is free, and leaves it free: to be used at once. From the end on: each word's leading zeros are
-    /// where the part before it goes.
+    /// @dev Writes to free memory without allocating it, so use it at once. Writes backwards: the leading zeros of each
+    /// word are overwritten by the part before it.
     function _writeInitCode(address implementation, address owner) private pure returns (uint256 code) {
         assembly ("memory-safe") {
             let free := mload(0x40)

@@ -13,8 +13,8 @@ import {NonceSet, NonceSets} from "./NonceSet.sol";
 import {Signatures} from "./Signatures.sol";
 
 /// @title A member's Smart Account
-/// @dev Accounts are minimal clones of one implementation with the owner's address at the end of their code. There is nothing to
-/// initialise, and so nothing that somebody else could initialise first.
+/// @dev Accounts are minimal clones of one implementation, with the owner's address at the end of their code. They have
+/// no initializer that somebody else could call first.
 contract MachineSmartAccount is IMachineSmartAccount, EIP712, Receiver, IERC165 {
     using NonceSets for NonceSet;
 
@@ -33,7 +33,7 @@ contract MachineSmartAccount is IMachineSmartAccount, EIP712, Receiver, IERC165 
 
     NonceSet private _nonces;
 
-    /// @dev The station makes the implementation, and clones it.
+    /// @dev The station deploys the implementation and clones it.
     constructor() {
         station = msg.sender;
         _implementation = address(this);
@@ -42,7 +42,7 @@ contract MachineSmartAccount is IMachineSmartAccount, EIP712, Receiver, IERC165 
     /// @inheritdoc IMachineSmartAccount
     function execute(address target, bytes calldata data, uint256 nonce, bytes calldata signature) external {
         if (target == address(0)) revert ZeroAddress();
-        // Copied once, for the hash and for the call.
+        // Copied once for both the hash and the call.
         bytes32 dataHash;
         uint256 copy;
         assembly ("memory-safe") {
@@ -112,21 +112,21 @@ contract MachineSmartAccount is IMachineSmartAccount, EIP712, Receiver, IERC165 
             || interfaceId == type(IERC721Receiver).interfaceId || interfaceId == type(IERC1155Receiver).interfaceId;
     }
 
-    /// @dev Uses up the nonce before anything is called: what is called cannot bring the same signature again.
+    /// @dev Consumes the nonce before any call, so that the called contract cannot replay the signature.
     function _useSignature(bytes32 structHash, uint256 nonce, bytes calldata signature) private {
         address owner_ = owner();
         if (msg.sender != station && msg.sender != owner_) revert NotAuthorized(msg.sender);
         if (!_nonces.use(nonce)) revert NonceAlreadyUsed(nonce);
         bytes32 digest = _hashTypedData(structHash);
         address signer = Signatures.signerOf(digest, signature);
-        // The implementation has no owner, and nobody is who signed nothing.
+        // The implementation has no owner, and an invalid signature recovers the zero address.
         bool isOwners = signer == owner_ && signer != address(0);
         if (!isOwners && !Signatures.isApprovedBy(owner_, digest, signature)) {
             revert InvalidMachineOwnerSignature(structHash, nonce);
         }
     }
 
-    /// @dev What the last call answered.
+    /// @dev Returns the return data of the last call.
     function _returnData() private pure returns (bytes memory data) {
         assembly ("memory-safe") {
             data := mload(0x40)

@@ -12,14 +12,14 @@ import {NonceSet, NonceSets, UsedMessages} from "./NonceSet.sol";
 import {Signatures} from "./Signatures.sol";
 
 /// @title The network's machine station
-/// @dev No function needs a guard against re-entrance: a nonce is used up before anything is called, and what is called holds no
-/// role here.
+/// @dev No function needs a reentrancy guard: the nonce is consumed before any call, and called contracts have no role
+/// here.
 contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl {
     using NonceSets for NonceSet;
 
-    /// @notice Its holders sign for the station, and pause it.
+    /// @notice Holders sign for the station and can pause it.
     bytes32 public constant STATION_ADMIN_ROLE = keccak256("STATION_ADMIN_ROLE");
-    /// @notice Its holders call the station and pay the gas.
+    /// @notice Holders call the station and pay the gas.
     bytes32 public constant STATION_MANAGER_ROLE = keccak256("STATION_MANAGER_ROLE");
 
     bytes32 private constant _DEPLOY_TYPEHASH =
@@ -46,7 +46,7 @@ contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl 
 
     NonceSet private _nonces;
 
-    /// @param admin gives and takes roles, and signs for the station until others do
+    /// @param admin grants and revokes roles, and signs for the station until other admins are added
     /// @param stationManager the first manager
     constructor(address admin, address stationManager) {
         if (admin == address(0) || stationManager == address(0)) revert ZeroAddress();
@@ -56,7 +56,7 @@ contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl 
         implementation = address(new MachineSmartAccount());
     }
 
-    /// @notice Takes the chain's own coin, for example for `executeTransaction`'s targets to draw on.
+    /// @notice Receives the native coin, for example for withdrawals by targets of `executeTransaction`.
     receive() external payable {}
 
     /// @inheritdoc IMachineStationFactory
@@ -70,7 +70,7 @@ contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl 
         bytes32 digest = _hashTypedData(structHash);
         address signer = Signatures.signerOf(digest, signature);
         if (signer == machineOwner || !_isAdmin(signer)) {
-            // By the hash of owner and nonce: nobody uses up a nonce of another owner.
+            // Keyed by the hash of owner and nonce, so that nobody can use up another owner's nonce.
             if (!UsedMessages.use(structHash)) return _deployedBefore(machineOwner, nonce);
             if (signer != machineOwner && !Signatures.isApprovedBy(machineOwner, digest, signature)) {
                 revert InvalidOwnerSignature(structHash, nonce);
@@ -219,8 +219,8 @@ contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl 
         return interfaceId == type(IMachineStationFactory).interfaceId || super.supportsInterface(interfaceId);
     }
 
-    /// @dev Calls `execute`, with the arguments copied from the calldata as they are: Solidity's own encoding costs 300 gas more.
-    /// A call to an address without code fails, with no return data.
+    /// @dev Calls `execute` with the arguments copied unchanged from the calldata: Solidity's encoding costs 300 gas
+    /// more. A call to an address without code fails without return data.
     function _tryExecute(
         address machineAddress,
         address target,
@@ -255,7 +255,7 @@ contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl 
         return EfficientHashLib.hash(uint256(_DEPLOY_TYPEHASH), uint160(machineOwner), nonce);
     }
 
-    /// @dev The account of an owner whose deployment changes nothing.
+    /// @dev Returns the existing account of an owner, for deployments that have no effect.
     function _deployedBefore(address machineOwner, uint256 nonce) private view returns (address account) {
         account = predictMachineSmartAccount(machineOwner);
         if (account.code.length == 0) revert NonceAlreadyUsed(nonce);
@@ -268,7 +268,8 @@ contract MachineStationFactory is IMachineStationFactory, EIP712, AccessControl 
         }
     }
 
-    /// @dev The zero address, which no key has, is none: that of a signature by nobody must not pass if somebody grants it a role.
+    /// @dev Rejects the zero address, which has no key: an invalid signature must not pass even if somebody grants it a
+    /// role.
     function _isAdmin(address account) private view returns (bool) {
         return account != address(0) && (hasRole(STATION_ADMIN_ROLE, account) || hasRole(DEFAULT_ADMIN_ROLE, account));
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @dev Numbers that were used, 256 to a word.
+/// @dev Used numbers, 256 per word.
 struct NonceSet {
     mapping(uint256 => uint256) words;
 }
 
 /// @title An unordered set of used nonces
-/// @dev Solady's LibBitmap would read the word twice: once to look, once to set.
+/// @dev Solady's LibBitmap would read the word twice: to check it and to set it.
 library NonceSets {
-    /// @dev Uses `nonce`.
-    /// @return fresh whether it was not used before; where it was, nothing changes
+    /// @dev Marks `nonce` as used.
+    /// @return fresh false if it was already used; nothing changes then
     function use(NonceSet storage self, uint256 nonce) internal returns (bool fresh) {
         assembly ("memory-safe") {
             mstore(0x00, shr(8, nonce))
@@ -30,12 +30,12 @@ library NonceSets {
     }
 }
 
-/// @title Messages that were used, each under its own EIP-712 hash
-/// @dev The hash of a struct of 96 bytes or more is the storage slot itself. Solidity's mappings hash 64 bytes and its arrays 32, so
-/// nothing else lies there.
+/// @title Used messages by their EIP-712 hash
+/// @dev The hash of a struct of 96 bytes or more is the storage slot itself. Solidity's mappings hash 64 bytes and its
+/// arrays 32, so slots cannot collide.
 library UsedMessages {
-    /// @dev Uses the message.
-    /// @return fresh whether it was not used before; where it was, nothing changes
+    /// @dev Marks the message as used.
+    /// @return fresh false if it was already used; nothing changes then
     function use(bytes32 structHash) internal returns (bool fresh) {
         assembly ("memory-safe") {
             if iszero(sload(structHash)) {

@@ -3,15 +3,16 @@ pragma solidity 0.8.37;
 
 import {SignatureCheckerLib} from "solady/src/utils/SignatureCheckerLib.sol";
 
-/// @title Who signed
-/// @dev Never use a signature as an identifier: nonces keep signatures from being used again, these checks do not.
+/// @title Signature verification
+/// @dev Never use a signature as an identifier: nonces prevent replays, these checks do not.
 library Signatures {
-    /// @dev Half the order of secp256k1 (EIP-2): each `s` above it has a twin below, so only the lower ones are accepted.
+    /// @dev Half the order of secp256k1 (EIP-2). Each higher `s` has a lower equivalent, so only the lower one is
+    /// accepted.
     uint256 private constant _HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0;
 
-    /// @dev Whose key signed `digest`: 65 bytes (r, s, v) or 64 (EIP-2098).
-    /// Zero where no key did, or the signature has another length or a high `s`.
-    /// OpenZeppelin's ECDSA takes the long form only, Solady's takes any `s`.
+    /// @dev Returns the signer of `digest`, from 65 bytes (r, s, v) or 64 (EIP-2098). Returns zero if the signature is
+    /// invalid, has another length or a high `s`. OpenZeppelin's ECDSA accepts only the long form, and Solady's accepts
+    /// any `s`.
     function signerOf(bytes32 digest, bytes calldata signature) internal view returns (address signer) {
         assembly ("memory-safe") {
             let s := calldataload(add(signature.offset, 0x20))
@@ -25,7 +26,7 @@ library Signatures {
             mstore(add(m, 0x20), v)
             mstore(add(m, 0x40), calldataload(signature.offset))
             mstore(add(m, 0x60), s)
-            // ecrecover answers nothing at all where it recovers nobody, as it does without an input.
+            // ecrecover returns no data if it recovers no signer, such as for empty input.
             let isWellFormed := and(lt(sub(signature.length, 64), 2), iszero(gt(s, _HALF_ORDER)))
             mstore(0x00, 0)
             pop(staticcall(gas(), 1, m, mul(0x80, isWellFormed), 0x00, 0x20))
@@ -33,13 +34,13 @@ library Signatures {
         }
     }
 
-    /// @dev Whether `account`, as a contract, takes the signature for its own (ERC-1271). It is asked without a right to change
-    /// anything; an address without code, the zero address among them, takes none.
+    /// @dev Returns whether `account`, as a contract, accepts the signature (ERC-1271). Uses a static call. Addresses
+    /// without code, including the zero address, accept none.
     function isApprovedBy(address account, bytes32 digest, bytes calldata signature) internal view returns (bool) {
         return SignatureCheckerLib.isValidERC1271SignatureNowCalldata(account, digest, signature);
     }
 
-    /// @dev EIP-712's hash of a `bytes[]`.
+    /// @dev Returns the EIP-712 hash of a `bytes[]`.
     function hashOf(bytes[] calldata items) internal pure returns (bytes32) {
         bytes32[] memory hashes = new bytes32[](items.length);
         for (uint256 i = 0; i < items.length; ++i) {

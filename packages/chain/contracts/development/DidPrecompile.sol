@@ -3,9 +3,9 @@ pragma solidity 0.8.37;
 
 import {IDidPrecompile} from "./IDidPrecompile.sol";
 
-/// @title What stands in for the DID precompile on a local chain
-/// @dev Its code is placed at 0x…0800; it has no constructor. Semantics are those of the chain's DID pallet; where that refuses, its
-/// name of the error is the reason. Not for any chain that has the precompile.
+/// @title Replacement for the DID precompile on a local chain
+/// @dev The code is placed at 0x…0800, without running a constructor. It follows the semantics of the chain's DID
+/// pallet; revert reasons are the names of the pallet's errors. Do not use it on a chain that has the precompile.
 contract DidPrecompile is IDidPrecompile {
     uint256 private constant _MAX_NAME_LENGTH = 64;
 

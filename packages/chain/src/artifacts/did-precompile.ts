@@ -1,4 +1,4 @@
-// Seal: 53fdbee2baf69acd10207218850d090820f1e30682251c9a92ba66c9440e3c60
+// Seal: 780c7d480c9f417e1bfb42a4fdeea881cfc504d68ff35de83935942c4dd57d16
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

@@ -1,4 +1,4 @@
-// Seal: 92af5d915bb1b5c714c4ef1a80cba28ba356bd0b14312e947a1c5ec7d532bea1
+// Seal: f8de7f15dfee4821fa93e2bcdb878fa811f507ed636e6e7eeb8f17672fe36a94
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

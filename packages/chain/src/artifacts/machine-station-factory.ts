@@ -1,4 +1,4 @@
-// Seal: d5d8527f32e96f55c2adac2efa7684e2b2d054c13aac435a847693be659381f2
+// Seal: a4e1a3dd3605e32e30f81bf12ef65c8c3a3aa4b7cb0adc33144d0ebbfafd392a
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

@@ -1,4 +1,4 @@
-// Seal: 3e4c256e47a1b667eaeef71b13f2c98f34d12a5f6676f057561a4c3f70ab2c69
+// Seal: 51495b9e6e8f4aacd8960f12a56c92549e7c64d5331acd833eb5a08237c72c14
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
