@@ -18,7 +18,7 @@ import { hasVerifiedFactor } from './has-verified-factor.ts'
 import { sealSecret } from './sealed-secret.ts'
 
 const MAX_FACTORS = 10
-/** Age of an unfinished enrollment that a new one replaces. */
+/** Age at which an unfinished enrollment is deleted to make room for a new one. */
 const UNVERIFIED_MS = 24 * 3_600_000
 
 /** Starts the enrollment of a second factor, which is active once a first code is verified. */
