@@ -1,4 +1,4 @@
--- Relay jobs of the network itself: without a member and a signature, once for each key. The id alone identifies a job.
+-- Relay jobs of the network itself, which have no member and no signature. Each key creates one job, identified by its id.
 alter table relay_jobs drop constraint relay_jobs_pkey;
 alter table relay_jobs add constraint relay_jobs_pkey primary key (id);
 create index relay_jobs_by_member on relay_jobs (member_id, id) where member_id is not null;

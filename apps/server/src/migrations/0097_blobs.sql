@@ -1,8 +1,8 @@
--- Binary objects outside the rows that refer to them: in blob_parts, or in an S3-compatible store.
--- Additive, so that processes of the previous version continue. They cannot read pictures and archives that newer processes save.
+-- Binary objects, stored separately from the rows that refer to them: in blob_parts, or in an S3-compatible store.
+-- Additive, so that processes of the previous version continue. They cannot read images and archives that newer processes save.
 create table blobs (
   id uuid primary key,
-  -- Null for objects that belong to no member.
+  -- Null if the object belongs to no member.
   member_id uuid,
   kind text not null,
   driver text not null check (driver in ('postgres', 's3')),
@@ -24,11 +24,11 @@ create table blob_parts (
   content bytea not null,
   primary key (blob_id, part)
 );
--- WebP pictures and ZIP archives do not compress further.
+-- WebP images and ZIP archives do not compress further.
 alter table blob_parts alter column content set storage external;
 
 -- The foreign keys prevent the deletion of a blob that is in use.
--- Only processes of the previous version set avatars.image and write data_export_parts: these take precedence over blob_id.
+-- Only processes of the previous version write avatars.image and data_export_parts, which take precedence over blob_id.
 alter table avatars alter column image drop not null, add column blob_id uuid unique references blobs;
 create index avatars_to_move on avatars (member_id) where image is not null;
 alter table data_exports add column blob_id uuid unique references blobs;

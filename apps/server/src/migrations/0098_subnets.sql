@@ -1,4 +1,4 @@
--- Renames what counts address ranges: "network" is the community.
+-- Renames tables and columns of address ranges, because "network" means the community.
 alter table auth.known_networks rename to known_subnets;
 alter table auth.known_subnets rename column network to subnet;
 alter index auth.known_networks_by_age rename to known_subnets_by_age;
@@ -8,7 +8,7 @@ alter index network_windows_by_age rename to subnet_windows_by_age;
 alter table fairness_accounts rename column network to subnet;
 alter index fairness_accounts_by_network rename to fairness_accounts_by_subnet;
 
--- Constraints have names that PostgreSQL derived from the table and the column. Renaming the primary key renames its index.
+-- PostgreSQL derived the names of constraints from the table and the column. Renaming a primary key renames its index.
 do $$
 declare
   found record;

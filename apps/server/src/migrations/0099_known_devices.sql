@@ -3,7 +3,7 @@ alter table auth.known_places rename to known_devices;
 alter table auth.known_devices rename column place to device;
 alter table auth.mail_steps rename to resend_backoffs;
 
--- Indexes and constraints carry the names of table and column. Renaming a primary key renames its index.
+-- The names of indexes and constraints contain those of table and column. Renaming a primary key renames its index.
 do $$
 declare
   found record;

@@ -1,4 +1,4 @@
--- Renames holds to claim suspensions, and the times at which accounts and wallets were looked at.
+-- Renames holds to claim suspensions, and the times at which accounts were evaluated and wallets checked.
 alter table holds rename to claim_suspensions;
 alter table claim_suspensions rename column held_at to suspended_at;
 alter table claim_suspensions rename column kept_at to upheld_at;
@@ -9,7 +9,7 @@ alter table appeals rename column hold_id to suspension_id;
 alter table fairness_accounts rename column looked_at to evaluated_at;
 alter table fairness_wallets rename column looked_at to checked_at;
 
--- Constraints have names that PostgreSQL derived from the table and the column. Renaming the primary key renames its index.
+-- PostgreSQL derived the names of constraints from the table and the column. Renaming a primary key renames its index.
 do $$
 declare
   found record;

@@ -15,7 +15,7 @@ alter function auth.tell_session_ended() rename to notify_session_ended;
 alter function auth.tell_session_changed() rename to notify_session_changed;
 alter trigger rules_keep_history on rules rename to rules_never_rewritten;
 
--- Constraints have names that PostgreSQL derived from the table and the column. Renaming the primary key renames its index.
+-- PostgreSQL derived the names of constraints from the table and the column. Renaming a primary key renames its index.
 do $$
 declare
   found record;
