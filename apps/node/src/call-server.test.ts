@@ -16,7 +16,7 @@ async function serve(status: number, body: string, headers: Record<string, strin
 
 const rejection = JSON.stringify({ message: 'Not now', error: 'UNAVAILABLE' })
 
-test('a refusal has its status, code and Retry-After, and is not repeated', async () => {
+test('returns the status, code and Retry-After of an error without retrying', async () => {
   const { url, requests } = await serve(503, rejection, { 'retry-after': '7' })
   await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
     ...{ name: 'ServerError', message: 'Not now', status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 7 },
@@ -24,7 +24,7 @@ test('a refusal has its status, code and Retry-After, and is not repeated', asyn
   expect(requests).toMatchObject([{ authorization: 'Bearer token' }])
 })
 
-test('a change is sent without an Idempotency-Key', async () => {
+test('sends a change without an Idempotency-Key', async () => {
   const { url, requests } = await serve(503, rejection)
   const body = { publicKey: 'x', signature: 'x' }
   await expect(callApi(url, registerNode, { body }, 'token')).rejects.toMatchObject({ status: 503 })
@@ -37,7 +37,7 @@ test.each([
   [404, '<html>', 'it is no Hearth server'],
   [200, '{}', 'it is no Hearth server'],
   [502, '<html>', 'answers with an error (502)'],
-])('%i with the body %s is explained', async (status, body, message) => {
+])('explains status %i with the body %s', async (status, body, message) => {
   const { url } = await serve(status, body)
   await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
     name: 'NodeError',
@@ -46,7 +46,7 @@ test.each([
   })
 })
 
-test('a connection that breaks is explained', async () => {
+test('explains a dropped connection', async () => {
   const { url } = await serveSite((_request, response) => response.destroy())
   await expect(callApi(url, readStats, {}, 'token')).rejects.toMatchObject({
     name: 'NodeError',

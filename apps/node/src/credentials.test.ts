@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('credentials', () => {
-  it('are kept for the owner only, in a directory of the owner only, with nothing else left beside them', async () => {
+  it('are stored in a directory and file that only the owner can read, with no other files', async () => {
     await writeCredentials(credentials)
     await writeCredentials({ ...credentials, accessToken: 'newer' })
     expect((await stat(credentialsPath())).mode & 0o777).toBe(0o600)
@@ -37,7 +37,7 @@ describe('credentials', () => {
     expect(await readCredentials()).toEqual({ ...credentials, accessToken: 'newer' })
   })
 
-  it('are absent before the first login and after they were deleted, also twice', async () => {
+  it('are absent before the first login and after deletion, also when deleted twice', async () => {
     expect(await readCredentials()).toBeNull()
     await writeCredentials(credentials)
     await deleteCredentials()
@@ -45,7 +45,7 @@ describe('credentials', () => {
     expect(await readCredentials()).toBeNull()
   })
 
-  it('that are damaged ask for a new login', async () => {
+  it('require a new login if they are damaged', async () => {
     await writeCredentials(credentials)
     await writeFile(credentialsPath(), '{"server":')
     await expect(readCredentials()).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('credentials', () => {
     })
   })
 
-  it('that cannot be kept name the directory and the setting', async () => {
+  it('name the directory and the setting if they cannot be saved', async () => {
     await writeFile(join(directory, 'file'), '')
     process.env.HEARTH_NODE_CONFIG_DIR = join(directory, 'file', 'config')
     await expect(writeCredentials(credentials)).rejects.toMatchObject({

@@ -17,14 +17,14 @@ afterEach(async () => {
 })
 
 describe('the identity of a node', () => {
-  it('is made once, for its owner only, also when several programs ask for it first', async () => {
+  it('is created once and readable by its owner only, also by concurrent programs', async () => {
     const made = await Promise.all([readIdentity(), readIdentity(), readIdentity()])
     expect(new Set(made.map(({ key }) => key.d)).size).toBe(1)
     expect(await readdir(directory)).toEqual(['identity.json'])
     expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps its key whatever it is registered as', async () => {
+  it('keeps its key under any registered name', async () => {
     const { key } = await readIdentity()
     const registration = { server: 'http://localhost:3000', email: 'ada@example.org', nodeId: 'node' }
     await saveRegistration(registration)
@@ -33,7 +33,7 @@ describe('the identity of a node', () => {
     expect(await readIdentity()).toEqual({ key, registration: null })
   })
 
-  it('that is damaged is not replaced silently', async () => {
+  it('is not replaced silently if it is damaged', async () => {
     await writeFile(join(directory, 'identity.json'), '{"key":')
     await expect(readIdentity()).rejects.toMatchObject({
       exitCode: exitCodes.storage,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 describe('the lock', () => {
-  it('lets in one at a time, also after one that failed', async () => {
+  it('admits one holder at a time, also after a holder failed', async () => {
     let inside = 0
     let most = 0
     const tasks = Array.from({ length: 8 }, (_, index) =>
@@ -30,7 +30,7 @@ describe('the lock', () => {
     expect(most).toBe(1)
   })
 
-  it('that a killed process left is taken over', async () => {
+  it('is taken over after its process was killed', async () => {
     await writeFile(path(), '')
     const longAgo = Date.now() / 1000 - 3600
     await utimes(path(), longAgo, longAgo)

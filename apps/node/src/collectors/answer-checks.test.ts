@@ -7,7 +7,7 @@ import { resultId } from './result-id.ts'
 import { Robots } from './robots.ts'
 import { createWebClient } from './web-client.ts'
 
-it('says the size of an item that is there, that one is not, and nothing of a source that cannot be read', async () => {
+it('returns the size of an item, reports a missing item, and omits unreadable sources', async () => {
   const { url } = await serveSite((request, response) => {
     if (request.url === '/robots.txt') return response.writeHead(404).end()
     if (request.url === '/down') return response.writeHead(503).end()

@@ -51,19 +51,19 @@ const serveText = (text: string, headers: Record<string, string> = {}) =>
       : response.writeHead(200, headers).end(text),
   )
 
-describe('a look at a source', () => {
+describe('pollSource', () => {
   it.each([
     ['RSS 2.0', RSS, ['a', 'http://example.org/b']],
     ['Atom', ATOM, ['urn:a', 'http://example.org/b']],
     ['RSS 1.0', RDF, ['http://example.org/a']],
     ['JSON Feed', JSON_FEED, ['a']],
-  ])('finds the items of %s by what names them, with their sizes', async (_format, text, keys) => {
+  ])('finds the items of %s by their identifiers, with their sizes', async (_format, text, keys) => {
     const { items } = await poll(feedAt((await serveText(text)).url))
     expect(items.map(({ key }) => key)).toEqual(keys)
     for (const { bytes } of items) expect(bytes).toBeGreaterThan(0)
   })
 
-  it('finds the items of a JSON API where its pointers say', async () => {
+  it('finds the items of a JSON API at the configured pointers', async () => {
     const answer = {
       'a/b': { '~list': [{ id: 7 }, { id: 'x', text: 'Ä' }, { id: null }, 3, { __proto__: { id: 1 } }] },
     }
@@ -85,14 +85,14 @@ describe('a look at a source', () => {
       `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>
       <rss version="2.0"><channel><item><guid>${'&b;'.repeat(1000)}</guid></item></channel></rss>`,
     ],
-  ])('that answers with %s finds nothing, and says so', async (_what, text) => {
+  ])('finds nothing in a response with %s and reports why', async (_what, text) => {
     const outcome = await poll(feedAt((await serveText(text)).url)).catch((error) => error)
     if (!(outcome instanceof SourceFault))
       expect(JSON.stringify(outcome.items).length).toBeLessThan(5_000_000)
     else expect(outcome.message).toBe('it does not answer with a feed')
   })
 
-  it('asks for what changed only, by both marks that the site gave', async () => {
+  it('sends conditional requests with both validators of the site', async () => {
     const { url, asked } = await serveSite((request, response) => {
       if (request.url === '/robots.txt') return response.writeHead(404).end()
       if (request.headers['if-none-match'] === '"1"') return response.writeHead(304).end()
@@ -109,7 +109,7 @@ describe('a look at a source', () => {
     expect(asked.map((request) => request.url)).toEqual(['/robots.txt', '/', '/'])
   })
 
-  it('leaves alone what robots.txt forbids, also behind a redirect', async () => {
+  it('does not fetch what robots.txt disallows, also after a redirect', async () => {
     const { url, asked } = await serveSite((request, response) => {
       if (request.url === '/robots.txt')
         return response.end('User-agent: *\nAllow: /\n\nUser-agent: hearth-node\nDisallow: /private')
@@ -120,13 +120,13 @@ describe('a look at a source', () => {
     expect(asked.filter((request) => request.url?.startsWith('/private'))).toEqual([])
   })
 
-  it('asks nothing of a site that cannot say what it allows', async () => {
+  it('does not fetch from a site whose robots.txt is unavailable', async () => {
     const { url, asked } = await serveSite((_request, response) => response.writeHead(500).end())
     await expect(poll(feedAt(url))).rejects.toThrow('does not allow it')
     expect(asked.map((request) => request.url)).toEqual(['/robots.txt'])
   })
 
-  it('tells how long a site that is too busy wants to be left alone', async () => {
+  it('returns the retry delay of an overloaded site', async () => {
     const { url } = await serveSite((request, response) =>
       request.url === '/robots.txt'
         ? response.writeHead(404).end()
@@ -138,7 +138,7 @@ describe('a look at a source', () => {
     })
   })
 
-  it('follows a few redirects, and no more', async () => {
+  it('follows a limited number of redirects', async () => {
     const { url, asked } = await serveSite((request, response) => {
       const hops = Number(request.url?.slice(1))
       if (request.url === '/robots.txt') return response.writeHead(404).end()
@@ -156,7 +156,7 @@ describe('a look at a source', () => {
     await expect(poll(feedAt(elsewhere.url))).rejects.toThrow('an address that is none')
   })
 
-  it('stops at an answer that is too large, also one that unpacks to it', async () => {
+  it('stops reading a response over the size limit, also when it exceeds it decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '))
     const { url } = await serveSite((request, response) =>
       request.url === '/robots.txt'
@@ -167,7 +167,7 @@ describe('a look at a source', () => {
   })
 })
 
-it('turns at a host are as far apart as it asks for, and other hosts do not wait', async () => {
+it('spaces requests to a host by its crawl delay without delaying other hosts', async () => {
   const pace = new HostPace(30)
   const { signal } = new AbortController()
   const startedAt = performance.now()

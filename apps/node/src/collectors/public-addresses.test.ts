@@ -32,7 +32,7 @@ test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1'])('%s
   expect(isPublicAddress(address)).toBe(true),
 )
 
-it('no way of writing an address of this computer or its network makes a source reach it', async () => {
+it('rejects every spelling of a private address as a source', async () => {
   const { url, asked } = await serveSite((_request, response) => response.end('secret'))
   const { port } = new URL(url)
   const { signal } = new AbortController()

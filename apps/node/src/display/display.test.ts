@@ -8,7 +8,7 @@ const figures = { heartbeats: 1, pointsToday: 25.5, pointsTotal: 12_345.678, nex
 afterEach(() => void vi.useRealTimers())
 
 describe('plain lines', () => {
-  it('say one event each, with its time and every number with its unit', () => {
+  it('contain one event each, with its time and a unit for every number', () => {
     const lines: string[] = []
     const display = plainLines(
       (line) => lines.push(line),
@@ -35,7 +35,7 @@ describe('plain lines', () => {
 })
 
 describe('the live line', () => {
-  it('keeps itself up to date, stays on one line of the terminal, and gives the cursor back', () => {
+  it('updates itself on one line of the terminal and restores the cursor', () => {
     vi.useFakeTimers({ now: 0 })
     const written: string[] = []
     const display = liveLine({ write: (text: string) => written.push(text), columns: 120 })
@@ -53,7 +53,7 @@ describe('the live line', () => {
     expect(written).toHaveLength(drawn)
   })
 
-  it('is cut to a narrow terminal', () => {
+  it('is truncated to the width of a narrow terminal', () => {
     const written: string[] = []
     const display = liveLine({ write: (text: string) => written.push(text), columns: 30 })
     display.connected(figures)
@@ -62,14 +62,14 @@ describe('the live line', () => {
   })
 })
 
-describe('a duration', () => {
+describe('formatDuration', () => {
   it.each([
     [-5, '0 s'],
     [59_000, '59 s'],
     [61_000, '1 min 1 s'],
     [7_500_000, '2 h 5 min'],
     [180_000_000, '2 d 2 h'],
-  ])('of %d ms is shown by its two largest units', (milliseconds, text) => {
+  ])('formats %d ms with its two largest units', (milliseconds, text) => {
     expect(duration(milliseconds)).toBe(text)
   })
 })

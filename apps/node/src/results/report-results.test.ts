@@ -52,7 +52,7 @@ async function serveNetwork() {
   return { url, sizes, signatures }
 }
 
-it('a malformed result is found by halving and dropped alone, with its reason', async () => {
+it('isolates a malformed result by bisection and drops it alone, with its reason', async () => {
   const { url, sizes, signatures } = await serveNetwork()
   const good = createResults(499)
   const reported = await reportResults(url, token, node, [
@@ -68,14 +68,14 @@ it('a malformed result is found by halving and dropped alone, with its reason', 
   expect(new Set(signatures)).toEqual(new Set([true]))
 })
 
-it('results that the network does not take are counted by their reason', async () => {
+it('counts the results that the network rejects by reason', async () => {
   const { url } = await serveNetwork()
   const reported = await reportResults(url, token, node, [...createResults(2, 'old'), ...createResults(3)])
   expect(reported.accepted).toHaveLength(3)
   expect([...reported.rejected]).toEqual([['too old', 2]])
 })
 
-it('a report that cannot be taken now is not taken apart', async () => {
+it('does not split a report that the server cannot accept yet', async () => {
   const { url, sizes } = await serveNetwork()
   await expect(reportResults(url, token, node, createResults(10, 'later'))).rejects.toBeInstanceOf(
     ServerError,

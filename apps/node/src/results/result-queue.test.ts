@@ -38,8 +38,8 @@ async function drain(queue: ResultQueue): Promise<{ ids: string[]; batches: numb
 const idsOf = (results: Result[]) => results.map(({ id }) => id)
 const segments = async () => (await readdir(directory)).sort().map((name) => join(directory, name))
 
-describe('the queue of results', () => {
-  it('gives back what it was given, in order, in reports of 500 at most', async () => {
+describe('the result queue', () => {
+  it('returns results in order, in reports of at most 500', async () => {
     const queue = await ResultQueue.open(directory)
     const results = createResults(1203)
     await queue.append(results.slice(0, 3))
@@ -50,7 +50,7 @@ describe('the queue of results', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('keeps a batch until it is removed, and what comes meanwhile behind it', async () => {
+  it('keeps a batch until it is removed and appends new results behind it', async () => {
     const queue = await ResultQueue.open(directory)
     const [first, second] = [createResults(2), createResults(2)]
     await queue.append(first)
@@ -62,7 +62,7 @@ describe('the queue of results', () => {
     await queue.close()
   })
 
-  it('survives the end of the process, and goes on behind what was there', async () => {
+  it('survives a restart and appends behind the existing results', async () => {
     const [first, second] = [createResults(3), createResults(4)]
     const before = await ResultQueue.open(directory)
     await before.append(first)
@@ -74,7 +74,7 @@ describe('the queue of results', () => {
     await before.close()
   })
 
-  it('loses only the lines that are damaged: cut off, overwritten, or of no result', async () => {
+  it('drops only damaged lines: truncated, overwritten or without a result', async () => {
     const results = createResults(5)
     const before = await ResultQueue.open(directory)
     await before.append(results)
@@ -90,7 +90,7 @@ describe('the queue of results', () => {
     expect((await drain(queue)).ids).toEqual(idsOf(stored))
   })
 
-  it('drops the oldest for new ones at its bound, and says how many', async () => {
+  it('drops the oldest results when it is full and counts them', async () => {
     const dropped: number[] = []
     const queue = await ResultQueue.open(directory, {
       maxQueued: 1000,
@@ -102,7 +102,7 @@ describe('the queue of results', () => {
     expect((await drain(queue)).ids).toEqual(idsOf(results.slice(1000)))
   })
 
-  it('has every result that was promised to be kept after each of five kills in the middle of writing', async () => {
+  it('contains every acknowledged result after each of five kills during a write', async () => {
     const program = fileURLToPath(new URL('../testing/fill-queue.ts', import.meta.url))
     const promised: string[] = []
     for (let kill = 0; kill < 5; kill++) {
