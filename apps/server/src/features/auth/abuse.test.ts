@@ -43,7 +43,7 @@ beforeEach(() => {
   server.clock.ms += 2 * 3_600_000
 })
 
-test('500 tries of a stranger from three networks keep the owner neither from logging in at home nor from an open session', async () => {
+test('500 attempts from three subnets block neither the owner’s login at home nor an open session', async () => {
   const { body: session } = await server.logIn(OWNER)
   const answers = []
   for (let n = 0; n < 500; n++) {
@@ -63,7 +63,7 @@ test('500 tries of a stranger from three networks keep the owner neither from lo
   expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(200)
 })
 
-test('wrong passwords from one network are answered ever more slowly; the right one, or a rest, makes up for them', async () => {
+test('wrong passwords from one subnet increase the delay until a correct login or a pause', async () => {
   const waits = async (count: number) => {
     const seen: number[] = []
     while (seen.length < count) {
@@ -89,7 +89,7 @@ test('wrong passwords from one network are answered ever more slowly; the right 
   expect(await waits(1)).toEqual([1])
 })
 
-test('of fifty tries at once no more passwords are looked at than cost no wait', async () => {
+test('fifty concurrent attempts verify no more passwords than the free attempts allow', async () => {
   const email = 'fifty@example.org'
   await server.member(email)
   const answers = await Promise.all(Array.from({ length: 50 }, () => attempt(server, email, HOME)))
@@ -97,7 +97,7 @@ test('of fifty tries at once no more passwords are looked at than cost no wait',
   expect(answers.filter(({ status, wait }) => status === 429 && wait === 1)).toHaveLength(45)
 })
 
-test('an address that is somebody’s and one that is nobody’s get the same answers, try by try', async () => {
+test('known and unknown addresses get the same response to each attempt', async () => {
   const answers = async (email: string) => {
     const startedAt = server.clock.ms
     const seen = []
@@ -113,7 +113,7 @@ test('an address that is somebody’s and one that is nobody’s get the same an
   expect(await answers('nobody@example.org')).toEqual(known)
 })
 
-test('who must wait is told how long, in the words of either API', async () => {
+test('a delayed client gets the wait in the format of either API', async () => {
   const email = 'told@example.org'
   await server.member(email)
   for (let n = 0; n < 5; n++) await server.logIn(email, WRONG)
@@ -132,7 +132,7 @@ test('who must wait is told how long, in the words of either API', async () => {
   expect(await answer.json()).toMatchObject({ error: 'RATE_LIMITED' })
 })
 
-test('each network is slowed down on its own, and one account does not make another wait', async () => {
+test('each subnet is delayed separately, and one account does not delay another', async () => {
   const [email, other] = ['slow@example.org', 'quick@example.org']
   await server.member(email)
   await server.member(other)
@@ -153,7 +153,7 @@ async function subnetsOf(userId: string) {
   return rows as { subnet: Buffer; last_login_at: Date }[]
 }
 
-test('a network is known by its last log-in, whichever way, told from those of other members only by their key', async () => {
+test('a known subnet is the one of the last login by any method, stored under a key of its member', async () => {
   const key = await readSecret(server.db, 'known-places')
   const [one, other] = [await server.member('one@example.org'), await server.member('other@example.org')]
   const marks = await Promise.all([one, other].map(({ user }) => subnetsOf(user.id)))
@@ -165,7 +165,7 @@ test('a network is known by its last log-in, whichever way, told from those of o
   expect(await subnetsOf(one.user.id)).toHaveLength(1)
 })
 
-test('of many networks the one unused for longest makes way, and half a year later none is known', async () => {
+test('the least recently used known subnet is evicted, and all expire after half a year', async () => {
   const email = 'nomad@example.org'
   const { user } = await server.member(email)
   const [home] = (await subnetsOf(user.id)).map(({ subnet }) => subnet)
@@ -185,7 +185,7 @@ test('of many networks the one unused for longest makes way, and half a year lat
   server.clock.ms = ms
 })
 
-test('an expired access token is told so and counted against nobody; a forged one and one of an ended session are', async () => {
+test('forged tokens and those of ended sessions count against the subnet, expired ones do not', async () => {
   const email = 'tokens@example.org'
   const { access_token: token } = await server.member(email)
   const { body: ended } = await server.logIn(email)
@@ -200,7 +200,7 @@ test('an expired access token is told so and counted against nobody; a forged on
   expect(await rejection(token)).toMatchObject({ code: 'UNAUTHORIZED', chargedToSubnet: false })
 })
 
-test('a third party is asked about no more bot checks than the network may try log-ins', async () => {
+test('the external bot check is called no more often than the login limit of the subnet allows', async () => {
   let asked = 0
   const accept = async () => {
     asked++
@@ -219,7 +219,7 @@ test('a third party is asked about no more bot checks than the network may try l
   }
 })
 
-test('who did not solve the bot check pays from the network’s budget, and nothing of the account’s', async () => {
+test('a failed bot check counts against the subnet and not against the account', async () => {
   const limited = await start(
     {
       passwordPerSubnet: { limit: 3, windowSeconds: 300 },

@@ -31,7 +31,7 @@ async function signedIn(email: string): Promise<GoTrueClient> {
   return client
 }
 
-test('[API-28] sign-up, password, session, claims, identities, user and the three log-outs', async () => {
+test('[API-28] an unmodified client uses sign-up, password, session, claims, identities, user and all logout scopes', async () => {
   const email = 'whole@example.org'
   const client = await signedIn(email)
   const events: string[] = []
@@ -67,7 +67,7 @@ test('[API-28] sign-up, password, session, claims, identities, user and the thre
   expect(events).toEqual(expect.arrayContaining(['USER_UPDATED', 'TOKEN_REFRESHED']))
 })
 
-test('[API-28] recovery, magic links, resends and a change of address, by code and by PKCE', async () => {
+test('[API-28] an unmodified client recovers, uses magic links, resends and changes its address, by code and by PKCE', async () => {
   const email = 'links@example.org'
   const client = await signedIn(email)
   expect((await client.updateUser({ email: 'links-new@example.org' })).error).toBeNull()
@@ -117,7 +117,7 @@ test('[API-28] recovery, magic links, resends and a change of address, by code a
   expect((await waiting.verifyOtp({ type: 'magiclink', token_hash: token_hash ?? '' })).error).toBeNull()
 })
 
-test('[API-28] second factors and recovery codes', async () => {
+test('[API-28] an unmodified client uses second factors and recovery codes', async () => {
   const client = await signedIn('factors-by-client@example.org')
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (!enrolled) throw new Error('nothing was enrolled')
@@ -155,7 +155,7 @@ test('[API-28] second factors and recovery codes', async () => {
   expect((await client.mfa.unenroll({ factorId: next?.id ?? '' })).error).toBeNull()
 })
 
-test('[API-28] what operators do', async () => {
+test('[API-28] an unmodified client uses the admin API', async () => {
   const email = 'by-operator@example.org'
   const made = await admin().createUser({ email, password: PASSWORD, email_confirm: true })
   const id = made.data.user?.id ?? ''
@@ -170,7 +170,7 @@ test('[API-28] what operators do', async () => {
   expect((await admin().deleteUser(id)).error).toBeNull()
 })
 
-test('[API-28] ways in that are switched off are refused, each with an error of its own', async () => {
+test('[API-28] disabled login methods return an error code each', async () => {
   const client = await signedIn('only-mail@example.org')
   const stranger = server.client()
   const codes = {

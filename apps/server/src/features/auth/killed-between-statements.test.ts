@@ -271,7 +271,7 @@ const flows: Record<string, Flow<unknown>> = {
 }
 
 test.each(Object.entries(flows))(
-  'wherever the process is killed in %s, the member goes on',
+  'a member can continue after the process is killed anywhere in %s',
   async (name, { prepare, act, goOn }) => {
     for (let statements = 1; ; statements++) {
       const subject = await prepare(`${name.replaceAll(' ', '-')}-${statements}@example.org`)

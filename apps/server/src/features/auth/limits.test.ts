@@ -10,7 +10,7 @@ const unset = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name,
 
 vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 
-test('the factor scales what is per network and was not set; what was set holds as it is', () => {
+test('the factor scales the default subnet limits and leaves configured limits unchanged', () => {
   expect(chooseLimits(1, unset)).toEqual(defaultLimits)
   const own = { limit: 7, windowSeconds: 70 }
   const limits = chooseLimits(10, { ...unset, verifyPerSubnet: own, mailPerAccount: own })
@@ -30,7 +30,7 @@ test('the factor scales what is per network and was not set; what was set holds 
   })
 })
 
-test('by default: 150 passwords and 30 codes in five minutes, 30 mails in an hour from one network; refreshes without end', async () => {
+test('the default limits per subnet are 150 passwords and 30 codes in five minutes and 30 emails an hour, with unlimited refreshes', async () => {
   const server = await startAuth({
     limits: defaultLimits,
     settings: { botCheck: { accept: async () => true } },
@@ -61,7 +61,7 @@ test('by default: 150 passwords and 30 codes in five minutes, 30 mails in an hou
   }
 })
 
-test('without its counters the service refreshes, also where the token is nobody’s', async () => {
+test('refreshes work without the counters, also for unknown tokens', async () => {
   const failing = async () => {
     throw new Error('the counters cannot be reached')
   }

@@ -20,7 +20,7 @@ async function login(body: Record<string, unknown>) {
   return { status: answer.status, body: readAnswer(await answer.text()) }
 }
 
-test('[API-01] [AUT-02] a log-in answers a session and the member, and the session is one of the auth service', async () => {
+test('[API-01] [AUT-02] a login returns the member and a session of the auth service', async () => {
   const { status, body } = await login({ email: 'Login@Example.org', password: PASSWORD })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
@@ -52,14 +52,14 @@ test('a banned account returns FORBIDDEN only with the right password', async ()
   })
 })
 
-test('[API-01] a wrong password and an account that does not exist are refused with one answer', async () => {
+test('[API-01] a wrong password and an unknown account return the same error', async () => {
   const wrong = await login({ email: 'login@example.org', password: 'not the password' })
   const unknown = await login({ email: 'nobody@example.org', password: 'not the password' })
   expect(wrong).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
   expect(unknown).toEqual(wrong)
 })
 
-test('[API-01] that an address is not confirmed is told only to who knows the password', async () => {
+test('[API-01] an unconfirmed address is reported only with the correct password', async () => {
   await server.signUp('unconfirmed@example.org')
   const right = await login({ email: 'unconfirmed@example.org', password: PASSWORD })
   expect(right).toMatchObject({ status: 403, body: { error: 'EMAIL_NOT_CONFIRMED' } })
@@ -71,7 +71,7 @@ test('[API-01] that an address is not confirmed is told only to who knows the pa
   })
 })
 
-test('[API-01] the bot check is needed, and a solution opens one log-in', async () => {
+test('[API-01] the bot check is required, and a solution allows one login', async () => {
   const turnstileToken = await server.solve()
   const credentials = { email: 'login@example.org', password: PASSWORD, turnstileToken }
   expect((await login(credentials)).status).toBe(200)

@@ -88,7 +88,7 @@ async function read(path: string, token: string) {
   return { status: answer.status, body: (await answer.json()) as Answer }
 }
 
-test('an account of an auth service elsewhere is a member here with its first call, and logs in through this server', async () => {
+test('an account of an external auth service becomes a member at its first call and logs in through this server', async () => {
   const token = await signUp('mara@example.org')
   const { status, body } = await read('/api/user', token)
   expect(status).toBe(200)
@@ -105,7 +105,7 @@ test('an account of an auth service elsewhere is a member here with its first ca
   expect((await read('/api/users/stats', session.body.access_token)).status).toBe(200)
 })
 
-test('refusals of the auth service elsewhere are answered as this server words them', async () => {
+test('errors of the external auth service are returned in the format of this server', async () => {
   const wrong = await logIn('mara@example.org', 'not the password', await solve())
   expect(wrong).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
   expect(await logIn('mara@example.org', password, 'nothing solved')).toMatchObject({
@@ -114,7 +114,7 @@ test('refusals of the auth service elsewhere are answered as this server words t
   })
 })
 
-test('the portal is told where the accounts are, may call there, and finds no second auth service here', async () => {
+test('the portal gets the URL of the external service, may call it, and finds no local auth service', async () => {
   const config = await fetch(`${portal.url}/config.json`)
   expect(await config.json()).toMatchObject({
     authUrl,
@@ -130,7 +130,7 @@ test('the portal is told where the accounts are, may call there, and finds no se
   expect(challenge.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('a token signed by somebody else, or by a shared secret, is refused', async () => {
+test('a token of another signer or with a shared secret is rejected', async () => {
   const sign = async (alg: string, key: Parameters<SignJWT['sign']>[0], kid: string) =>
     new SignJWT({ session_id: crypto.randomUUID(), email: 'eve@example.org' })
       .setProtectedHeader({ alg, kid })
@@ -177,7 +177,7 @@ test('a sensitive call requires a recent proof in the token, and a refresh adds 
   expect((await create()).answer.status).toBe(200)
 })
 
-test('while the auth service is away, open sessions go on and log-ins are told to wait', async () => {
+test('open sessions continue while the auth service is down, and logins get a retry delay', async () => {
   const token = await signUp('nils@example.org')
   expect((await read('/api/user', token)).status).toBe(200)
   const solved = await solve()

@@ -15,7 +15,7 @@ async function countUsers(email: string) {
   return rows.length
 }
 
-test('[AUT-01] [API-28] an unmodified client signs up, confirms the mailed code and is signed in', async () => {
+test('[AUT-01] [API-28] an unmodified client signs up, confirms the emailed code and gets a session', async () => {
   const client = server.client()
   const signedUp = await client.signUp({
     email: '  Ada@Example.org ',
@@ -53,7 +53,7 @@ test('[AUT-01] [API-28] an unmodified client signs up, confirms the mailed code 
   })
 })
 
-test('the mail has the code as text and as HTML, and nothing in the brand becomes markup', async () => {
+test('the email has the code as text and HTML and escapes the brand', async () => {
   await server.signUp('mail@example.org')
   const [mail] = await server.emailsTo('mail@example.org')
   expect(mail?.text).toContain(mail?.code)
@@ -63,7 +63,7 @@ test('the mail has the code as text and as HTML, and nothing in the brand become
   expect(mail?.text).toContain(mail?.link)
 })
 
-test('an address that is confirmed already answers a user that does not exist, and gets no mail', async () => {
+test('a confirmed address returns a decoy user and gets no email', async () => {
   const { user } = await server.member('taken@example.org')
   server.clock.ms += 60_000
   const { status, body } = await server.signUp('taken@example.org', 'another password')
@@ -76,7 +76,7 @@ test('an address that is confirmed already answers a user that does not exist, a
   )
 })
 
-test('fifty sign-ups of one address at once make one account and send one mail', async () => {
+test('fifty concurrent sign-ups of one address create one account and send one email', async () => {
   const open = await startAuth({ limits: { mailPerAccount: { limit: 1000, windowSeconds: 60 } } })
   try {
     const answers = await Promise.all(Array.from({ length: 50 }, () => open.signUp('crowd@example.org')))
@@ -91,7 +91,7 @@ test('fifty sign-ups of one address at once make one account and send one mail',
   }
 })
 
-test('the password of whoever registered first never survives the confirmation by the owner', async () => {
+test('the password of the first registrant does not survive the owner’s confirmation', async () => {
   const email = 'owner@example.org'
   await server.signUp(email, 'the intruder was here', { planted: true })
   const intrudersCode = await server.codeFor(email)
@@ -107,10 +107,10 @@ test('the password of whoever registered first never survives the confirmation b
   expect((await server.logIn(email, 'the true owner')).status).toBe(200)
 })
 
-describe('where addresses are not confirmed', () => {
+describe('without email confirmation', () => {
   const email = 'at-once@example.org'
 
-  test('[API-28] a sign-up answers a session, and a second one of the address that it has an account', async () => {
+  test('[API-28] a sign-up returns a session, and a second one reports the existing account', async () => {
     await using open = await startOpen()
     expect((await open.call('/settings')).body).toMatchObject({ mailer_autoconfirm: true })
     const client = open.client()
@@ -124,7 +124,7 @@ describe('where addresses are not confirmed', () => {
     expect((await open.logIn(email)).status).toBe(200)
   })
 
-  test('of fifty sign-ups of one address one opens the account, with its password', async () => {
+  test('one of fifty concurrent sign-ups of an address creates the account with its password', async () => {
     await using open = await startOpen()
     const passwords = Array.from({ length: 50 }, (_, index) => `password of number ${index}`)
     const answers = await Promise.all(passwords.map((password) => open.signUp(email, password)))
@@ -134,7 +134,7 @@ describe('where addresses are not confirmed', () => {
     expect((await open.logIn(email, passwords[opened])).status).toBe(200)
   })
 
-  test('what waited for a code from before goes, with its code and password', async () => {
+  test('a sign-up that was pending before is deleted with its code and password', async () => {
     await server.signUp('before@example.org', 'the intruder was here', { planted: true })
     const code = await server.codeFor('before@example.org')
     await using open = await startOpen({ db: server.db, jobs: server.deps.jobs })
@@ -157,7 +157,7 @@ describe('where addresses are not confirmed', () => {
   }
 })
 
-test('until an address is confirmed its password lies with the code, and the account can hold none', async () => {
+test('the password of an unconfirmed address is stored with its code and not in the account', async () => {
   const { body } = await server.signUp('pending@example.org')
   const row = await server.db
     .selectFrom('auth.users')
@@ -173,7 +173,7 @@ test('until an address is confirmed its password lies with the code, and the acc
   await expect(forced).rejects.toThrow('password_only_when_confirmed')
 })
 
-test('a second mail to one address within a minute is refused, with the seconds to wait', async () => {
+test('a second email to one address within a minute is rejected with the seconds to wait', async () => {
   await server.signUp('minute@example.org')
   const again = await server.signUp('minute@example.org')
   expect(again).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
@@ -181,7 +181,7 @@ test('a second mail to one address within a minute is refused, with the seconds 
   expect(await server.emailsTo('minute@example.org')).toHaveLength(1)
 })
 
-test('a password that is too short is weak, whatever its letters; long and foreign ones are taken as they are', async () => {
+test('a password that is too short is weak, while long and non-Latin ones are accepted', async () => {
   const weak = await server.signUp('weak@example.org', '🙂🙂🙂🙂🙂🙂🙂')
   expect(weak).toMatchObject({
     status: 422,
@@ -196,7 +196,7 @@ test('a password that is too short is weak, whatever its letters; long and forei
   expect((await server.logIn('strong@example.org', password.trim())).status).toBe(400)
 })
 
-test('a password typed on another keyboard is the same password', async () => {
+test('a password is the same in every Unicode normalization', async () => {
   await server.signUp('keyboard@example.org', 'café au lait')
   await server.verify('keyboard@example.org', await server.codeFor('keyboard@example.org'))
   expect((await server.logIn('keyboard@example.org', 'cafe\u0301 au lait')).status).toBe(200)
@@ -208,7 +208,7 @@ test.each([
   ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
   ['ada@xn--80a1acny.xn--p1ai', ' Ada@Почта.РФ'],
   [`${'l'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.org`, undefined],
-])('an odd but valid address is one mailbox, however it is spelt (%#)', async (typed, otherwise = typed) => {
+])('an unusual valid address is one mailbox in every spelling (%#)', async (typed, otherwise = typed) => {
   const client = server.client()
   const captchaToken = await server.solve()
   const made = await client.signUp({ email: typed, password: PASSWORD, options: { captchaToken } })
@@ -227,7 +227,7 @@ test.each([
   expect(answer.status).toBe(200)
 })
 
-test('passwords and codes are kept as argon2id with 19 MiB and two passes', async () => {
+test('passwords and codes are hashed with argon2id, 19 MiB and two passes', async () => {
   await server.signUp('argon@example.org')
   const code = await server.db.selectFrom('auth.codes').selectAll().executeTakeFirstOrThrow()
   for (const hash of [code.code_hash, code.pending_password_hash])
@@ -235,7 +235,7 @@ test('passwords and codes are kept as argon2id with 19 MiB and two passes', asyn
   expect((await createEmailCode(new Date())).row.code_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('sign-ups that nobody confirmed are forgotten after a week, confirmed accounts never', async () => {
+test('unconfirmed sign-ups are deleted after a week and confirmed accounts are not', async () => {
   await server.signUp('forgotten@example.org')
   await server.member('kept@example.org')
   server.clock.ms += 7 * 24 * 3_600_000 + 1000
@@ -244,7 +244,7 @@ test('sign-ups that nobody confirmed are forgotten after a week, confirmed accou
   expect(await countUsers('kept@example.org')).toBe(1)
 })
 
-test('phone and anonymous sign-ups are switched off, each with an error of its own', async () => {
+test('phone and anonymous sign-ups return an error code each', async () => {
   expect(
     await server.call('/signup', { json: { phone: '+491701234567', password: PASSWORD } }),
   ).toMatchObject({

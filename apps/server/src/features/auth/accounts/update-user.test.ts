@@ -11,7 +11,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const put = (token: string, json: unknown) =>
   server.call('/user', { json, method: 'PUT', headers: bearer(token) })
 
-test('where secure password change is on, a session older than a day needs the code that reauthenticate mails', async () => {
+test('secure password change requires a reauthentication code for sessions older than a day', async () => {
   const email = 'secure@example.org'
   const first = await server.member(email)
   server.clock.ms += 25 * 3_600_000
@@ -32,7 +32,7 @@ test('where secure password change is on, a session older than a day needs the c
   expect((await server.logIn(email, password)).status).toBe(200)
 })
 
-test('a change of address against fifteen sign-ups of it: one account has the address, and it is the one that proved it', async () => {
+test('a change of address racing fifteen sign-ups leaves the address to the account that proved it', async () => {
   const fresh = 'wanted@example.org'
   const { access_token, user } = await server.member('mover@example.org')
   await put(access_token, { email: fresh })
@@ -54,7 +54,7 @@ test('a change of address against fifteen sign-ups of it: one account has the ad
   expect(rows).toEqual([{ id: user.id }])
 })
 
-test('a logout and a refresh at once: the session is over whichever came first', async () => {
+test('a logout racing a refresh ends the session in either order', async () => {
   const { access_token, refresh_token } = await server.member('leaver@example.org')
   const [, refreshed] = await Promise.all([
     server.call('/logout', { method: 'POST', headers: bearer(access_token) }),
@@ -64,7 +64,7 @@ test('a logout and a refresh at once: the session is over whichever came first',
   expect((await server.refresh(token)).status).toBe(400)
 })
 
-test('codes on their way do not survive a new password, and neither does a change of address that was begun', async () => {
+test('a new password voids pending codes and a pending change of address', async () => {
   const email = 'cautious@example.org'
   const { access_token } = await server.member(email)
   await server.call('/recover', { json: { email } })
@@ -76,7 +76,7 @@ test('codes on their way do not survive a new password, and neither does a chang
   expect(answer.body.error_code).toBe('otp_expired')
 })
 
-test('a resend of a change of address mails both sides again and says the same where there is none', async () => {
+test('a resend of a change of address emails both mailboxes and returns the same without one', async () => {
   const email = 'resender@example.org'
   const { access_token } = await server.member(email)
   await put(access_token, { email: 'resent@example.org' })

@@ -33,7 +33,7 @@ const inWordsOfMembers: Record<string, string> = {
   'verify code_exchanged': 'login otp',
 }
 
-test('whatever is logged of an account can be read by its member, and is counted', async () => {
+test('every logged event is counted and visible to its member', async () => {
   const email = 'busy@example.org'
   const password = 'correct horse battery'
   let { access_token: token, user } = await server.member(email)
@@ -131,7 +131,7 @@ test('whatever is logged of an account can be read by its member, and is counted
   for (const { event, outcome } of logged(user.id)) expect(counted).toContain(`${event} ${outcome}`)
 })
 
-test('what came of an account before its owner confirmed it is there for the owner to read', async () => {
+test('events from before the confirmation are visible to the owner', async () => {
   const email = 'squatted@example.org'
   await server.signUp(email, 'of the first registrant')
   await server.logIn(email, 'a guess')

@@ -38,7 +38,7 @@ async function member(email: string, data: Record<string, unknown> = {}) {
 const emailsTo = async (email: string) =>
   (await server.emailsTo(email)).filter(({ subject }) => /New sign-in|Neue Anmeldung/.test(subject))
 
-test('a log-in from a browser not seen before is told to the member, once, with when, what and where', async () => {
+test('a login from a new browser emails the member once with time, device and place', async () => {
   const email = 'traveller@example.org'
   await member(email)
   await logIn(email, SAFARI)
@@ -50,7 +50,7 @@ test('a log-in from a browser not seen before is told to the member, once, with 
       expect(part).toContain(fact)
 })
 
-test('neither the first log-in nor a newer version, a refresh or a known place is told', async () => {
+test('the first login, a newer browser version, a refresh and a known device send no email', async () => {
   const email = 'regular@example.org'
   const first = await member(email)
   await logIn(email, NEWER_FIREFOX)
@@ -65,7 +65,7 @@ test('neither the first log-in nor a newer version, a refresh or a known place i
   expect(await emailsTo(email)).toHaveLength(1)
 })
 
-test('the mail is in the language that the member chose, else in that of the request', async () => {
+test('the email uses the member’s language or that of the request', async () => {
   await member('deutsch@example.org', { language: 'de' })
   await logIn('deutsch@example.org', SAFARI, { 'accept-language': 'en' })
   expect((await emailsTo('deutsch@example.org'))[0]?.subject).toContain('Neue Anmeldung')
@@ -82,7 +82,7 @@ test('the mail is in the language that the member chose, else in that of the req
   expect((await emailsTo('no-choice@example.org'))[0]?.subject).toContain('Neue Anmeldung')
 })
 
-test('a place outlives its sessions and events, and cannot be read from the database', async () => {
+test('a known device outlives its sessions and events and is unreadable in the database', async () => {
   const email = 'returning@example.org'
   const { user } = await member(email)
   await server.db.deleteFrom('auth.sessions').where('user_id', '=', user.id).execute()
@@ -99,7 +99,7 @@ test('a place outlives its sessions and events, and cannot be read from the data
   expect(new Set(devices.map(({ device }) => device.toString('hex'))).size).toBe(2)
 })
 
-test('of ten log-ins from a new place at once one is told, and a link or a code counts as a log-in', async () => {
+test('ten concurrent logins from a new device send one email, also with a link or a code', async () => {
   const email = 'crowd@example.org'
   await member(email)
   await Promise.all(Array.from({ length: 10 }, () => logIn(email, SAFARI)))
@@ -116,7 +116,7 @@ test('of ten log-ins from a new place at once one is told, and a link or a code 
   expect(emails[0]?.text).not.toContain('knows')
 })
 
-test('a refused log-in is told to nobody, and teaches no place', async () => {
+test('a rejected login sends no email and does not make the device known', async () => {
   const email = 'guessed@example.org'
   await member(email)
   const wrong = { email, password: 'not the password', gotrue_meta_security: {} }
@@ -130,7 +130,7 @@ test('a refused log-in is told to nobody, and teaches no place', async () => {
   expect(await emailsTo(email)).toHaveLength(1)
 })
 
-test('only so many places are remembered: the one unused for longest makes way', async () => {
+test('the least recently used device is evicted at the limit', async () => {
   const email = 'nomad@example.org'
   const { user } = await member(email)
   const olderBy = (days: number) => new Date(server.clock.ms - days * 86_400_000)
@@ -162,6 +162,6 @@ test.each([
   ['node', '', ''],
   [FIREFOX, 'Firefox', 'Windows'],
   [SAFARI, 'Safari', 'macOS'],
-])('the family of %s', (userAgent, browser, system) => {
+])('returns the browser family of %s', (userAgent, browser, system) => {
   expect(browserFamily(userAgent)).toEqual({ browser, system })
 })

@@ -50,7 +50,7 @@ const newAccount = () => {
 
 const subjects = async (to: string) => (await server.emailsTo(to)).map(({ subject }) => subject).reverse()
 
-test('of one kind, an account gets three emails an hour and one summary of the others', async () => {
+test('an account gets three emails of one kind per hour and one summary of the rest', async () => {
   const account = newAccount()
   for (let n = 0; n < 10; n++) await notify(account)
   expect(await server.emailsTo(account.to)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
@@ -66,7 +66,7 @@ test('of one kind, an account gets three emails an hour and one summary of the o
   expect(emails[0]?.text).toMatch(/separate email: 7\b/)
 })
 
-test('the first email of another kind, of another account and of the next hour is never left out', async () => {
+test('the first email of another kind, account or hour is always sent', async () => {
   const account = newAccount()
   for (let n = 0; n < 10; n++) await notify(account)
   await notify({ ...account, kind: 'factor-removed' })
@@ -84,14 +84,14 @@ test('the first email of another kind, of another account and of the next hour i
   ])
 })
 
-test('a change that failed counts for nothing', async () => {
+test('a failed change is not counted', async () => {
   const account = newAccount()
   for (let n = 0; n < 5; n++) await expect(notify(account, true)).rejects.toThrow('the change failed')
   await notify(account)
   expect(await server.emailsTo(account.to)).toHaveLength(1)
 })
 
-test('changes at once count one by one', async () => {
+test('concurrent changes are counted one by one', async () => {
   const account = newAccount()
   await Promise.all(Array.from({ length: 20 }, () => notify(account)))
   expect(await server.emailsTo(account.to)).toHaveLength(SECURITY_EMAILS_PER_HOUR)
@@ -107,7 +107,7 @@ const setPassword = async (token: string, password: string) => {
 }
 const undo = (link = '') => server.call('/undo', { json: { token: link.split('#')[1] } })
 
-test('a stolen session cannot fill the mailbox by changing the password', async () => {
+test('a stolen session cannot flood the mailbox with password changes', async () => {
   const email = 'flooded@example.org'
   const { access_token } = await server.member(email)
   await setPassword(access_token, 'the password of its owner')
@@ -131,7 +131,7 @@ test('a stolen session cannot fill the mailbox by changing the password', async 
   expect((await undo(own?.link)).status).toBe(200)
 })
 
-test('a change that no emailed link can undo is emailed at once', async () => {
+test('a change without an undo link is emailed at once', async () => {
   const email = 'undone@example.org'
   const { access_token } = await server.member(email)
   for (let n = 0; n < 5; n++) await setPassword(access_token, `correct horse number ${n}`)
@@ -158,7 +158,7 @@ test('a change that no emailed link can undo is emailed at once', async () => {
   expect(summary?.text).not.toMatch(/use the button/)
 })
 
-test('a summary that is not sent leaves its link to the next try', async () => {
+test('a summary that is not sent keeps its link for the next attempt', async () => {
   const email = 'killed@example.org'
   const { access_token } = await server.member(email)
   for (let n = 0; n < 5; n++) await setPassword(access_token, `correct horse number ${n}`)
@@ -173,7 +173,7 @@ test('a summary that is not sent leaves its link to the next try', async () => {
   expect((await server.user(access_token)).status).toBe(403)
 })
 
-test('what was counted goes with the account', async () => {
+test('the counters are deleted with the account', async () => {
   const account = newAccount()
   for (let n = 0; n < 5; n++) await notify(account)
   await server.db

@@ -23,7 +23,7 @@ const linkOf = async (json: Record<string, unknown>) =>
     action_link: string
   }
 
-test('accounts are found by part of an address or of a full name, in any case, page by page', async () => {
+test('lists accounts by part of an address or full name, case-insensitively and in pages', async () => {
   for (const [email, full_name] of [
     ['ada@filter.test', 'Countess Lovelace'],
     ['grace@filter.test', 'Rear Admiral'],
@@ -48,7 +48,7 @@ test('accounts are found by part of an address or of a full name, in any case, p
   expect((await admin('/admin/users?filter=%00')).body.error_code).toBe('validation_failed')
 })
 
-test('an account comes with a password hash from elsewhere, and its owner logs in with the password', async () => {
+test('creates an account with an imported password hash that the owner can log in with', async () => {
   const password = 'brought from elsewhere'
   const password_hash = await hash(password, { memoryCost: 8192, timeCost: 3, parallelism: 2 })
   const made = await admin('/admin/users', {
@@ -69,7 +69,7 @@ test.each([
   ['too many passes', `$argon2id$v=19$m=8192,t=99999,p=1$${SALT_AND_HASH}`, 'at most m=65536'],
   ['parameters of none', `$argon2id$v=19$m=0,t=0,p=0$${SALT_AND_HASH}`, 'cannot be read'],
   ['a salt of a byte', '$argon2id$v=19$m=8192,t=3,p=1$YQ$RdescudvJCsgt3ub', 'cannot be read'],
-])('a password hash that is %s is refused by name', async (_what, password_hash, words) => {
+])('rejects a password hash that is %s with its field', async (_what, password_hash, words) => {
   const { status, body } = await admin('/admin/users', {
     json: { email: 'refused-hash@example.org', email_confirm: true, password_hash },
   })
@@ -80,7 +80,7 @@ test.each([
   expect(await users.select('id').execute()).toEqual([])
 })
 
-test('an operator confirms an account, gives it a password and metadata; what was there is kept, open sessions end', async () => {
+test('confirms an account, sets its password, merges its metadata and ends its sessions', async () => {
   const email = 'changed-by-operator@example.org'
   const { id } = (await server.signUp(email, 'the password of the sign-up', { mine: 1 })).body
   const change = (json: unknown) => admin(`/admin/users/${id}`, { method: 'PUT', json })
@@ -103,7 +103,7 @@ test('an operator confirms an account, gives it a password and metadata; what wa
   expect((await change({ ban_duration: 'for ever' })).body.error_code).toBe('validation_failed')
 })
 
-test('password and password hash together are refused', async () => {
+test('rejects a password together with a password hash', async () => {
   const json = { email: 'both@example.org', password: 'correct horse battery', password_hash: 'x' }
   expect((await admin('/admin/users', { json })).body).toMatchObject({
     error_code: 'validation_failed',
@@ -111,7 +111,7 @@ test('password and password hash together are refused', async () => {
   })
 })
 
-test('who did not accept an invitation is invited again: the newer one counts', async () => {
+test('invites an account again, and only the newer invitation is valid', async () => {
   const email = 'invited@example.org'
   const first = await admin('/invite', { json: { email, data: { team: 'red' } } })
   const firstCode = await server.codeFor(email)
@@ -125,7 +125,7 @@ test('who did not accept an invitation is invited again: the newer one counts', 
   expect((await admin('/invite', { json: { email } })).body.error_code).toBe('email_exists')
 })
 
-test('a soft deletion leaves the id and nothing of the person, and frees the address', async () => {
+test('a soft deletion keeps only the id and frees the address', async () => {
   const email = 'forgotten@example.org'
   const member = await server.member(email)
   const { id } = member.user
@@ -164,7 +164,7 @@ test('a soft deletion leaves the id and nothing of the person, and frees the add
   expect((await server.member(email)).user.id).not.toBe(id)
 })
 
-test('an account that waited for its code keeps its id too when it is deleted softly', async () => {
+test('a soft deletion of an unconfirmed account keeps its id', async () => {
   const { body } = await server.signUp('never-came@example.org')
   await admin(`/admin/users/${body.id}`, { method: 'DELETE', json: { should_soft_delete: true } })
   server.clock.ms += 30 * 86_400_000
@@ -186,7 +186,7 @@ const squats: Record<string, (email: string) => Promise<unknown>> = {
 const proofs = ['invite', 'magiclink', 'recovery'] as const
 
 test.each(Object.keys(squats).flatMap((squat) => proofs.map((type) => [squat, type] as const)))(
-  'what %s left does not survive the owner who comes by a generated %s link',
+  'removes what %s left when the owner follows a generated %s link',
   async (squat, type) => {
     const email = `${squat.replaceAll(' ', '-')}.${type}@example.org`
     await squats[squat]?.(email)
@@ -212,7 +212,7 @@ test.each(Object.keys(squats).flatMap((squat) => proofs.map((type) => [squat, ty
   },
 )
 
-test('a sign-up of the owner takes the place of what an operator made, and a stranger after an invitation gains nothing', async () => {
+test('an owner’s sign-up replaces an account that an operator created, and a stranger gains nothing from an invitation', async () => {
   const email = 'operator-made@example.org'
   await admin('/admin/users', { json: { email, password: STRANGER } })
   await server.signUp(email, OWNER)
@@ -230,7 +230,7 @@ test('a sign-up of the owner takes the place of what an operator made, and a str
   expect((await server.logIn(invited, STRANGER)).status).toBe(400)
 })
 
-test('a generated change of address works for an unconfirmed account, and leaves nothing of its registrant', async () => {
+test('a generated change of address works for an unconfirmed account and removes the registrant’s data', async () => {
   const email = 'unconfirmed-change@example.org'
   const new_email = 'confirmed-change@example.org'
   await server.signUp(email, STRANGER, { full_name: 'A stranger' })

@@ -20,7 +20,7 @@ test('a sign-up requires a bot check by default', async () => {
   expect((await callApi(server.url, '/auth/v1/signup', { json })).body.error_code).toBe('captcha_failed')
 })
 
-test('BOT_CHECK=off together with another bot check is refused', () => {
+test('rejects BOT_CHECK=off together with another bot check', () => {
   const keys = { TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' }
   expect(() => readConfig({ BOT_CHECK: 'off', ...keys })).toThrow(
     'BOT_CHECK is off, but TURNSTILE_SITE_KEY is set',

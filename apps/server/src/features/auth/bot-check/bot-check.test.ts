@@ -14,7 +14,7 @@ const challenge = async () =>
   (await (await fetch(`${server.origin}/api/bot-check/challenge`)).json()) as Challenge
 const solution = (challenge: Challenge) => solveChallenge({ challenge, deriveKey })
 
-test('a solution is accepted once, also by another process', async () => {
+test('accepts a solution once across all processes', async () => {
   const token = await server.solve()
   const other = await createBotCheck({ db: server.db, work: 10 })
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ test('a solution is accepted once, also by another process', async () => {
   expect(await other.accept(token)).toBe(false)
 })
 
-test('a challenge expires after five minutes', async () => {
+test('expires a challenge after five minutes', async () => {
   const [late, inTime] = [await server.solve(), await server.solve()]
   server.clock.ms += 298_000
   expect(await server.botCheck.accept(inTime)).toBe(true)
@@ -32,7 +32,7 @@ test('a challenge expires after five minutes', async () => {
   expect(await server.botCheck.accept(late)).toBe(false)
 })
 
-test('what nobody solved, or nobody here asked, is refused', async () => {
+test('rejects unsolved and unknown challenges', async () => {
   const asked = await challenge()
   const solved = await solution(asked)
   const easier = { ...asked, parameters: { ...asked.parameters, cost: 1, keyPrefix: '00' } }
@@ -57,7 +57,7 @@ test('what nobody solved, or nobody here asked, is refused', async () => {
   expect(await server.botCheck.accept(encodeSolution(asked, solved))).toBe(true)
 })
 
-test('a solution takes half of the work to all of it, and more for a network that asks often', async () => {
+test('requires half to all of the work, and more from a subnet with many requests', async () => {
   const work = 250_000
   const real = await createBotCheck({ db: server.db, work })
   const iterations = async (pressure: number) => {
@@ -72,14 +72,14 @@ test('a solution takes half of the work to all of it, and more for a network tha
   expect(await iterations(1)).toBeGreaterThanOrEqual(8 * work)
 })
 
-test('solutions are forgotten once their challenge has expired', async () => {
+test('deletes solutions after their challenge expired', async () => {
   await server.botCheck.accept(await server.solve())
   server.clock.ms += 301_000
   await server.botCheck.sweep()
   expect(await server.db.selectFrom('auth.spent_challenges').select('nonce').execute()).toHaveLength(0)
 })
 
-test('sign-up and password log-in are refused without it', async () => {
+test('rejects sign-ups and password logins without a solution', async () => {
   const credentials = { email: 'robot@example.org', password: 'correct horse battery' }
   const spent = await server.solve()
   await server.botCheck.accept(spent)

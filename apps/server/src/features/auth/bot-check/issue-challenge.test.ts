@@ -31,7 +31,7 @@ async function work(answer: string): Promise<number> {
   return 2 ** Math.floor(Math.log2(solution.counter / 2))
 }
 
-test('the work of a challenge doubles with each eighth of a network’s budget, whichever endpoint is asked, up to 16 times', async () => {
+test('doubles the work with each eighth of a subnet’s budget, on either endpoint, up to 16 times', async () => {
   const seen = []
   for (let n = 0; n < 32; n++) seen.push(await work(n % 2 ? await ofMainApi() : await ofAuthService()))
   const times = (work: number, count: number) => Array<number>(count).fill(work)

@@ -43,24 +43,24 @@ const check = (options: { secretKey?: string; timeoutMs?: number; onFault?: (m: 
   createTurnstileCheck({ secretKey: 'the secret', hostname: HOSTNAME, verifyUrl, ...options })
 const down = { statusCode: 503, code: 'unexpected_failure', retryAfterSeconds: 5 }
 
-test('a token that the verifier confirms is accepted once, with the address of the caller', async () => {
+test('accepts a confirmed token once and sends the address of the caller', async () => {
   expect(await check().accept('good', '203.0.113.7')).toBe(true)
   expect(asked[0]).toMatchObject({ secret: 'the secret', response: 'good', remoteip: '203.0.113.7' })
   expect(await check().accept('good', '203.0.113.7')).toBe(false)
 })
 
-test('a token that was shown twenty times at once is accepted once', async () => {
+test('accepts a token once in twenty concurrent requests', async () => {
   const turnstile = check()
   const answers = await Promise.all(Array.from({ length: 20 }, () => turnstile.accept('good')))
   expect(answers.filter(Boolean)).toHaveLength(1)
 })
 
-test('what cannot be a token is refused without asking', async () => {
+test('rejects a malformed token without calling the verifier', async () => {
   for (const token of ['', 'x'.repeat(2049)]) expect(await check().accept(token)).toBe(false)
   expect(asked).toEqual([])
 })
 
-test('a forged token, and one that was solved on another site, are refused', async () => {
+test('rejects a forged token and one of another site', async () => {
   expect(await check().accept('forged')).toBe(false)
   for (const hostname of ['evil.test', undefined]) {
     respond = (_form, response) => response.end(JSON.stringify({ ...good, hostname }))
@@ -68,7 +68,7 @@ test('a forged token, and one that was solved on another site, are refused', asy
   }
 })
 
-test('an answer that is lost on its way is asked for again, and counts as one', async () => {
+test('retries after a lost response and counts it once', async () => {
   const answer = respond
   respond = (form, response) => {
     respond = answer
@@ -79,34 +79,34 @@ test('an answer that is lost on its way is asked for again, and counts as one', 
   expect(asked).toHaveLength(2)
 })
 
-test('a verifier that does not answer in time lets nobody through and says to try again', async () => {
+test('rejects with a retryable error if the verifier does not respond in time', async () => {
   respond = () => undefined
   await expect(check({ timeoutMs: 100 }).accept('good')).rejects.toMatchObject(down)
 })
 
 test.each(['', 'garbage', '[]', '{"success":"yes"}', '<html>'])(
-  'the answer %j is no answer',
+  'rejects the verifier response %j',
   async (text) => {
     respond = (_form, response) => response.end(text)
     await expect(check().accept('good')).rejects.toMatchObject(down)
   },
 )
 
-test('a failing verifier and one that sends elsewhere are no answer', async () => {
+test('rejects failing verifiers and redirects', async () => {
   respond = (_form, response) => response.writeHead(500).end(JSON.stringify(good))
   await expect(check().accept('good')).rejects.toMatchObject(down)
   respond = (_form, response) => response.writeHead(307, { location: verifyUrl }).end()
   await expect(check().accept('good')).rejects.toMatchObject(down)
 })
 
-test('a wrong secret key is the fault of the installation, told to its log and without the key', async () => {
+test('logs a wrong secret key as a configuration error, without the key', async () => {
   const faults: string[] = []
   const turnstile = check({ secretKey: 'wrong key', onFault: (message) => faults.push(message) })
   await expect(turnstile.accept('good')).rejects.toMatchObject(down)
   expect(faults).toEqual(['turnstile: invalid-input-secret'])
 })
 
-test('a verifier that is not there at all is no answer', async () => {
+test('reports an unreachable verifier', async () => {
   const gone = check()
   await close()
   await expect(gone.accept('good')).rejects.toMatchObject(down)

@@ -215,7 +215,7 @@ function createPkceClient(): GoTrueClient {
   })
 }
 
-test('[API-28] an unmodified client with PKCE redeems the digits of a recovery, whatever strangers do', async () => {
+test('[API-28] an unmodified client with PKCE redeems the digits of a recovery despite attempts by strangers', async () => {
   const email = 'pkce-recovers@example.org'
   await server.member(email)
   const client = createPkceClient()

@@ -26,7 +26,7 @@ const admin = (path: string, json: object) =>
 test.each([
   ['recovery', 'magiclink'],
   ['magiclink', 'recovery'],
-] as const)('sends a %s mail and then a %s mail within a minute', async (first, second) => {
+] as const)('sends a %s email and then a %s email within a minute', async (first, second) => {
   const email = `${first}@example.org`
   await server.member(email)
   for (const kind of [first, second])
@@ -59,7 +59,7 @@ test('answers 429 within the interval of one kind, the same for known and unknow
   expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })
 
-test('sends the mail that a member requests after an operator generated a link', async () => {
+test('sends the email that a member requests after an operator generated a link', async () => {
   const email = 'generated@example.org'
   await server.member(email)
   expect((await admin('/admin/generate_link', { type: 'recovery', email })).status).toBe(200)

@@ -34,7 +34,7 @@ async function ask(
   }
 }
 
-test('[AUT-04] each mail waits longer for the one before: 60, 120, 300, 3600 s, then the steps begin anew', async () => {
+test('[AUT-04] delays emails by 60, 120, 300 and 3600 s, then restarts the steps', async () => {
   const email = 'steps@example.org'
   let clock = 0
   for (const seconds of [60, 120, 300, 3600, 60]) {
@@ -47,14 +47,14 @@ test('[AUT-04] each mail waits longer for the one before: 60, 120, 300, 3600 s, 
   expect(await ask(email, clock)).toBe(120)
 })
 
-test('[AUT-04] an hour without a mail begins the steps anew', async () => {
+test('[AUT-04] restarts the steps after an hour without an email', async () => {
   expect(await ask('quiet@example.org', 0)).toBe(0)
   expect(await ask('quiet@example.org', 60)).toBe(0)
   expect(await ask('quiet@example.org', 60 + 3600)).toBe(0)
   expect(await ask('quiet@example.org', 60 + 3600)).toBe(60)
 })
 
-test('[AUT-04] of fifty that ask at once for one address one gets the mail', async () => {
+test('[AUT-04] sends one email for fifty concurrent requests for one address', async () => {
   const waits = await Promise.all(Array.from({ length: 50 }, () => ask('raced@example.org', 0)))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(1)
   expect(new Set(waits)).toEqual(new Set([0, 60]))
@@ -63,7 +63,7 @@ test('[AUT-04] of fifty that ask at once for one address one gets the mail', asy
   expect(new Set(again)).toEqual(new Set([0, 120]))
 })
 
-test('addresses and purposes count apart, and no address is kept in clear', async () => {
+test('counts addresses and purposes separately and stores no address in plain text', async () => {
   expect(await ask('one@example.org', 0)).toBe(0)
   expect(await ask('two@example.org', 0)).toBe(0)
   expect(await ask('one@example.org', 0, 'signup')).toBe(0)
@@ -71,7 +71,7 @@ test('addresses and purposes count apart, and no address is kept in clear', asyn
   expect(JSON.stringify(rows)).not.toContain('example.org')
 })
 
-test('a sign-up counts as the first mail, also in the middle of the steps', async () => {
+test('counts a sign-up as the first email, also in the middle of the steps', async () => {
   const email = 'begins@example.org'
   await startResendBackoff(database.db, 'signup', email, at(0))
   expect(await ask(email, 0, 'signup')).toBe(60)
@@ -81,7 +81,7 @@ test('a sign-up counts as the first mail, also in the middle of the steps', asyn
   expect(await ask(email, 100, 'signup')).toBe(60)
 })
 
-test('[AUT-03] a log-in sets the steps back, and the minute between two mails stays', async () => {
+test('[AUT-03] resets the steps at a login and keeps the minute between two emails', async () => {
   const email = 'owner@example.org'
   expect(await ask(email, 0)).toBe(0)
   expect(await ask(email, 60)).toBe(0)
@@ -91,7 +91,7 @@ test('[AUT-03] a log-in sets the steps back, and the minute between two mails st
   expect(await ask(email, 120)).toBe(60)
 })
 
-test('the sweep forgets nothing that would still be refused', async () => {
+test('deletes no record that still limits requests', async () => {
   const email = 'swept@example.org'
   for (const seconds of [0, 60, 180, 480]) expect(await ask(email, seconds)).toBe(0)
   await sweepResendBackoffs(database.db, at(480 + 3599))

@@ -16,7 +16,7 @@ async function pending(email: string) {
   return server.codeFor(email)
 }
 
-test('a code that is wrong, used, expired or was never sent is refused in one way', async () => {
+test('wrong, used, expired and unknown codes return the same error', async () => {
   const code = await pending('one@example.org')
   const answers = [
     await server.verify('one@example.org', wrong(code)),
@@ -34,13 +34,13 @@ test('a code that is wrong, used, expired or was never sent is refused in one wa
   }
 })
 
-test('a code lives for ten minutes and not a moment longer', async () => {
+test('a code expires after exactly ten minutes', async () => {
   const code = await pending('ten@example.org')
   server.clock.ms += 599_999
   expect((await server.verify('ten@example.org', code)).status).toBe(200)
 })
 
-test('five tries are looked at; after them the right code is refused too', async () => {
+test('a code is void after five attempts', async () => {
   const email = 'tries@example.org'
   const code = await pending(email)
   for (let attempt = 0; attempt < 5; attempt++)
@@ -53,7 +53,7 @@ test('five tries are looked at; after them the right code is refused too', async
   expect((await server.verify(second, other)).status).toBe(200)
 })
 
-test('guessing at once is no way around the five tries', async () => {
+test('concurrent guesses do not exceed five attempts', async () => {
   const email = 'burst@example.org'
   const code = await pending(email)
   const guesses = Array.from({ length: 20 }, () => server.verify(email, wrong(code)))
@@ -67,7 +67,7 @@ test('guessing at once is no way around the five tries', async () => {
   expect(requester_tries).toEqual([5, 0])
 })
 
-test('of verifications with one code at once, one opens a session', async () => {
+test('concurrent verifications of one code open one session', async () => {
   const email = 'race@example.org'
   const code = await pending(email)
   const answers = await Promise.all(Array.from({ length: 4 }, () => server.verify(email, code)))
@@ -82,13 +82,13 @@ test('of verifications with one code at once, one opens a session', async () => 
   expect(server.verified.filter((user) => user.email === email)).toHaveLength(1)
 })
 
-test('a code may be typed with the spaces and dashes that mails and people put in', async () => {
+test('a code may contain spaces and dashes', async () => {
   const code = await pending('spaces@example.org')
   const typed = ` ${code.slice(0, 3)}-${code.slice(3)} `
   expect((await server.verify('Spaces@example.org ', typed)).status).toBe(200)
 })
 
-test('the token of a link opens the session as the code does, once', async () => {
+test('a link token opens one session, as the code does', async () => {
   const { body } = await server.signUp('link@example.org')
   const { linkToken, row } = await createEmailCode(new Date(server.clock.ms))
   await server.db.updateTable('auth.codes').set(row).where('user_id', '=', body.id).execute()
@@ -100,7 +100,7 @@ test('the token of a link opens the session as the code does, once', async () =>
   expect(await call()).toMatchObject(rejected)
 })
 
-test('what the server does for a verified address fails: nothing is confirmed, and the code is still good', async () => {
+test('a failed post-verification step confirms nothing and keeps the code valid', async () => {
   let fails = true
   const strict = await startAuth({
     onUserVerified: async () => {
@@ -120,7 +120,7 @@ test('what the server does for a verified address fails: nothing is confirmed, a
   }
 })
 
-test('a resent code replaces the first and keeps the credentials that it was asked for with', async () => {
+test('a resent code replaces the first and keeps the credentials of the sign-up', async () => {
   const email = 'again@example.org'
   await server.signUp(email, 'the password of the sign-up')
   const first = await server.codeFor(email)
@@ -134,7 +134,7 @@ test('a resent code replaces the first and keeps the credentials that it was ask
   expect((await server.logIn(email, 'the password of the sign-up')).status).toBe(200)
 })
 
-test('a resend says the same for an address that waits, one that is confirmed and one that is unknown', async () => {
+test('a resend returns the same for pending, confirmed and unknown addresses', async () => {
   await pending('waits@example.org')
   await server.member('confirmed@example.org')
   server.clock.ms += 60_000
@@ -153,7 +153,7 @@ test('a resend says the same for an address that waits, one that is confirmed an
   expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })
 
-test('a minute is a minute, also where the window of the limit ends in between', async () => {
+test('the interval is a full minute, also across a window of the limit', async () => {
   server.clock.ms = Math.ceil(server.clock.ms / 60_000) * 60_000 + 59_000
   await pending('edge@example.org')
   server.clock.ms += 2_000
@@ -164,7 +164,7 @@ test('a minute is a minute, also where the window of the limit ends in between',
   expect(await server.emailsTo('edge@example.org')).toHaveLength(1)
 })
 
-test('thirty verifications in five minutes from one network, then 429', async () => {
+test('a subnet gets 429 after thirty verifications in five minutes', async () => {
   const limited = await startAuth({ limits: { verifyPerSubnet: { limit: 30, windowSeconds: 300 } } })
   try {
     limited.clock.ms = Math.ceil(limited.clock.ms / 300_000) * 300_000

@@ -49,7 +49,7 @@ test.each(
     types.map((type) => ({ kind, type, good: good.includes(type) })),
   ),
 )(
-  '[API-28] a $kind mail verified as $type opens a session by code, hash and link: $good',
+  '[API-28] a $kind email verified as $type opens a session by code, hash and link: $good',
   async ({ kind, type, good }) => {
     const verify = (json: object) => server.call('/verify', { json: { type, ...json } })
     const byCode = await linkOf(kind)
@@ -77,7 +77,7 @@ test.each(
   },
 )
 
-test('a link that a client with a challenge asked for says in the query too why it does not work', async () => {
+test('a failed link of a PKCE client has the error in the query too', async () => {
   const { email } = await server
     .member('challenger@example.org')
     .then(({ user }) => user as { id: string; email: string })
@@ -94,7 +94,7 @@ test('a link that a client with a challenge asked for says in the query too why 
   expect(again).toEqual({ status: 303, query: words, fragment: words })
 })
 
-test('who was banned gets in by no code and no link, and is told so', async () => {
+test('a banned user is rejected by every code and link with the reason', async () => {
   for (const kind of ['magiclink', 'recovery']) {
     const byCode = await linkOf(kind)
     const byLink = await linkOf(kind)
@@ -108,7 +108,7 @@ test('who was banned gets in by no code and no link, and is told so', async () =
   }
 })
 
-test('[API-28] a session and its user have the fields of the protocol and no others', async () => {
+test('[API-28] a session and its user have exactly the fields of the protocol', async () => {
   const email = 'fields@example.org'
   const always = ['id', 'aud', 'role', 'email', 'phone', 'app_metadata', 'user_metadata', 'identities']
   const dated = [...always, 'created_at', 'updated_at', 'is_anonymous']

@@ -101,7 +101,7 @@ async function isOpen({ accessToken }: Member): Promise<boolean> {
 /** Account routes of the main API. */
 const ours = ['/api/login', '/api/bot-check/challenge']
 
-test('of twenty thousand requests none is a fault of the server, shows the data of another member, or a secret', async () => {
+test('none of twenty thousand requests causes a server error or exposes another member’s data or a secret', async () => {
   const routes = server.routes.filter(
     ({ method, path }) =>
       method !== 'HEAD' && method !== 'OPTIONS' && (path.startsWith('/auth/v1/') || ours.includes(path)),

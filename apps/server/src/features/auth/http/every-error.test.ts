@@ -245,7 +245,7 @@ const more: Partial<Record<AuthErrorCode, object>> = {
 const VERSION = 'x-supabase-api-version'
 
 test.each(Object.entries(ways) as [AuthErrorCode, (typeof ways)[AuthErrorCode]][])(
-  '[API-28] %s is answered in both shapes of the protocol, with its header',
+  '[API-28] returns %s in both formats of the protocol, with its header',
   async (code, [status, provoke]) => {
     const old = await provoke(call)
     expect({ status: old.status, body: old.body }).toEqual({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('while the database is away a refresh answers 503, which clients retry, and works again after it', async () => {
+test('a refresh returns 503 while the database is down and works afterwards', async () => {
   const { refresh_token } = await server.member('away@example.org')
   const url = new URL(server.database.url.replace('@/', '@localhost/'))
   const proxy = await startDatabaseProxy({

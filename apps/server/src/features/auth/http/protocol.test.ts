@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 
 const VERSION = 'x-supabase-api-version'
 
-test('[API-28] an error has the shape that the protocol version of the request asks for', async () => {
+test('[API-28] an error has the format of the requested protocol version', async () => {
   const json = { type: 'signup', email: 'a@example.org', token: '000000' }
   const old = await server.call('/verify', { json })
   expect(old.body).toEqual({ code: 403, error_code: 'otp_expired', msg: expect.any(String) })
@@ -26,7 +26,7 @@ test('[API-28] an error has the shape that the protocol version of the request a
     expect((await server.call('/verify', { json, headers: { [VERSION]: version } })).body.code).toBe(403)
 })
 
-test('[API-28] health, settings and keys are answered to anyone', async () => {
+test('[API-28] health, settings and keys are public', async () => {
   expect((await server.call('/health')).body).toMatchObject({
     name: 'GoTrue',
     version: expect.stringMatching(/^v\d/),
@@ -39,7 +39,7 @@ test('[API-28] health, settings and keys are answered to anyone', async () => {
   expect((await server.call('/.well-known/jwks.json')).body.keys).toHaveLength(1)
 })
 
-test('what is not there is answered in the same shape', async () => {
+test('an unknown path returns an error in the same format', async () => {
   for (const path of ['/nowhere', '/otp/more', '/admin', '/'])
     expect(await server.call(path, { json: {} })).toMatchObject({
       status: 404,
@@ -57,7 +57,7 @@ test('a path that the router rejects returns the protocol’s error without echo
   }
 })
 
-test('any page may call, with the headers that clients send', async () => {
+test('any origin may call with the headers that clients send', async () => {
   const asked = 'authorization,apikey,content-type,x-client-info,x-supabase-api-version'
   const preflight = await server.call('/token', {
     method: 'OPTIONS',
@@ -105,7 +105,7 @@ test.each([
   ['/token?grant_type=password&grant_type=refresh_token', ok, 'grant_type'],
   ['/token?grant_type=refresh_token', {}, 'refresh_token'],
   ['/token?grant_type=refresh_token', { refresh_token: { $ne: 1 } }, 'refresh_token'],
-])('bad input to %s is refused by the name of the field: %j', async (path, json, field) => {
+])('invalid input to %s is rejected with its field: %j', async (path, json, field) => {
   const { status, body } = await server.call(path, { json })
   expect(status).toBe(400)
   expect(body.error_code).toBe('validation_failed')
@@ -191,12 +191,12 @@ test.each([
     413,
     'validation_failed',
   ],
-])('a body of %s is refused', async (_what, body, status, code) => {
+])('rejects a body of %s', async (_what, body, status, code) => {
   const answer = await server.call('/signup', { method: 'POST', body })
   expect(answer).toMatchObject({ status, body: { error_code: code } })
 })
 
-test('a body that is not declared as JSON is refused', async () => {
+test('rejects a body that is not declared as JSON', async () => {
   const headers = { 'content-type': 'text/plain' }
   const answer = await server.call('/signup', { method: 'POST', body: JSON.stringify(ok), headers })
   expect(answer).toMatchObject({ status: 415, body: { error_code: 'bad_json' } })

@@ -117,7 +117,7 @@ async function expectRejected(token: string) {
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 test.each([...ALGORITHMS, 'HS256'] as const)(
-  'an access token that the other project signed with %s is good until it expires',
+  'an access token that the other project signed with %s is valid until it expires',
   async (alg) => {
     const token = await oldToken(alg)
     expect(await server.user(token)).toMatchObject({ status: 200, body: { email: 'moved@example.org' } })
@@ -138,7 +138,7 @@ test('a shared secret verifies tokens without a known key id', async () => {
   }
 })
 
-test('public keys are published, private halves and secrets are not', async () => {
+test('public keys are published and private keys and secrets are not', async () => {
   const { body, text } = await server.call('/.well-known/jwks.json')
   const published = body.keys
     .filter(({ kid }: JWK) => ALGORITHMS.includes(kid as 'ES256'))
@@ -313,7 +313,7 @@ test('rejects files that others can read', async () => {
   await expect(operator(['keys', '--issuer', ISSUER, '--secret', path])).rejects.toThrow('chmod 600')
 })
 
-test('a public key is enough to verify, and cannot sign', async () => {
+test('a public key can verify but not sign', async () => {
   const key = await newKey('ES256', 'public only')
   const { d: _, ...publicJwk } = key
   expect(await importFiles({ jwks: [publicJwk] })).toMatchObject({ keys: [{ canSign: false }] })

@@ -43,7 +43,7 @@ test.each([
   expect((await readLink(email)).page).toBe(page)
 })
 
-test('a link that a client with a challenge asked for is redeemed by GET, and answers a code', async () => {
+test('a PKCE link is redeemed by GET and returns a code', async () => {
   const email = 'challenge@example.org'
   await server.member(email)
   await recover(email, '', { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' })
@@ -53,7 +53,7 @@ test('a link that a client with a challenge asked for is redeemed by GET, and an
   expect(new URL(opened.headers.get('location') ?? '').searchParams.get('code')).toBeTruthy()
 })
 
-test('opening a link as a scanner does, HEAD or GET, leaves it usable; a POST redeems it once', async () => {
+test('a HEAD or GET by a scanner leaves a link valid, and a POST redeems it once', async () => {
   const email = 'scanned@example.org'
   await server.member(email)
   await recover(email)
@@ -66,7 +66,7 @@ test('opening a link as a scanner does, HEAD or GET, leaves it usable; a POST re
   expect((await server.call('/verify', { json: { token_hash, type } })).body.error_code).toBe('otp_expired')
 })
 
-test('the GET of an endpoint that other clients use still redeems the token of such a link', async () => {
+test('the GET endpoint of other clients redeems the token of such a link', async () => {
   const email = 'by-get@example.org'
   await server.member(email)
   await recover(email)
@@ -75,7 +75,7 @@ test('the GET of an endpoint that other clients use still redeems the token of s
   expect(opened.headers.get('location')).toContain('#access_token=')
 })
 
-test('a change of address names the new address to both mailboxes, and takes a click in each', async () => {
+test('a change of address names the new address to both mailboxes and requires a click in each', async () => {
   const [current, fresh] = ['moves@example.org', 'moved@example.org']
   const { access_token } = await server.member(current)
   const headers = { authorization: `Bearer ${access_token}` }
@@ -93,7 +93,7 @@ test('a change of address names the new address to both mailboxes, and takes a c
   ])
 })
 
-test('the link of a sign-up leads to the portal that it came from', async () => {
+test('a sign-up link leads to the portal of the sign-up', async () => {
   for (const [redirectTo, page] of [
     ['https://portal.test/auth', 'https://portal.test/auth/confirm'],
     ['https://app.test/auth', 'https://hearth.test/auth/confirm'],
@@ -108,7 +108,7 @@ test('the link of a sign-up leads to the portal that it came from', async () => 
   }
 })
 
-test('AUTH_CONFIRM_LINKS takes portals by origin, or off', () => {
+test('AUTH_CONFIRM_LINKS accepts portal origins or off', () => {
   const read = (value?: string) =>
     readConfig(value === undefined ? {} : { AUTH_CONFIRM_LINKS: value }).AUTH_CONFIRM_LINKS
   expect(read()).toEqual(['portal'])

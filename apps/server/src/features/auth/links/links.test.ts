@@ -34,7 +34,7 @@ async function open(link: string | undefined) {
   return { status: answer.status, to, fragment: new URLSearchParams(to.hash.slice(1)) }
 }
 
-test('[AUT-04] a recovery by an unmodified client: code, new password, other sessions end, and the owner is told', async () => {
+test('[AUT-04] an unmodified client recovers by code, which ends other sessions and emails the owner', async () => {
   const email = 'recover@example.org'
   const other = await server.member(email)
   const client = server.client()
@@ -56,7 +56,7 @@ test('[AUT-04] a recovery by an unmodified client: code, new password, other ses
   expect((await server.logIn(email, 'a brand new password')).status).toBe(200)
 })
 
-test('a link opens the session in the fragment, once; then it says why not', async () => {
+test('a link opens one session in the fragment, then returns the reason', async () => {
   await server.member('link@example.org')
   await server.client().resetPasswordForEmail('link@example.org', { redirectTo: 'https://app.test/callback' })
   const link = (await server.emailsTo('link@example.org'))[0]?.link
@@ -100,7 +100,7 @@ test.each([
   'https:/evil.test',
   'https:evil.test',
   `https://hearth.test/${'a'.repeat(2100)}`,
-])('a link that is to lead elsewhere leads to the portal (%#)', async (wanted) => {
+])('a link with a foreign redirect leads to the portal (%#)', async (wanted) => {
   const answer = await fetch(
     `${server.url}/verify?token=nothing&type=recovery&redirect_to=${encodeURIComponent(wanted)}`,
     { redirect: 'manual' },
@@ -109,7 +109,7 @@ test.each([
   expect(answer.headers.get('location')).toMatch(/^https:\/\/hearth\.test\/#error=/)
 })
 
-test('a client with a challenge gets a code, and trades it with the verifier, once and within 5 minutes', async () => {
+test('a PKCE client exchanges its code with the verifier once, within 5 minutes', async () => {
   for (const [method, challengeOf] of [
     ['s256', (verifier: string) => createHash('sha256').update(verifier).digest('base64url')],
     ['plain', (verifier: string) => verifier],
@@ -148,7 +148,7 @@ test('a client with a challenge gets a code, and trades it with the verifier, on
   }
 })
 
-test('the password of the first registrant survives no way in of the owner', async () => {
+test('the password of the first registrant does not survive any login of the owner', async () => {
   const ways = {
     recovery: (email: string) => server.call('/recover', { json: { email } }),
     magiclink: async (email: string) =>
@@ -167,7 +167,7 @@ test('the password of the first registrant survives no way in of the owner', asy
   }
 })
 
-test('recover and otp say the same for known and unknown addresses', async () => {
+test('recover and otp return the same for known and unknown addresses', async () => {
   await server.member('known@example.org')
   for (const email of ['known@example.org', 'unknown@example.org']) {
     const gotrue_meta_security = { captcha_token: await server.solve() }
@@ -178,7 +178,7 @@ test('recover and otp say the same for known and unknown addresses', async () =>
   expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })
 
-test('an address changes when both mailboxes agreed, and a sign-up of it meanwhile makes way', async () => {
+test('an address changes after both mailboxes confirm, and displaces a pending sign-up', async () => {
   const old = 'old@example.org'
   const fresh = 'fresh@example.org'
   const { access_token } = await server.member(old)
@@ -199,7 +199,7 @@ test('an address changes when both mailboxes agreed, and a sign-up of it meanwhi
   expect((await server.logIn(old)).body.error_code).toBe('invalid_credentials')
 })
 
-test('metadata is merged, and null takes a key away', async () => {
+test('metadata is merged, and null removes a key', async () => {
   const { access_token } = await server.member('meta@example.org')
   await put(access_token, { data: { a: 1, b: 2 } })
   expect((await put(access_token, { data: { b: null, c: 3 } })).body.user_metadata).toEqual({ a: 1, c: 3 })
@@ -207,7 +207,7 @@ test('metadata is merged, and null takes a key away', async () => {
   expect(tooMuch).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
 })
 
-test('admin calls take the service-role key, and nothing else', async () => {
+test('admin endpoints accept only the service-role key', async () => {
   expect(statSync(join(dataDirectory, 'service-role-key')).mode & 0o777).toBe(0o600)
   const { access_token } = await server.member('nobody@example.org')
   expect((await server.call('/admin/users')).status).toBe(401)
@@ -223,7 +223,7 @@ test('admin calls take the service-role key, and nothing else', async () => {
   expect((await server.call('/admin/users', { headers: bearer(serviceKey) })).status).toBe(200)
 })
 
-test('an unmodified client makes, lists, bans, frees and deletes accounts', async () => {
+test('an unmodified client creates, lists, bans, unbans and deletes accounts', async () => {
   const email = 'made@example.org'
   const password = 'given by an operator'
   const made = await admin().createUser({ email, password, email_confirm: true, user_metadata: { a: 1 } })
@@ -250,7 +250,7 @@ test('an unmodified client makes, lists, bans, frees and deletes accounts', asyn
   expect((await admin().getUserById(id)).error?.code).toBe('user_not_found')
 })
 
-test('generated links of every type lead where their mails would', async () => {
+test('generated links of every type lead to the same pages as emailed ones', async () => {
   const email = 'generated@example.org'
   const signup = await admin().generateLink({ type: 'signup', email, password: 'made by an operator' })
   expect(signup.error).toBeNull()
@@ -269,7 +269,7 @@ test('generated links of every type lead where their mails would', async () => {
   expect((await server.logIn(newEmail, 'made by an operator')).status).toBe(200)
 })
 
-test('a new password and a refresh at once: the session that did not change it is over', async () => {
+test('a new password racing a refresh ends the other session', async () => {
   const email = 'raced@example.org'
   const other = await server.member(email)
   const mine = (await server.logIn(email)).body
@@ -282,7 +282,7 @@ test('a new password and a refresh at once: the session that did not change it i
   expect((await server.refresh(refreshed.body.refresh_token ?? other.refresh_token)).status).toBe(400)
 })
 
-test('deleting an account at the same time as everything else leaves nothing of it', async () => {
+test('deleting an account during other requests leaves no data', async () => {
   const email = 'gone@example.org'
   const { access_token, refresh_token, user } = await server.member(email)
   const answers = await Promise.all([

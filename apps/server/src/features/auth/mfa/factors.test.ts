@@ -85,7 +85,7 @@ test('[API-28] an unmodified client enrolls, verifies, lists and removes a secon
   })
 })
 
-test('with a second factor, password and address are changed only by a session that showed it', async () => {
+test('an account with a second factor changes password and address only in an aal2 session', async () => {
   const { token } = await verified('guarded@example.org')
   const onlyPassword = (await server.logIn('guarded@example.org')).body.access_token
   const change = (accessToken: string, json: object) =>
@@ -100,7 +100,7 @@ test('with a second factor, password and address are changed only by a session t
   expect((await change(token, { password: 'another long sentence' })).status).toBe(200)
 })
 
-test('of several verifications with one code at once, one gets the session', async () => {
+test('concurrent verifications with one code upgrade one session', async () => {
   const { factorId, secret, token } = await verified('race@example.org')
   const challenge = await server.call(`/factors/${factorId}/challenge`, { json: {}, headers: bearer(token) })
   const json = { challenge_id: challenge.body.id, code: codeOf(secret) }
@@ -119,7 +119,7 @@ test('of several verifications with one code at once, one gets the session', asy
   ).toMatchObject({ status: 422, body: { error_code: 'mfa_verification_failed' } })
 })
 
-test('codes of one step earlier or later are taken, of two steps not; a challenge lasts five minutes', async () => {
+test('codes one step off are valid, codes two steps off are not, and a challenge expires after five minutes', async () => {
   const { factorId, secret, token } = await verified('drift@example.org')
   server.clock.ms += 300_000
   const verify = async (code: string, waitMs = 0) => {
@@ -135,7 +135,7 @@ test('codes of one step earlier or later are taken, of two steps not; a challeng
   expect((await verify('000000', 300_000)).error_code).toBe('mfa_challenge_expired')
 })
 
-test('after five wrong codes in a row even the right one waits, longer each time', async () => {
+test('five wrong codes in a row delay even the correct one, with a growing wait', async () => {
   const { client, factorId, secret } = await enrolled('guess@example.org')
   const wrong = codeOf(secret, 3_600_000)
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -148,7 +148,7 @@ test('after five wrong codes in a row even the right one waits, longer each time
   expect((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull()
 })
 
-test('names are the user’s own and different; factors are ten at most; those of others do not exist', async () => {
+test('factor names are unique per user, factors are limited to ten, and those of others return not found', async () => {
   const { client, factorId } = await enrolled('names@example.org')
   const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   expect(again.error?.code).toBe('mfa_factor_name_conflict')
@@ -165,7 +165,7 @@ test('names are the user’s own and different; factors are ten at most; those o
   expect((await stranger.mfa.unenroll({ factorId })).error?.code).toBe('mfa_factor_not_found')
 })
 
-test('ten recovery codes are shown once, each is good once, in place of a code of the factor too', async () => {
+test('ten recovery codes are shown once and each replaces a factor code once', async () => {
   const { client, factorId, token } = await verified('recovery@example.org')
   const made = await server.call('/factors/recovery-codes', { method: 'POST', headers: bearer(token) })
   expect(made.status).toBe(200)
@@ -189,7 +189,7 @@ test('ten recovery codes are shown once, each is good once, in place of a code o
   expect(status.body).toMatchObject({ type: 'recovery_code', total: 10, remaining: 8 })
 })
 
-test('new and removed recovery codes send an email without the codes, and refused requests send none', async () => {
+test('new and removed recovery codes send an email without the codes, and rejected requests send none', async () => {
   const email = 'codes@example.org'
   const { client, token } = await verified(email)
   await client.updateUser({ data: { language: 'de' } })
@@ -214,7 +214,7 @@ test('new and removed recovery codes send an email without the codes, and refuse
   }
 })
 
-test('a dump of the database holds neither a shared secret nor a recovery code, and the log neither', async () => {
+test('a database dump and the log contain no shared secret and no recovery code', async () => {
   const { secret, token } = await verified('sealed@example.org')
   const { body } = await server.call('/factors/recovery-codes', { method: 'POST', headers: bearer(token) })
   const factors = await server.db.selectFrom('auth.factors').selectAll().execute()
@@ -230,7 +230,7 @@ test('a dump of the database holds neither a shared secret nor a recovery code, 
   }
 })
 
-test('the refresh token from before the second factor opens nothing of the higher level', async () => {
+test('a refresh token from before the second factor does not open an aal2 session', async () => {
   const email = 'before@example.org'
   const member = await server.member(email)
   const { body: factor } = await server.call('/factors', {
@@ -252,7 +252,7 @@ test('the refresh token from before the second factor opens nothing of the highe
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')
 })
 
-test('an operator lists and removes the factors of an account; nobody else does', async () => {
+test('only an operator can list and remove the factors of another account', async () => {
   const { client, factorId } = await verified('admin-factors@example.org')
   const { data } = await client.getUser()
   const path = `/admin/users/${data.user?.id}/factors`

@@ -12,7 +12,7 @@ function start(queue: ReturnType<typeof createHashQueue>, started: number[], num
   return { done, end: () => work.resolve(number) }
 }
 
-test('a flood of log-ins is worked off a few at a time, in the order in which they came', async () => {
+test('runs a flood of logins a few at a time, in order of arrival', async () => {
   const queue = createHashQueue({ atOnce: 2, waiting: 10 })
   const started: number[] = []
   const all = [0, 1, 2, 3].map((number) => start(queue, started, number))
@@ -26,7 +26,7 @@ test('a flood of log-ins is worked off a few at a time, in the order in which th
   expect(await Promise.all(all.map(({ done }) => done))).toEqual([0, 1, 2, 3])
 })
 
-test('beyond what can wait, the answer is 503 with a time to come again, and room that is free is given out', async () => {
+test('returns 503 with a retry delay if the queue is full, and reuses free places', async () => {
   const queue = createHashQueue({ atOnce: 1, waiting: 1 })
   const started: number[] = []
   const [first, second] = [start(queue, started, 0), start(queue, started, 1)]

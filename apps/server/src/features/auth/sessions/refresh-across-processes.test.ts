@@ -74,7 +74,7 @@ async function logIn(email: string) {
   return body
 }
 
-test('fifty refreshes of one token at two processes at once all get the same new pair', async () => {
+test('fifty concurrent refreshes of one token in two processes return the same new pair', async () => {
   const { refresh_token } = await logIn('two-processes@example.org')
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => refresh(n % 2, refresh_token)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -83,7 +83,7 @@ test('fifty refreshes of one token at two processes at once all get the same new
   expect((await refresh(1, answers[0]?.body.refresh_token)).status).toBe(200)
 })
 
-test('a stolen token that comes to one process ends the session at the other', async () => {
+test('a stolen token used in one process ends the session in the other', async () => {
   const { refresh_token } = await logIn('stolen-elsewhere@example.org')
   const first = await refresh(0, refresh_token)
   const second = await refresh(1, first.body.refresh_token)

@@ -22,7 +22,7 @@ test('[API-28] an unmodified client refreshes its session and stays signed in', 
   expect((await client.getClaims()).data?.claims.session_id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('each refresh answers a new pair and the session stays the same one', async () => {
+test('each refresh returns a new pair of the same session', async () => {
   const member = await server.member('rotate@example.org')
   let token = member.refresh_token
   const seen = new Set([token])
@@ -44,7 +44,7 @@ test('each refresh answers a new pair and the session stays the same one', async
   expect(sessions).toHaveLength(1)
 })
 
-test('fifty refreshes of one token at once all get the same new pair', async () => {
+test('fifty concurrent refreshes of one token return the same new pair', async () => {
   const member = await server.member('fifty@example.org')
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.refresh(member.refresh_token)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -54,7 +54,7 @@ test('fifty refreshes of one token at once all get the same new pair', async () 
   expect((await server.refresh(answers[0]?.body.refresh_token)).status).toBe(200)
 })
 
-test('the parent of the active token gets the active pair for ten seconds', async () => {
+test('the parent of the active token returns the active pair for ten seconds', async () => {
   const member = await server.member('parent@example.org')
   const first = await server.refresh(member.refresh_token)
   server.clock.ms += 10_000
@@ -64,7 +64,7 @@ test('the parent of the active token gets the active pair for ten seconds', asyn
   expect(again.body.expires_in).toBe(3590)
 })
 
-test('after ten seconds the parent is a stolen token: the session is ended for both holders', async () => {
+test('a parent token used after ten seconds ends the session for both holders', async () => {
   const member = await server.member('stolen@example.org')
   const other = await server.logIn('stolen@example.org')
   const { body } = await server.refresh(member.refresh_token)
@@ -75,7 +75,7 @@ test('after ten seconds the parent is a stolen token: the session is ended for b
   expect((await server.user(other.body.access_token)).status).toBe(200)
 })
 
-test('a token older than the parent is a stolen one, however soon it comes', async () => {
+test('a token older than the parent always counts as stolen', async () => {
   const member = await server.member('older@example.org')
   const first = await server.refresh(member.refresh_token)
   const second = await server.refresh(first.body.refresh_token)
@@ -83,7 +83,7 @@ test('a token older than the parent is a stolen one, however soon it comes', asy
   expect(await server.refresh(second.body.refresh_token)).toMatchObject(notFound)
 })
 
-test('an invented token is not found, and ends nobody’s session', async () => {
+test('an invented token is not found and ends no session', async () => {
   const member = await server.member('invented@example.org')
   const bytes = Buffer.from(member.refresh_token, 'base64url')
   // The IDs of a real session with another secret: the mark no longer matches.
@@ -99,7 +99,7 @@ test('an invented token is not found, and ends nobody’s session', async () => 
   expect((await server.refresh(member.refresh_token)).status).toBe(200)
 })
 
-test('a plausible token is never answered 429; invented ones are', async () => {
+test('only invented tokens are rate limited, plausible ones never', async () => {
   const limited = await startAuth({
     limits: { implausibleRefreshPerSubnet: { limit: 1, windowSeconds: 300 } },
   })
@@ -120,7 +120,7 @@ test('a plausible token is never answered 429; invented ones are', async () => {
   }
 })
 
-test('nothing in the database can be used as a refresh token, nor opened to one', async () => {
+test('refresh tokens cannot be recovered from the database', async () => {
   const member = await server.member('hashed@example.org')
   const { body } = await server.refresh(member.refresh_token)
   const row = await server.db
@@ -137,7 +137,7 @@ test('nothing in the database can be used as a refresh token, nor opened to one'
   )
 })
 
-test('a logout while the token is refreshed leaves no session behind', async () => {
+test('a logout during a refresh leaves no session', async () => {
   const member = await server.member('both@example.org')
   const authorization = `Bearer ${member.access_token}`
   const [, refreshed] = await Promise.all([
@@ -153,7 +153,7 @@ test('a logout while the token is refreshed leaves no session behind', async () 
   expect(sessions).toHaveLength(0)
 })
 
-test('a new password while another session is refreshed leaves no session but its own', async () => {
+test('a new password during a refresh of another session leaves only its own session', async () => {
   const member = await server.member('new-password@example.org')
   const other = await server.logIn('new-password@example.org')
   const authorization = `Bearer ${member.access_token}`
@@ -171,7 +171,7 @@ test('a new password while another session is refreshed leaves no session but it
   expect((await server.refresh(member.refresh_token)).status).toBe(200)
 })
 
-test('logs and metrics tell what happened by user id, without an address or a secret', async () => {
+test('logs and metrics identify users by id, without addresses or secrets', async () => {
   const member = await server.member('silent@example.org')
   const { body } = await server.refresh(member.refresh_token)
   const lines = server.logged.join('')

@@ -48,7 +48,7 @@ async function remembers({ service, asked }: Awaited<ReturnType<typeof startInst
     .toBe(0)
 }
 
-test('an ended session is refused by another instance at once, and its listeners are told which', async () => {
+test('an ended session is rejected by other instances at once and its listeners are notified', async () => {
   const instance = await startInstance()
   const member = await server.member('two@example.org')
   await remembers(instance, member.access_token)
@@ -65,7 +65,7 @@ test('an ended session is refused by another instance at once, and its listeners
   await instance.service.close()
 })
 
-test('the end is seen by whichever way it came: a deleted account, a stolen refresh token', async () => {
+test('a deleted account and a stolen refresh token end sessions on all instances', async () => {
   const instance = await startInstance()
   const deleted = await server.member('deleted@example.org')
   const stolen = await server.member('stolen2@example.org')
@@ -82,7 +82,7 @@ test('the end is seen by whichever way it came: a deleted account, a stolen refr
   await instance.service.close()
 })
 
-test('without its listening connection an instance asks the database each time, and is right; then it listens again', async () => {
+test('an instance without its listening connection checks the database until it listens again', async () => {
   const proxy = await startDatabaseProxy(server.database.connection)
   const instance = await startInstance({ connectionString: urlOfTcp(proxy.connection) })
   const member = await server.member('deaf@example.org')
@@ -108,7 +108,7 @@ function urlOfTcp({ host, port, user, password, database }: Parameters<typeof ur
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`
 }
 
-test('own sessions are listed with their origin, and ended one by one; those of others are not there', async () => {
+test('a member lists and ends only its own sessions, with their origin', async () => {
   const email = 'list@example.org'
   const member = await server.member(email)
   const captcha_token = await server.solve()
@@ -139,7 +139,7 @@ test('own sessions are listed with their origin, and ended one by one; those of 
   expect((await end(member.access_token)).body.error_code).toBe('session_not_found')
 })
 
-test('a session that idles or grows too old is over, for access and refresh alike', async () => {
+test('an idle or too old session is rejected for access and refresh', async () => {
   const limited = await startAuth({ lifetimes: { idleMs: 1_800_000, maxMs: 3_000_000 } })
   try {
     const idle = await limited.member('idle@example.org')
@@ -158,7 +158,7 @@ test('a session that idles or grows too old is over, for access and refresh alik
   }
 })
 
-test('recent activity is the member’s own, newest first, paged, without secrets', async () => {
+test('recent activity contains the member’s own events, newest first, paged, without secrets', async () => {
   const email = 'activity@example.org'
   const member = await server.member(email)
   for (let count = 0; count < 51; count++) await server.logIn(email)
@@ -185,7 +185,7 @@ test('recent activity is the member’s own, newest first, paged, without secret
   expect(await server.db.selectFrom('auth.events').select('id').execute()).toEqual([])
 })
 
-test('RS256 where configured: tokens of both algorithms are good through the change', async () => {
+test('with RS256 configured, tokens of both algorithms are valid during the change', async () => {
   const member = await server.member('rsa@example.org')
   const { connection: _, ...deps } = server.deps
   const instance = await createAuthService({ ...deps, algorithm: 'RS256' })
@@ -205,7 +205,7 @@ test('RS256 where configured: tokens of both algorithms are good through the cha
   expect(again).toMatchObject({ status: 304, text: '' })
 })
 
-test('an origin names a neighbourhood, not a household', () => {
+test('the origin of a session is truncated to a /24 or /48 subnet', () => {
   expect(coarse('203.0.113.77')).toBe('203.0.113.0/24')
   expect(coarse('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
   expect(coarse('2001:db8:12:3456::1')).toBe('2001:db8:12::/48')

@@ -36,7 +36,7 @@ async function signed(claims: Record<string, unknown>, header: { alg?: string; k
     .sign(privateJwk.open(testKeys, row.kid, row.private_jwk))
 }
 
-test('[API-28] an access token says what the protocol says, signed with ES256 for an hour', async () => {
+test('[API-28] an access token has the claims of the protocol and an ES256 signature for an hour', async () => {
   expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'ES256', kid: expect.any(String) })
   const claims = decodeJwt(good)
   expect(Object.keys(claims).sort()).toEqual(
@@ -59,7 +59,7 @@ test('[API-28] an access token says what the protocol says, signed with ES256 fo
   expect(verified.sub).toBe(claims.sub)
 })
 
-test('a token without a signature, or signed with the public key as a secret, is refused', async () => {
+test('an unsigned token and one signed with the public key as a secret are rejected', async () => {
   const [header = '', payload = ''] = good.split('.')
   const { kid } = decodeProtectedHeader(good)
   await expectRejected(`${part({ alg: 'none', kid })}.${payload}.`)
@@ -71,7 +71,7 @@ test('a token without a signature, or signed with the public key as a secret, is
   }
 })
 
-test('a token of a foreign key, issuer or audience is refused, and one that brings its own key', async () => {
+test('a token with a foreign key, issuer, audience or embedded key is rejected', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const { kid = '' } = decodeProtectedHeader(good)
   const foreign = (header: { kid?: string; jwk?: JWK }) =>
@@ -86,14 +86,14 @@ test('a token of a foreign key, issuer or audience is refused, and one that brin
   await expectRejected('not.a.token')
 })
 
-test('an expired token is refused to the second, one without an expiry always', async () => {
+test('a token is rejected from the second it expires, and always without an expiry', async () => {
   const now = Math.floor(server.clock.ms / 1000)
   await expectRejected(await signed({ exp: now }))
   await expectRejected(await signed({ exp: undefined }))
   expect((await server.user(await signed({ exp: now + 2 }))).status).toBe(200)
 })
 
-test('a token that was good before is refused once it has expired, and what was changed about it at once', async () => {
+test('a cached token is rejected once it expires or is altered', async () => {
   const now = Math.floor(server.clock.ms / 1000)
   const token = await signed({ exp: now + 2 })
   for (let call = 0; call < 2; call++) expect((await server.user(token)).status).toBe(200)
@@ -103,14 +103,14 @@ test('a token that was good before is refused once it has expired, and what was 
   await expectRejected(token)
 })
 
-test('a token of a session that was ended is refused at once, with what happened', async () => {
+test('a token of an ended session is rejected at once and logged', async () => {
   const { access_token } = await server.member('ended@example.org')
   await server.call('/logout', { method: 'POST', headers: { authorization: `Bearer ${access_token}` } })
   await expectRejected(access_token, 'session_not_found')
   await expect(server.auth.verifyAccessToken(access_token)).rejects.toThrow('has ended')
 })
 
-test('without a token the answer is 401', async () => {
+test('a missing token returns 401', async () => {
   for (const headers of [{}, { authorization: 'Basic abc' }, { authorization: 'Bearer ' }])
     expect(await server.call('/user', { headers })).toMatchObject({
       status: 401,
@@ -118,7 +118,7 @@ test('without a token the answer is 401', async () => {
     })
 })
 
-test('a key is rotated: new tokens have the new one, old tokens stay good until they expire, then it is unpublished', async () => {
+test('a rotated key verifies old tokens until they expire and is then unpublished', async () => {
   const member = await server.member('rotation@example.org')
   const kidsOf = async () => {
     const { body } = await server.call('/.well-known/jwks.json')
@@ -136,7 +136,7 @@ test('a key is rotated: new tokens have the new one, old tokens stay good until 
   expect(await kidsOf()).toEqual([fresh])
 })
 
-test('published keys have nothing private in them', async () => {
+test('published keys contain no private parts', async () => {
   const { body, headers } = await server.call('/.well-known/jwks.json')
   expect(headers.get('cache-control')).toContain('max-age')
   for (const key of body.keys) {
@@ -145,7 +145,7 @@ test('published keys have nothing private in them', async () => {
   }
 })
 
-test('processes that start at once agree on one key, and each learns of a rotation by another', async () => {
+test('concurrent processes agree on one key and follow each other’s rotations', async () => {
   await server.database.owner.db.deleteFrom('auth.signing_keys').execute()
   const services = await Promise.all(Array.from({ length: 5 }, () => createAuthService(server.deps)))
   expect(await server.db.selectFrom('auth.signing_keys').select('kid').execute()).toHaveLength(1)
@@ -157,7 +157,7 @@ test('processes that start at once agree on one key, and each learns of a rotati
   await expect(second?.verifyAccessToken(member.access_token)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
-test('key ids of nobody’s are looked up once a second at most', async () => {
+test('unknown key ids are looked up at most once a second', async () => {
   let reads = 0
   const { db } = server
   const counting = new Proxy(db, {
