@@ -99,8 +99,8 @@ async function leaveJournal(slots: EarnedSlot[]): Promise<string> {
   return join(root, segment)
 }
 
-describe('earned slots', () => {
-  it('are booked without touching the disk while the database answers', async () => {
+describe('credited slots', () => {
+  it('are booked without disk writes while the database responds', async () => {
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     for (let n = 0; n < 2500; n++) queue.add(earn())
     expect(await queue.drain(PATIENCE_MS)).toBe(0)
@@ -109,7 +109,7 @@ describe('earned slots', () => {
     expect(await findWrongSums(direct.db)).toEqual([])
   })
 
-  it('that wait for a database that is away are on the disk, and their nodes are told how many', async () => {
+  it('are on disk while the database is down, and their nodes get the number', async () => {
     const { queue, notified } = openQueue({ journal: new CreditJournal(root, log) })
     proxy.disconnect()
     const first = earn()
@@ -125,7 +125,7 @@ describe('earned slots', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  it('are said to wait only when they are on the disk, however slow that is', async () => {
+  it('are reported as waiting only once they are on disk, however slow it is', async () => {
     const disk = Promise.withResolvers<void>()
     let writes = 0
     class SlowJournal extends CreditJournal {
@@ -158,7 +158,7 @@ describe('earned slots', () => {
     expect(await queue.drain(PATIENCE_MS)).toBe(0)
   })
 
-  it('that are left at the stop are booked by the next start', async () => {
+  it('left at shutdown are booked at the next start', async () => {
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     proxy.disconnect()
     for (let n = 0; n < 1500; n++) queue.add(earn())
@@ -172,7 +172,7 @@ describe('earned slots', () => {
     expect(await findWrongSums(direct.db)).toEqual([])
   })
 
-  it('beyond what memory takes are read back from the disk', async () => {
+  it('above the memory limit are read back from disk', async () => {
     const { queue, notified } = openQueue({ journal: new CreditJournal(root, log), capacity: 20 })
     proxy.disconnect()
     for (let round = 1; round <= 5; round++) {
@@ -185,7 +185,7 @@ describe('earned slots', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  it('wait in memory within its bound where the disk refuses, and the log says so', async () => {
+  it('wait in limited memory and log an error if the disk fails', async () => {
     const journal = new CreditJournal(root, log)
     const { queue, notified } = openQueue({ journal, capacity: 10 })
     // A file replaces the directory, so that no user can write there.
@@ -203,7 +203,7 @@ describe('earned slots', () => {
     expect(await queue.drain(PATIENCE_MS)).toBe(0)
   })
 
-  it('that can never be booked are set aside alone, and hold up nobody', async () => {
+  it('that can never be booked are quarantined without blocking the rest', async () => {
     const bad = { ...earn(), nodeId: 'not an id' }
     const { queue } = openQueue({ journal: new CreditJournal(root, log) })
     for (let n = 0; n < 2600; n++) queue.add(n === 1333 ? { ...bad, memberId: 'nor is this' } : earn())
@@ -214,7 +214,7 @@ describe('earned slots', () => {
     expect(rejected.map((line) => JSON.parse(line))).toMatchObject([{ reason: 'fault', nodeId: 'not an id' }])
   })
 
-  it('older than the retention are set aside with the reason', async () => {
+  it('older than the retention are quarantined with the reason', async () => {
     const rejections: string[] = []
     const { queue } = openQueue({
       journal: new CreditJournal(root, log),
@@ -230,8 +230,8 @@ describe('earned slots', () => {
   })
 })
 
-describe('the journal of a process that is gone', () => {
-  it('is booked once, though parts of it were booked already', async () => {
+describe('the journal of an ended process', () => {
+  it('is booked once, even if parts of it were booked before', async () => {
     const slots = Array.from({ length: 50 }, () => earn())
     const { queue } = openQueue()
     for (const slot of slots.slice(0, 20)) queue.add(slot)
@@ -253,7 +253,7 @@ describe('the journal of a process that is gone', () => {
     expect(readdirSync(root)).toEqual([])
   })
 
-  it('that is damaged is booked as far as it can be read, and kept for an operator', async () => {
+  it('is booked as far as it is readable if damaged, and kept for an operator', async () => {
     const path = await leaveJournal([earn(), earn(), earn()])
     const [, ...rest] = readFileSync(path, 'utf8').split('\n')
     writeFileSync(path, ['ffffffff ["was this a slot?"]', ...rest].join('\n'))
@@ -264,7 +264,7 @@ describe('the journal of a process that is gone', () => {
     expect(lines.join('')).toContain('put aside')
   })
 
-  it('is left alone while that process lives', async () => {
+  it('is not touched while that process is alive', async () => {
     const alive = new CreditJournal(root, log)
     await alive.append([earn()])
     const other = new CreditJournal(root, log)

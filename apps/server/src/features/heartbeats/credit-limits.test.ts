@@ -57,7 +57,7 @@ async function creditAtOnce(slots: ValuedSlot[], rules: ReturnType<typeof limits
 }
 
 describe('within an interval', () => {
-  it('no more nodes of a member are credited than the limit, however many processes hold them', async () => {
+  it('a member is credited for no more nodes than the limit, in any number of processes', async () => {
     const memberId = randomUUID()
     const slots = times(12, () => slotOf(memberId))
     const credited = await creditAtOnce(slots, limits(5))
@@ -66,7 +66,7 @@ describe('within an interval', () => {
     expect(await findWrongSums(database.db)).toEqual([])
   })
 
-  it('no more nodes at a network address are credited than the limit, whoever they belong to', async () => {
+  it('a subnet is credited for no more nodes than the limit, across members', async () => {
     const slots = [
       ...times(30, () => slotOf(randomUUID(), NOON, 'crowded')),
       ...times(10, () => slotOf(randomUUID(), NOON, 'quiet')),
@@ -76,7 +76,7 @@ describe('within an interval', () => {
     expect(await findWrongSums(database.db)).toEqual([])
   })
 
-  it('a slot that comes again gets the answer that it had, and is not counted twice', async () => {
+  it('a repeated slot gets its first result and is not counted again', async () => {
     const memberId = randomUUID()
     const slots = times(4, () => slotOf(memberId, NOON, 'one place'))
     const first = await creditSlots(database.db, slots, NOW, limits(3, 3))
@@ -87,7 +87,7 @@ describe('within an interval', () => {
     expect(other.rejected).toMatchObject([{ reason: 'network_limit', limit: 3 }])
   })
 
-  it('the next interval begins anew, also far behind or on the next day', async () => {
+  it('the next interval starts with full limits, also far in the past or on the next day', async () => {
     const memberId = randomUUID()
     for (const end of [NOON, NOON + QUARTER, NOON - 20 * QUARTER, NOON + 96 * QUARTER]) {
       const slots = times(3, () => slotOf(memberId, end, 'one place'))
@@ -115,7 +115,7 @@ it('a member sees which nodes were not credited and why', async () => {
   expect((await readCredits(database.db, randomUUID(), 100, NOW)).slots).toEqual([])
 })
 
-it('a slot is worth what the rule of its end said, and meets the limit of that time, whenever it is booked', async () => {
+it('a slot has the value and limit of its end, whenever it is booked', async () => {
   const { db } = database
   await sql`
     insert into rules (name, starts_at, value, set_by) values
@@ -151,7 +151,7 @@ it('a slot is worth what the rule of its end said, and meets the limit of that t
   expect(rows[0]?.worth).toBe('90.000000')
 })
 
-it('limits that nobody set hold for nobody', () => {
+it('limits that are not configured do not apply', () => {
   expect(Number(fixedRules().valueAt('heartbeats_per_network', NOON))).toBeGreaterThan(65_535)
 })
 
@@ -161,7 +161,7 @@ describe('heartbeats of settled days', () => {
     return times(3, () => slotOf(memberId))
   }
 
-  it('are in the archive, still count once, and a late one opens the day again', async () => {
+  it('are archived and still count once, and a late one reopens the day', async () => {
     const slots = threeSlots()
     await creditSlots(database.db, slots.slice(0, 2), NOW)
     expect(await settleDays(database.db, '2026-03-02')).toBe(1)
@@ -172,7 +172,7 @@ describe('heartbeats of settled days', () => {
     expect(credits).toHaveLength(3)
   })
 
-  it('are let go by month after the retention, but never before they are settled; late ones are refused then', async () => {
+  it('are dropped by month after the retention, but never before settlement, and late ones are rejected', async () => {
     const { db } = database
     const slots = threeSlots()
     const later = new Date('2026-06-10T00:00:00Z')
@@ -193,7 +193,7 @@ describe('heartbeats of settled days', () => {
     expect([rejected.map(({ reason }) => reason), credited]).toEqual([['too_old', 'too_old', 'too_old'], []])
   })
 
-  it('find a partition that is missing made by several processes at once', async () => {
+  it('get a missing partition once from concurrent processes', async () => {
     await Promise.all(
       times(4, async () => {
         await creditSlots(database.db, [slotOf(randomUUID(), Date.parse('2024-02-29T12:00:00Z'))], NOW)

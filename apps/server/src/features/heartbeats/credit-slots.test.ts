@@ -27,7 +27,7 @@ function slot(memberId: string, slotEnd: number, points = '25'): ValuedSlot {
 }
 
 describe('a credit', () => {
-  it('is booked once for each node and slot, whoever asks again', async () => {
+  it('is booked once for each node and slot, also when repeated', async () => {
     const { db } = database
     const [first, second] = [randomUUID(), randomUUID()]
     const slots = [slot(first, NOON), slot(second, NOON), slot(first, NOON)]
@@ -45,7 +45,7 @@ describe('a credit', () => {
     expect(await findWrongSums(db)).toEqual([])
   })
 
-  it('counts for the UTC day in which its slot ends; midnight is the new day', async () => {
+  it('counts for the UTC day of the end of its slot, with midnight in the new day', async () => {
     const { db } = database
     const memberId = randomUUID()
     const midnight = Date.parse('2026-03-02T00:00:00Z')
@@ -65,7 +65,7 @@ describe('a credit', () => {
     ])
   })
 
-  it('of yesterday that comes late leaves the points of today as they are', async () => {
+  it('that arrives late for yesterday does not change the points of today', async () => {
     const { db } = database
     const memberId = randomUUID()
     await creditSlots(db, [slot(memberId, NOON)], new Date(NOON))
@@ -75,7 +75,7 @@ describe('a credit', () => {
     expect(late).toMatchObject({ pointsToday: 25, pointsTotal: 50, heartbeats: 2 })
   })
 
-  it('adds up to the decimal', async () => {
+  it('is summed exactly to the decimal', async () => {
     const { db } = database
     const memberId = randomUUID()
     const slots = Array.from({ length: 30 }, (_, index) => slot(memberId, NOON + index * 1000, '0.100001'))
@@ -84,7 +84,7 @@ describe('a credit', () => {
     expect(connectivity).toBe('3.000030')
   })
 
-  it('is counted once in days and totals, however batches of several processes run into each other', async () => {
+  it('is counted once in days and totals by overlapping batches of several processes', async () => {
     const { db } = database
     const members = Array.from({ length: 6 }, () => randomUUID())
     const earned = fc.record({
@@ -122,7 +122,7 @@ describe('a credit', () => {
     )
   })
 
-  it('is refused by neither of two processes that book it at the same moment, where a limit leaves room for one', async () => {
+  it('is rejected by none of several concurrent processes if a limit allows one', async () => {
     const { db } = database
     const rules = { limitsAt: () => ({ perMember: 100, perSubnet: 1 }) }
     for (let round = 0; round < 60; round++) {
@@ -134,7 +134,7 @@ describe('a credit', () => {
     }
   })
 
-  it('is booked once when two gateways hold the same nodes and these reconnect back and forth', async () => {
+  it('is booked once when its node reconnects between two gateways', async () => {
     const { db } = database
     const gateways = [await startGateway(db), await startGateway(db)]
     const members = Array.from({ length: 10 }, () => randomUUID())

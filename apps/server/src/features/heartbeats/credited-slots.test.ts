@@ -23,7 +23,7 @@ const slot = fc.record({
   inDay: fc.oneof(fc.integer({ min: 0, max: DAY_MS - 1 }), fc.constantFrom(0, DAY_MS - 1, 900_000)),
 })
 
-test('credited slots come back as they were put in, to the millisecond, here and in SQL', async () => {
+test('returns stored slots unchanged to the millisecond, in code and in SQL', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(slot, { maxLength: 12 }), async (slots) => {
       const known = new Set<string>()
@@ -50,7 +50,7 @@ test('credited slots come back as they were put in, to the millisecond, here and
   )
 })
 
-test('nodes are counted by the interval that their slots end in', () => {
+test('counts nodes by the interval of the end of their slots', () => {
   const credited = new CreditedSlots(DAY, null)
   const [one, two] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'].map(
     uuidBytes,

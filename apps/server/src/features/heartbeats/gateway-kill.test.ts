@@ -46,8 +46,8 @@ async function startChild(connection: TestConnection, ...journal: string[]): Pro
   return url
 }
 
-describe('a server that is killed in the middle of its credits', () => {
-  it('has booked every heartbeat that it told a node of, and none twice', async () => {
+describe('a server killed while booking credits', () => {
+  it('has booked every acknowledged heartbeat exactly once', async () => {
     const members = Array.from({ length: 200 }, () => randomUUID())
     const notified = new Set<string>()
     for (let round = 1; round <= ROUNDS; round++) {
@@ -76,8 +76,8 @@ describe('a server that is killed in the middle of its credits', () => {
   })
 })
 
-describe('a server that is killed while the database is away', () => {
-  it('leaves every heartbeat that it said was waiting to the next one, which books each once', async () => {
+describe('a server killed while the database is down', () => {
+  it('leaves its acknowledged heartbeats to the next server, which books each once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-journal-'))
     const proxy = await startDatabaseProxy(test.connection)
     const members = Array.from({ length: 60 }, () => randomUUID())
@@ -124,8 +124,8 @@ describe('a server that is killed while the database is away', () => {
   })
 })
 
-describe('two servers between which the same nodes go back and forth', () => {
-  it('credit each slot once, and tell of it once', async () => {
+describe('two servers with the same reconnecting nodes', () => {
+  it('credit and report each slot once', async () => {
     const members = Array.from({ length: 20 }, () => randomUUID())
     const startedAt = Date.now()
     const urls = [await startChild(test.connection), await startChild(test.connection)]

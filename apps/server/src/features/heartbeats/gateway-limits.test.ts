@@ -47,7 +47,7 @@ function countArrivals() {
 const mostPongsSince = (started: number) => 20 + (10 * (performance.now() - started)) / 1000
 
 describe('the gateway', () => {
-  it('closes a connection that floods it, and does not count what was on its way', async () => {
+  it('closes a flooding connection and ignores its pending messages', async () => {
     const { url, gateway } = await start()
     const node = connectMember(url, randomUUID())
     await node.heard('Connected successfully')
@@ -59,7 +59,7 @@ describe('the gateway', () => {
     await expect.poll(gateway.connections).toBe(0)
   })
 
-  it('closes a connection that sends more than a message may hold', async () => {
+  it('closes a connection with a message over the size limit', async () => {
     const { url } = await start()
     const node = connectMember(url, randomUUID())
     await node.heard('Connected successfully')
@@ -74,7 +74,7 @@ describe('the gateway', () => {
     ['no object', 'null', 'another message'],
     ['JSON a thousand levels deep', `${'['.repeat(1000)}${']'.repeat(1000)}`, 'another message'],
     ['a PING with a poisoned prototype', '{"__proto__":{"type":"PING"}}', 'another message'],
-  ])('answers %s with what it expects, and closes after several', async (_what, frame, named) => {
+  ])('answers %s with the expected format and closes after several', async (_what, frame, named) => {
     const { url } = await start()
     const node = connectMember(url, randomUUID())
     await node.heard('Connected successfully')
@@ -85,7 +85,7 @@ describe('the gateway', () => {
     expect(await node.closed).toBe(1008)
   })
 
-  it('refuses upgrades of other paths', async () => {
+  it('rejects upgrades of other paths', async () => {
     const { url } = await start()
     const node = connectNode(url.replace('/websocket', '/other'), tokenOf(randomUUID()))
     const status = await new Promise((resolve) =>
@@ -94,7 +94,7 @@ describe('the gateway', () => {
     expect(status).toBe(404)
   })
 
-  it('bounds the connections of one address, as the trusted proxy names it', async () => {
+  it('limits the connections of an address, as the trusted proxy reports it', async () => {
     const { url } = await start({ connectionsPerAddress: () => 2, trustedProxies: 1 })
     const connect = (address: string) => {
       const node = connectMember(url, randomUUID(), { 'x-forwarded-for': `198.51.100.1, ${address}` })
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     await rejected.heard('Too many nodes')
   })
 
-  it('asks a node to come back when tokens cannot be checked', async () => {
+  it('asks a node to reconnect later if tokens cannot be verified', async () => {
     const { url } = await start({
       verifyToken: () => Promise.reject(new AppError('UNAVAILABLE', createTestMessage('Try again later.'))),
     })
@@ -118,7 +118,7 @@ describe('the gateway', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(40)
   })
 
-  it('understands a PING however it is written', async () => {
+  it('accepts every valid form of a PING', async () => {
     const { url } = await start()
     const node = connectMember(url, randomUUID())
     await node.heard('Connected successfully')
@@ -126,7 +126,7 @@ describe('the gateway', () => {
     await expect.poll(node.pongs).toBe(1)
   })
 
-  it('closes a connection whose text is not UTF-8', async () => {
+  it('closes a connection with text that is not UTF-8', async () => {
     const { url } = await start()
     const node = connectMember(url, randomUUID())
     await node.heard('Connected successfully')
@@ -134,7 +134,7 @@ describe('the gateway', () => {
     expect(await node.closed).toBe(1007)
   })
 
-  it('answers pings of WebSocket itself within the same limit', async () => {
+  it('answers WebSocket pings within the same limit', async () => {
     const { url } = await start()
     const node = connectMember(url, randomUUID())
     await node.heard('Connected successfully')
@@ -149,7 +149,7 @@ describe('the gateway', () => {
     expect(pongs).toBeLessThanOrEqual(mostPongsSince(started))
   })
 
-  it('takes no compression, whatever is offered', async () => {
+  it('negotiates no compression', async () => {
     const { url } = await start()
     const { port } = new URL(url)
     const client = await RawNode.connect(Number(port), randomUUID(), [
@@ -180,7 +180,7 @@ describe('the gateway', () => {
       `01fe100000000000${'00'.repeat(4096)}809000000000${'00'.repeat(16)}`,
       1009,
     ],
-  ])('closes a connection that sends %s, and goes on for others', async (_what, frames, code) => {
+  ])('closes a connection that sends %s and keeps others open', async (_what, frames, code) => {
     const { url, gateway } = await start()
     const port = Number(new URL(url).port)
     const [client, other] = [await RawNode.connect(port, randomUUID()), connectMember(url, randomUUID())]
@@ -193,7 +193,7 @@ describe('the gateway', () => {
     await pingOnce(other)
   })
 
-  it('cuts a connection that leaves too much unread', async () => {
+  it('closes a connection with too much unread data', async () => {
     const [socket, stream] = [new FakeSocket(), new PassThrough({ highWaterMark: 16 })]
     const connection = new NodeConnection(
       socket as unknown as NodeSocket,
@@ -209,7 +209,7 @@ describe('the gateway', () => {
     expect(socket.terminated).toBe(true)
   })
 
-  it('answers a client written by hand that sends fifty PINGs a second, slowly, and keeps it', async () => {
+  it('answers a simple client at fifty PINGs a second and keeps it connected', async () => {
     const { url, gateway } = await start({ intervalSeconds: 2 })
     const connecting = performance.now()
     const client = await RawNode.connect(Number(new URL(url).port), randomUUID())
@@ -227,7 +227,7 @@ describe('the gateway', () => {
     await expect.poll(gateway.connections).toBe(0)
   })
 
-  it('forgets a client that is gone while it waits to be let in, and one that only said half of a request', async () => {
+  it('releases a client that disconnects during the handshake or after half a request', async () => {
     let letIn: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {
       letIn = resolve
@@ -253,7 +253,7 @@ describe('the gateway', () => {
     half.destroy()
   })
 
-  it('lets all in that come at once, in batches of few statements', async () => {
+  it('admits many simultaneous connections in few batched statements', async () => {
     let statements = 0
     const allHere = Promise.withResolvers<void>()
     const { arrived, connectionsPerAddress } = countArrivals()

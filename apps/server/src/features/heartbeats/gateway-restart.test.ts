@@ -67,8 +67,8 @@ const enter = async (url: string, memberId: string) => {
   return node
 }
 
-describe('a slot that ends while the server restarts', () => {
-  it('is credited once to a node that was there for half of it and comes back in time', async () => {
+describe('a slot that ends during a restart', () => {
+  it('is credited once to a node that was online for half of it and reconnects in time', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
     const first = await start()
@@ -109,7 +109,7 @@ describe('a slot that ends while the server restarts', () => {
     expect((await slotsOf(memberId)).includes(iso(startMs + 3 * SLOT_MS))).toBe(isEarned)
   })
 
-  it('is credited after a kill too, by what was written within the last half minute', async () => {
+  it('is credited after a kill too, from the state of the last half minute', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
     // The gateway's clock stops here, so that it decides and writes nothing more, as after a kill.
@@ -134,7 +134,7 @@ describe('a slot that ends while the server restarts', () => {
 })
 
 describe('two gateways on one database', () => {
-  it('keep one connection of a node, the newest, and count its slot over both', async () => {
+  it('keep only the newest connection of a node and count its slot across both', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
     const [one, two] = [await start(), await start()]
@@ -155,8 +155,8 @@ describe('two gateways on one database', () => {
   })
 })
 
-describe('a gateway that stops', () => {
-  it('says so, after booking what is due, with a time to come back', async () => {
+describe('a stopping gateway', () => {
+  it('books due slots and announces a reconnect delay', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
     const { url, gateway } = await start()

@@ -40,7 +40,7 @@ const creditsOf = (memberId: string) =>
   database.db.selectFrom('heartbeat_credits').selectAll().where('member_id', '=', memberId).execute()
 
 describe('a node', () => {
-  it('with a bare WebSocket, its token in the query and a PING every 10 s earns a heartbeat each slot', async () => {
+  it('with a bare WebSocket, a token in the query and a PING every 10 s earns a heartbeat each slot', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart } = await startWithClock(memberId)
     const node = connectMember(url, memberId)
@@ -70,7 +70,7 @@ describe('a node', () => {
   it.each([
     ['no token', null],
     ['a bad token', 'secret-but-bad-token'],
-  ])('with %s is told to log in again, and closed with 4401', async (_what, token) => {
+  ])('with %s is asked to log in again and closed with 4401', async (_what, token) => {
     const { url, logged } = await start()
     const node = connectNode(url, token)
     expect(await node.closed).toBe(4401)
@@ -78,7 +78,7 @@ describe('a node', () => {
     expect(logged()).not.toContain('secret-but-bad-token')
   })
 
-  it('that sends 50 PINGs a second is answered within the limit, and credited once', async () => {
+  it('that sends 50 PINGs a second is answered within the limit and credited once', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart } = await startWithClock(memberId)
     const node = connectMember(url, memberId)
@@ -94,7 +94,7 @@ describe('a node', () => {
     expect(await creditsOf(memberId)).toHaveLength(1)
   })
 
-  it('that was here for less than half of a slot is told why it was not credited', async () => {
+  it('that was online for less than half of a slot gets the reason for the missing credit', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart } = await startWithClock(memberId)
     clock.now += 40_000
@@ -106,7 +106,7 @@ describe('a node', () => {
     await expect.poll(node.pulses).toEqual([iso(slotStart + 2 * SLOT_MS)])
   })
 
-  it('keeps its slot over a reconnect', async () => {
+  it('keeps its slot across a reconnect', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart, gateway } = await startWithClock(memberId)
     const first = connectMember(url, memberId)
@@ -121,7 +121,7 @@ describe('a node', () => {
     await expect.poll(second.pulses).toEqual([iso(slotStart + SLOT_MS)])
   })
 
-  it('that connects again takes the place of its older connection, which is told so', async () => {
+  it('replaces its older connection on a reconnect and notifies it', async () => {
     const memberId = randomUUID()
     const { url, gateway } = await start()
     const older = connectMember(url, memberId)
@@ -134,7 +134,7 @@ describe('a node', () => {
     await pingOnce(newer)
   })
 
-  it('is closed when its session ends, also while it connects', async () => {
+  it('is disconnected when its session ends, also during the connection', async () => {
     const [ended, late, other] = [randomUUID(), randomUUID(), randomUUID()]
     let send: (session: { userId: string; sessionId: string }) => void = () => undefined
     const { url } = await start({
@@ -156,7 +156,7 @@ describe('a node', () => {
     await pingOnce(nodes[1])
   })
 
-  it('whose session is ended is cut, and nobody else', async () => {
+  it('of an ended session is disconnected without affecting others', async () => {
     const [ended, other] = [randomUUID(), randomUUID()]
     const over: string[] = []
     const { url } = await start({ sessionCheckSeconds: 0.05, findEndedSessions: async () => over })
@@ -168,7 +168,7 @@ describe('a node', () => {
     await pingOnce(nodes[1])
   })
 
-  it('that goes silent earns nothing, and its dead connection is closed in the end', async () => {
+  it('that goes silent earns nothing and is eventually disconnected', async () => {
     const memberId = randomUUID()
     const { url, clock } = await startWithClock(memberId, { sessionCheckSeconds: 0.05 })
     const node = connectMember(url, memberId)
@@ -182,7 +182,7 @@ describe('a node', () => {
     await expect.poll(() => creditsOf(memberId)).toHaveLength(1)
   })
 
-  it('goes on when a clock that was a day ahead is set back, and credits no slot again', async () => {
+  it('continues after a clock that was a day ahead is set back, without a second credit', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart } = await startWithClock(memberId)
     const node = connectMember(url, memberId)

@@ -101,7 +101,7 @@ async function isBack(): Promise<boolean> {
   )
 }
 
-test(`${KILLS} kills of server and PostgreSQL under load: every pulse is in the ledger exactly once, no promise is lost, nothing more than time allows`, {
+test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in the ledger exactly once, with no acknowledged one lost`, {
   timeout: 2 * PATIENCE_MS + KILLS * 60_000,
 }, async () => {
   console.log(`KILLS_SEED=${SEED}`)

@@ -43,13 +43,13 @@ async function age() {
 }
 
 describe('the node program', () => {
-  it('without credentials says what to do', async () => {
+  it('without credentials prints what to do', async () => {
     const start = run(['start'])
     expect(await start.exitCode).toBe(3)
     expect(start.output()).toBe('You are not logged in. Run: hearth-node login\n')
   })
 
-  it('says what is wrong with an address: nothing there, no Hearth server, none at all', async () => {
+  it('explains an invalid address: nothing there, no Hearth server, no address', async () => {
     const nothing = login(member.email, member.password, 'http://127.0.0.1:3')
     const other = login(member.email, member.password, `${server.url}/api`)
     const none = login(member.email, member.password, 'portal')
@@ -59,7 +59,7 @@ describe('the node program', () => {
     expect(none.output()).toContain('--server is "portal"')
   })
 
-  it('refuses a wrong password, and asks for nothing where there is no terminal', async () => {
+  it('rejects a wrong password and does not prompt without a terminal', async () => {
     const wrong = login(member.email, 'not the password')
     const silent = run(['login', '--server', server.url, '--email', member.email])
     expect([await wrong.exitCode, await silent.exitCode]).toEqual([5, 2])
@@ -67,7 +67,7 @@ describe('the node program', () => {
     expect(silent.output()).toContain('HEARTH_PASSWORD')
   })
 
-  it('logs in, earns heartbeats, gives way to a newer start, and ends calmly', async () => {
+  it('logs in, earns heartbeats, yields to a newer instance and exits cleanly', async () => {
     const loggedIn = login(member.email, member.password)
     expect(await loggedIn.exitCode).toBe(0)
     expect(loggedIn.output()).toContain(`Logged in as ${member.email} at ${server.url}`)
@@ -95,7 +95,7 @@ describe('the node program', () => {
     expect(status.output()).toMatch(/\d+ heartbeats, \d+ points today, \d+ points in total\./)
   })
 
-  it('renews its session, once, when several programs find it old', async () => {
+  it('renews its session once for several programs', async () => {
     const old = await age()
     const programs = Array.from({ length: 3 }, () => run(['status']))
     expect(await Promise.all(programs.map(({ exitCode }) => exitCode))).toEqual([0, 0, 0])
@@ -107,7 +107,7 @@ describe('the node program', () => {
     expect(await start.exitCode).toBe(0)
   })
 
-  it('is a node with a key of its own, which its member can remove and bring back', async () => {
+  it('is a node with its own key that the member can remove and restore', async () => {
     const nodes = async () => {
       const { accessToken } = JSON.parse(await readFile(credentialsFile(), 'utf8'))
       const headers = { authorization: `Bearer ${accessToken}` }
@@ -138,7 +138,7 @@ describe('the node program', () => {
     expect(await again.exitCode).toBe(0)
   })
 
-  it('with a second factor asks for its code, and without it tells to log in again', async () => {
+  it('asks for a second factor code, and without one asks for a new login', async () => {
     const { email, password, accessToken } = await newMember(server.url)
     const home = join(directory, 'guarded')
     const runAs = (args: string[], environment: Record<string, string> = {}) => {

@@ -48,7 +48,7 @@ async function startWithKey() {
 }
 
 describe('a node with a key', () => {
-  it('is challenged when it connects and once for each slot, and earns what it answers', async () => {
+  it('gets a challenge on connect and in each slot, and earns credit for its answers', async () => {
     const { connect, clock, slotStart } = await startWithKey()
     const node = connect()
     node.prove()
@@ -66,7 +66,7 @@ describe('a node with a key', () => {
     expect(new Set(node.challenges().map(({ nonce }) => nonce)).size).toBe(3)
   })
 
-  it('that leaves a challenge unanswered is not credited for that slot, and told so', async () => {
+  it('is not credited for a slot with an unanswered challenge and gets the reason', async () => {
     const { connect, clock, slotStart } = await startWithKey()
     const node = connect()
     node.prove()
@@ -82,7 +82,7 @@ describe('a node with a key', () => {
     await expect.poll(node.pulses).toEqual([1, 3].map((slot) => iso(slotStart + slot * SLOT_MS)))
   })
 
-  it('is not there before it has proved itself, and takes no place until then', async () => {
+  it('is not online and takes no slot until it has proved its key', async () => {
     const { connect } = await startWithKey()
     const node = connect()
     node.prove()
@@ -101,7 +101,7 @@ describe('a node with a key', () => {
     expect(await node.closed).toBe(4409)
   })
 
-  it('cannot use an answer twice, nor one to another challenge', async () => {
+  it('cannot reuse an answer or answer another challenge', async () => {
     const { connect, key, nodeId } = await startWithKey()
     const [one, two] = [connect(), connect()]
     await expect.poll(() => [one, two].map((node) => node.challenges().length)).toEqual([1, 1])
@@ -118,7 +118,7 @@ describe('a node with a key', () => {
     expect(await two.closed).toBe(4403)
   })
 
-  it('is cut when its member removes it, and not let in again', async () => {
+  it('is disconnected and rejected when its member removes it', async () => {
     const { connect, memberId, nodeId } = await startWithKey()
     const node = connect()
     node.prove()
@@ -130,14 +130,14 @@ describe('a node with a key', () => {
     await again.heard('not registered with your account')
   })
 
-  it("is nobody else's: another member who names it, or a name that is none, is refused", async () => {
+  it('cannot be used by another member, and an invalid key is rejected', async () => {
     const { url, nodeId, key } = await startWithKey()
     expect(await connectKeyedNode(url, randomUUID(), nodeId, key).closed).toBe(4404)
     const headers = { authorization: `Bearer ${tokenOf(randomUUID())}` }
     expect(await connectNode(`${url}?node='%00`, null, headers).closed).toBe(4404)
   })
 
-  it('stands beside the anonymous node of its member', async () => {
+  it('coexists with the anonymous node of its member', async () => {
     const { url, connect, memberId, gateway } = await startWithKey()
     const keyed = connect()
     keyed.prove()

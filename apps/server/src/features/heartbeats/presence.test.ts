@@ -55,7 +55,7 @@ function model(list: Step[]): Set<number> {
 }
 
 describe('presence', () => {
-  it('earns exactly the slots that a node was alive in for half and at the end, whatever it sends and when', () => {
+  it('earns exactly the slots with a node alive for half and at the end, in any sequence of signals', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const earned = run(list).filter((slot) => slot.earned)
@@ -65,7 +65,7 @@ describe('presence', () => {
     )
   })
 
-  it('loses no slot when another process goes on from what was kept, at whatever moment', () => {
+  it('loses no slot when another process continues from the saved state', () => {
     fc.assert(
       fc.property(steps, fc.nat(60), (list, at) => {
         const before = list.slice(0, at)
@@ -96,7 +96,7 @@ describe('presence', () => {
     )
   })
 
-  it('believes nothing that is kept of another length of slots, of the future, or of what it saw itself', () => {
+  it('ignores saved state with another slot length, from the future, or about time it observed itself', () => {
     const stored = { slotEnd: 60_000, presentMs: 59_000, countedUntil: 50_000, attending: true }
     const seen = (change: Partial<typeof stored>, signAt?: number) => {
       const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
@@ -124,7 +124,7 @@ describe('presence', () => {
     )
   })
 
-  it('counts a flood of signs of life no more than one', () => {
+  it('counts a flood of signals as one', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 2, max: 5 }), (list, times) => {
         const flood = list.flatMap((step) =>
@@ -137,7 +137,7 @@ describe('presence', () => {
     )
   })
 
-  it('survives a reconnect and does not hold the time before the process started against a node', () => {
+  it('survives a reconnect and does not count the time before the start against a node', () => {
     const presence = new Presence(
       { intervalMs: 900_000, silenceMs: 65_000, watchedSince: 1_765_000 },
       0,
@@ -151,7 +151,7 @@ describe('presence', () => {
     ])
   })
 
-  it('stands a clock that jumps: forward it earns nothing for the time skipped, back it goes on at once', () => {
+  it('tolerates clock jumps: a jump forward earns nothing for it, and a jump back continues at once', () => {
     const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
     presence.sign(1000)
     expect(presence.endSlots(86_400_000).filter(({ earned }) => earned)).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('presence', () => {
     expect(presence.endSlots(120_000)).toMatchObject([{ slotEnd: 120_000, earned: true }])
   })
 
-  it('keeps what it has counted when the clock is set back within a slot', () => {
+  it('keeps the counted time when the clock is set back within a slot', () => {
     const presence = new Presence({ intervalMs: 60_000, silenceMs: 65_000, watchedSince: 0 }, 0, 0)
     presence.sign(0)
     presence.sign(50_000)

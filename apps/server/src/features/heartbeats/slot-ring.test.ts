@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { SlotRing } from './slot-ring.ts'
 import { slotEndAfter } from './slots.ts'
 
-describe('the ring of slots', () => {
-  it('names every node of which a slot ended between two looks at the clock', () => {
+describe('the slot ring', () => {
+  it('returns every node whose slot ended between two reads of the clock', () => {
     const runs = fc.record({
       // Slot lengths from a second to a day, including lengths that are not a multiple of a bucket.
       intervalMs: fc.oneof(
@@ -29,7 +29,7 @@ describe('the ring of slots', () => {
     )
   })
 
-  it('looks at few nodes for a short time, and at none that left', () => {
+  it('checks few nodes for a short time and no disconnected ones', () => {
     const ring = new SlotRing<{ offsetMs: number }>(900_000)
     const nodes = Array.from({ length: 900 }, (_, second) => ({ offsetMs: second * 1000 }))
     for (const node of nodes) ring.add(node)

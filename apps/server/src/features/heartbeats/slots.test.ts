@@ -7,7 +7,7 @@ const intervals = fc.integer({ min: 1, max: 86_400 }).map((seconds) => seconds *
 const times = fc.integer({ min: 0, max: 4_102_444_800_000 })
 
 describe('the slots of a node', () => {
-  it('follow each other without a gap: the next end is later than now, and at most an interval away', () => {
+  it('are contiguous: the next end is in the future and at most one interval away', () => {
     fc.assert(
       fc.property(fc.uuid(), intervals, times, (nodeId, intervalMs, time) => {
         const end = slotEndAfter(time, slotOffset(nodeId, intervalMs), intervalMs)
@@ -18,7 +18,7 @@ describe('the slots of a node', () => {
     )
   })
 
-  it('end at the same moments whenever one looks, so that two processes name a slot alike', () => {
+  it('end at the same moments in all processes', () => {
     fc.assert(
       fc.property(fc.uuid(), intervals, times, fc.nat(10_000_000), (nodeId, intervalMs, time, later) => {
         const offset = slotOffset(nodeId, intervalMs)
@@ -31,7 +31,7 @@ describe('the slots of a node', () => {
     )
   })
 
-  it('are spread evenly over the interval by the node id', () => {
+  it('are spread evenly over the interval by node id', () => {
     const perMinute = new Array<number>(15).fill(0)
     for (let member = 0; member < 15_000; member++) {
       const nodeId = anonymousNodeId(`018f0000-0000-7000-8000-${member.toString(16).padStart(12, '0')}`)
@@ -44,7 +44,7 @@ describe('the slots of a node', () => {
 })
 
 describe('the id of an anonymous node', () => {
-  it('is a UUID that follows from its member, however the member id is written', () => {
+  it('is a UUID derived from its member, in any spelling of the member id', () => {
     const memberId = '0190b8a2-7c3e-7d52-a5a4-3e1f6c0d9b77'
     // This value must not change: credited slots could be credited again.
     expect(anonymousNodeId(memberId)).toBe('857f3792-6229-5000-8ea2-b6edfffa1892')

@@ -19,7 +19,7 @@ const slots = fc.array(slot, { maxLength: 40 }).map((drawn) =>
   })),
 )
 
-test('parts share no member and no network, keep the order, and hold each slot once', () => {
+test('puts members and subnets in one part each, in order and each slot once', () => {
   fc.assert(
     fc.property(slots, fc.integer({ min: 1, max: 5 }), (all: EarnedSlot[], count) => {
       const parts = splitSlots(all, count)
@@ -38,7 +38,7 @@ test('parts share no member and no network, keep the order, and hold each slot o
   )
 })
 
-test('slots of homes of their own are split evenly', () => {
+test('splits slots of separate homes evenly', () => {
   const homes = Array.from({ length: 4000 }, (_, n) => ({
     memberId: `member ${n}`,
     nodeId: `node ${n}`,
