@@ -128,7 +128,7 @@ async function ledgerSum(memberId: string): Promise<string> {
   return rows[0]?.points ?? ''
 }
 
-test('[PTS-07] data statistics and ledger equal a plain model of the rules, to the decimal, however batches repeat and overlap', async () => {
+test('[PTS-07] data statistics and ledger equal a plain model of the rules to the decimal for repeated and overlapping batches', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 6 }), async (batches) => {
       const memberId = randomUUID()
@@ -157,7 +157,7 @@ const post = (fields: Partial<Result> = {}): Result => ({
   ...fields,
 })
 
-test('[PTS-07] the same batch twenty times at once counts and pays once', async () => {
+test('[PTS-07] twenty concurrent copies of a batch count and pay once', async () => {
   const memberId = randomUUID()
   const results = Array.from({ length: 500 }, (_, index) =>
     post({ kind: resultKinds[index % 3] ?? 'post', collectedAt: '2026-03-09T17:00:00Z' }),
@@ -181,7 +181,7 @@ test('[PTS-07] the same batch twenty times at once counts and pays once', async 
   expect(Number(await ledgerSum(memberId))).toBe(216.9)
 })
 
-test('[PTS-07] batches that overlap, all at once and over several days, count each result once', async () => {
+test('[PTS-07] overlapping batches count each result once, also concurrently and over several days', async () => {
   const memberId = randomUUID()
   const all = Array.from({ length: 40 }, (_, index) =>
     post({ collectedAt: new Date(NOW.getTime() - (index % 5) * 6 * HOUR_MS).toISOString() }),
@@ -195,7 +195,7 @@ test('[PTS-07] batches that overlap, all at once and over several days, count ea
   expect(rows).toEqual([{ posts: 35, results: 35 }])
 })
 
-test('an id that another member used is free, and neither member learns of the other', async () => {
+test('an id that another member used is free and reveals nothing about that member', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const results = [post(), post()]
   const first = await accept(one, results)
@@ -203,7 +203,7 @@ test('an id that another member used is free, and neither member learns of the o
   expect(await readDataStats(database.db, other)).toEqual(await readDataStats(database.db, one))
 })
 
-test('an id stays known with another job, kind, size and day', async () => {
+test('an id is recognized with another job, kind, size and day', async () => {
   const memberId = randomUUID()
   const result = post({ kind: 'profile', collectedAt: '2026-03-09T18:00:00Z' })
   await accept(memberId, [result])
@@ -214,7 +214,7 @@ test('an id stays known with another job, kind, size and day', async () => {
   expect(await readDataStats(database.db, memberId)).toMatchObject({ total_jobs: 1, comments_amount: 0 })
 })
 
-test('results from the future and too old ones are refused one by one, and a clock a little ahead earns today', async () => {
+test('results from the future or too far in the past are rejected one by one, with tolerance for a fast clock', async () => {
   const memberId = randomUUID()
   const midnight = new Date('2026-03-10T23:59:00Z')
   const answer = await accept(
@@ -236,7 +236,7 @@ test('results from the future and too old ones are refused one by one, and a clo
   expect(rows.map(({ day }) => day)).toEqual([utcDay(midnight)])
 })
 
-test('[PTS-04] the log says what was collected, once for each batch and day, and nothing of what earned nothing', async () => {
+test('[PTS-04] the log describes collected results once per batch and day, without those that earned nothing', async () => {
   const memberId = randomUUID()
   const yesterday = '2026-03-09T16:00:00Z'
   const first = [post({ collectedAt: yesterday }), post({ kind: 'profile', collectedAt: yesterday })]
@@ -251,6 +251,6 @@ test('[PTS-04] the log says what was collected, once for each batch and day, and
   ])
 })
 
-test('a member who has collected nothing has zeros', async () => {
+test('a member without results has zeros', async () => {
   expect(await readDataStats(database.db, randomUUID())).toEqual(new Model().stats())
 })

@@ -3,7 +3,7 @@ import type { CollectionSource } from '@hearth/protocol/sources'
 import { expect, test } from 'vitest'
 import { assignSources } from './assign-sources.ts'
 
-test('a source meets its share of the members, each source others', () => {
+test('assigns a source to its share of the members, with a different selection per source', () => {
   const createSource = (id: string, share: number): CollectionSource => ({
     id,
     kind: 'feed',

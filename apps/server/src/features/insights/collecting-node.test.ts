@@ -101,7 +101,7 @@ afterAll(async () => {
 
 const stats = () => readDataStats(server.database.db, member.id)
 
-it('[PTS-07] a node collects from the sources of the network, reports once, and keeps what an outage holds up through a kill', async () => {
+it('[PTS-07] a node collects from the sources of the network, reports once, and keeps unsent results through an outage and a kill', async () => {
   const node = start()
   await node.printed('Collecting starts after the first heartbeat.')
   expect(site.asked).toEqual([])

@@ -6,7 +6,7 @@ import { readDataHistory } from './read-data-history.ts'
 
 const NOW = new Date('2026-11-12T23:59:59.999Z')
 
-test('the last 30 UTC days are all there, oldest first, with what this member alone collected', async () => {
+test('the history contains the last 30 UTC days, oldest first, of this member alone', async () => {
   const { db, close } = await openTestDatabase()
   try {
     const [memberId, other] = [randomUUID(), randomUUID()]

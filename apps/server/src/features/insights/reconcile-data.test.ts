@@ -55,7 +55,7 @@ async function collectingMember(): Promise<string> {
 
 const differences = async () => (await findDifferences(db(), undefined, 1000)).differences
 
-test('what was collected, its days, its points and its totals agree as the server counts them', async () => {
+test('finds no difference between results, days, points and totals of the server', async () => {
   await collectingMember()
   expect(await differences()).toEqual([])
 })
@@ -65,7 +65,7 @@ test.each([
   ['a total that is gone', sql`delete from member_data_totals`, 'total jobs'],
   ['a day that gained bytes', sql`update member_data_days set bytes = bytes + 1`, 'collected bytes'],
   ['a job that was counted twice', sql`update member_data_totals set jobs = jobs + 1`, 'total jobs'],
-])('%s is found, and mended', async (_what, damage, what) => {
+])('detects and repairs %s', async (_what, damage, what) => {
   const memberId = await collectingMember()
   await damage.execute(database?.owner.db ?? db())
   const found = await differences()
@@ -74,7 +74,7 @@ test.each([
   expect(await differences()).toEqual([])
 })
 
-test('points of a day that the ledger does not know are found, and left to a person', async () => {
+test('reports points of a day without a ledger entry and leaves them to an operator', async () => {
   const memberId = await collectingMember()
   await sql`update member_data_days set worth = worth + 1`.execute(db())
   await repairMember(db(), memberId)

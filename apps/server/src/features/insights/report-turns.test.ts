@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ReportTurns } from './report-turns.ts'
 
-test('reports of a member are booked one after the other, few of all at once, and one that fails holds up none', async () => {
+test('books reports of a member in sequence, limits the total, and continues after a failure', async () => {
   const turns = new ReportTurns()
   const booking = new Map<string, number>()
   let now = 0

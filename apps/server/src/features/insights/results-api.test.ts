@@ -59,7 +59,7 @@ async function readStats(token: string) {
   return response.json()
 }
 
-test('[API-13] [PTS-07] data statistics are numbers, of the member who calls only', async () => {
+test('[API-13] [PTS-07] data statistics are numbers of the calling member only', async () => {
   const zeros = {
     total_jobs: 0,
     total_jobs_points: 0,
@@ -112,20 +112,20 @@ describe('a report', () => {
     ['501 results', Array.from({ length: 501 }, () => createResult()), 'body.results'],
     ['no result', [], 'body.results'],
     ['no list', { 0: createResult() }, 'body.results'],
-  ])('with %s is refused whole, and the place named', async (_what, results, place) => {
+  ])('with %s is rejected as a whole with the location', async (_what, results, place) => {
     const { status, body } = await report(results)
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(place) })
   })
 
-  test('with 500 results of the longest kind fits, one that is larger than the limit is told so', async () => {
+  test('accepts 500 results of maximum length and rejects a body over the limit', async () => {
     const full = Array.from({ length: 500 }, () => createResult({ job: 'x'.repeat(100), bytes: 100_000_000 }))
     expect(await report(full)).toMatchObject({ status: 200, body: { accepted: 500, known: 0 } })
     const large = full.map((result) => ({ ...result, job: '🔥'.repeat(50) }))
     expect(await report(large)).toMatchObject({ status: 413, body: { error: 'PAYLOAD_TOO_LARGE' } })
   })
 
-  test('at the ends of time is refused by result, without a failure', async () => {
+  test('rejects single results at extreme times without a server error', async () => {
     const { status, body } = await report([
       createResult({ collectedAt: '0000-01-01T00:00:00Z' }),
       createResult({ collectedAt: '9999-12-31T23:59:59.999999999999Z' }),
@@ -137,19 +137,19 @@ describe('a report', () => {
     expect(body.refused.map(({ reason }) => reason)).toEqual(['too_old', 'in_future', 'too_old'])
   })
 
-  test('takes an id in any case for the same', async () => {
+  test('treats an id as case-insensitive', async () => {
     const result = createResult()
     await report([result])
     expect((await report([{ ...result, id: result.id.toUpperCase() }])).body).toMatchObject({ known: 1 })
   })
 
-  test('needs a member', async () => {
+  test('requires a member', async () => {
     expect((await report([createResult()], { token: 'x' })).status).toBe(401)
     expect((await fetch(`${server.url}/api/users/data-stats`)).status).toBe(401)
     expect((await fetch(`${server.url}/api/node/sources`)).status).toBe(401)
   })
 
-  test('has a budget of its own, which other calls do not touch', async () => {
+  test('has its own rate limit', async () => {
     const busy = await newCollectingMember(server.url, server.database.db)
     const hourNow = () => Math.floor(Date.now() / 3_600_000)
     const firstHour = hourNow()
@@ -216,7 +216,7 @@ describe('results without a node', () => {
     expect((await report(results)).body).toMatchObject({ accepted: 2, refused: [] })
   })
 
-  test('of a removed node are refused', async () => {
+  test('of a removed node are rejected', async () => {
     const leaver = await newCollectingMember(server.url, server.database.db)
     const results = [createResult()]
     const path = `/api/nodes/${leaver.nodeId}`
@@ -224,7 +224,7 @@ describe('results without a node', () => {
     expect(reasons((await report(results, { by: leaver })).body)).toEqual(['node_not_registered'])
   })
 
-  test('from before the first heartbeat, or before the account, are refused', async () => {
+  test('from before the first heartbeat or the account are rejected', async () => {
     const starter = await newCollectingMember(server.url, server.database.db, { heartbeat: false })
     expect(reasons((await report([createResult()], { by: starter })).body)).toEqual([
       'before_first_heartbeat',
@@ -279,7 +279,7 @@ describe('results without a node', () => {
   })
 })
 
-test('[PTS-07] what was reported while the server was killed, again and again, is counted and paid once', async () => {
+test('[PTS-07] reports during repeated kills of the server are counted and paid once', async () => {
   const database = await openTestDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-results-'))
   const start = () =>
@@ -316,7 +316,7 @@ test('[PTS-07] what was reported while the server was killed, again and again, i
   }
 })
 
-test('the months of results are made ahead, kept while results of theirs may come, and dropped after', async () => {
+test('result partitions are created ahead, kept while results may arrive, and dropped afterwards', async () => {
   const database = await openTestDatabase()
   const months = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -339,7 +339,7 @@ test('the months of results are made ahead, kept while results of theirs may com
   }
 })
 
-describe('the file of sources', () => {
+describe('the source file', () => {
   const source = {
     id: 'news',
     kind: 'feed',
@@ -358,7 +358,7 @@ describe('the file of sources', () => {
     }
   }
 
-  test('says what nodes collect, to the share of the members that it names', async () => {
+  test('assigns its sources to their share of the members', async () => {
     const shares = [
       { ...source, id: 'all' },
       { ...source, id: 'half', share: 0.5 },
@@ -407,7 +407,7 @@ describe('the file of sources', () => {
       'JSON pointer',
     ],
     ['has an id twice', { sources: [source, source] }, 'the id news is there twice'],
-  ])('that %s stops the start with its name and the place', async (_what, content, message) => {
+  ])('that %s prevents the start with its name and the location', async (_what, content, message) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     await expect(startWith(text)).rejects.toThrow(new RegExp(`^.*sources\\.json.*${message}`))
   })

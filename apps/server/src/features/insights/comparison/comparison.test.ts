@@ -83,7 +83,7 @@ const pointsOf = async (memberId: string) => (await readStats(db(), memberId, NO
 const differences = async () => (await findDifferences(db(), undefined, 1000)).differences
 
 describe('sampling', () => {
-  it('samples the configured share of results, each once', async () => {
+  it('selects the configured share of results, each once', async () => {
     const { memberId } = await report({ amount: 20 })
     expect(await checks()).toHaveLength(20)
     await report({ amount: 20, share: '0' })
@@ -107,7 +107,7 @@ describe('sampling', () => {
 })
 
 describe('a second node', () => {
-  it('belongs to another member in another subnet without a hold, and was online recently', async () => {
+  it('belongs to an unsuspended member in another subnet and was online recently', async () => {
     const { memberId } = await report({ amount: 30 })
     const own = { member_id: memberId, node_id: memberId, subnet: '198.51.100.0/24', seen_at: NOW }
     await db().insertInto('result_checkers').values(own).execute()
@@ -129,7 +129,7 @@ describe('a second node', () => {
     expect(new Set((await assigned()).map(({ member_id }) => member_id))).toEqual(new Set([good]))
   })
 
-  it('is assigned once by concurrent processes, and replaced only if it does not answer', async () => {
+  it('is assigned once by concurrent processes and replaced only if it does not answer', async () => {
     await report({ amount: 150 })
     for (let n = 1; n < 6; n++) await addChecker(`198.51.${n}.0/24`)
     await Promise.all(Array.from({ length: 6 }, () => assignChecks(db(), NOW)))
