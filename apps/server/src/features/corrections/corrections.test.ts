@@ -37,7 +37,7 @@ const decide = (id: string, agree: boolean, operator = second) =>
 const total = async () => (await call('/api/user', { token: member.accessToken })).body.points_total
 
 describe('correcting points', () => {
-  test('is a ledger entry that the member sees with its reason, once, whatever the retries', async () => {
+  test('adds one ledger entry across retries, with a reason that the member sees', async () => {
     const before = await total()
     const id = randomUUID()
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => correct({ id, points: '-2.5' })))
@@ -62,7 +62,7 @@ describe('correcting points', () => {
     ])
   })
 
-  test('above the threshold, also in slices, waits for a second operator; two who agree at once book it once', async () => {
+  test('requires a second operator above the threshold, also in slices, and is booked once', async () => {
     const before = await total()
     const large = (await correct({ points: '150' })).body
     expect(large.state).toBe('waiting')
@@ -84,7 +84,7 @@ describe('correcting points', () => {
     expect(await total()).toBe(before + 150)
   })
 
-  test('what is refused, also by who asked, is never booked', async () => {
+  test('is never booked after a rejection, including by the requester', async () => {
     const before = await total()
     const [one, other] = [(await correct({ points: '900' })).body, (await correct({ points: '901' })).body]
     expect((await decide(one.id, false)).body).toMatchObject({
@@ -108,13 +108,13 @@ describe('correcting points', () => {
     ['id', 'x'],
     ['reason', ''],
     ['reason', null],
-  ])('%s %j is refused by name', async (field, value) => {
+  ])('rejects %s %j by name', async (field, value) => {
     const { status, body } = await correct({ [field]: value })
     expect(status).toBe(400)
     expect(body.message).toContain(`body.${field}`)
   })
 
-  test('nobody’s points are a 404, and support may look but not correct', async () => {
+  test('returns 404 for an unknown member, and is read-only for support', async () => {
     expect((await correct({}, randomUUID())).status).toBe(404)
     expect((await decide(randomUUID(), true)).status).toBe(404)
     expect((await call(`/api/operator/members/${randomUUID()}/points`)).status).toBe(404)
@@ -126,7 +126,7 @@ describe('correcting points', () => {
   })
 })
 
-test('what a member’s points are made of adds up, from entries to total', async () => {
+test('explains a member’s points with parts that add up to the total', async () => {
   const inviter = (await call('/api/user', { token: asker.accessToken })).body
   const invitee = await newMember(server.url, { referralCode: inviter.personal_code })
   await call('/api/user', { token: invitee.accessToken })
@@ -158,7 +158,7 @@ test('what a member’s points are made of adds up, from entries to total', asyn
   expect((await call(`/api/operator/members/${invitee.id}/points`)).body.agrees).toBe(false)
 })
 
-test('work that was given up is listed without what it says, and tried again once', async () => {
+test('lists failed jobs without their data and retries them once', async () => {
   const { pool } = server.database
   const { rows } = await pool.query<{ id: string }>(
     `insert into pgboss.job (name, data, source_name, source_id, source_retry_count, source_output)

@@ -40,7 +40,7 @@ async function mailedTo(member: NewMember, subject: string) {
   return find()
 }
 
-test('a member sees what is held and why, and appeals once, however often it is sent; nobody else can', async () => {
+test('a member sees why claims are suspended and appeals once, and nobody else can', async () => {
   const member = await suspendedMember()
   const stranger = await newMember(server.url)
   const { holds } = (await as(member, '/api/holds')).body
@@ -78,14 +78,14 @@ test.each([
   ['spaces', { text: ' \n ' }, 'body.text: must say why'],
   ['a huge text', { text: 'x'.repeat(2001) }, 'body.text'],
   ['an id that is none', { holdId: 'mine' }, 'body.holdId'],
-])('an appeal with %s is refused by the name of the field', async (_what, wrong, message) => {
+])('an appeal with %s is rejected with its field', async (_what, wrong, message) => {
   const json = { holdId: randomUUID(), text: 'x', ...wrong }
   const { status, body } = await server.call('/api/appeals', { json })
   expect(status).toBe(400)
   expect(body.message).toContain(message)
 })
 
-test('of two operators who decide at once one wins; accepting releases the claims, clears the signals and is mailed', async () => {
+test('concurrent decisions by two operators have one winner, and an accepted appeal releases the claims and sends an email', async () => {
   const member = await suspendedMember()
   const { id } = (await appeal(member, member.suspensionId)).body
   const { body: one } = await server.call(`/api/operator/appeals/${id}`)
@@ -135,7 +135,7 @@ test('of two operators who decide at once one wins; accepting releases the claim
   expect(audited).toEqual([{ action: 'appeal.accept', actor_id: winner.id, reason: 'It is a school.' }])
 })
 
-test('rejecting keeps the hold and is mailed; after three answers there is no further appeal, and an operator can release without one', async () => {
+test('a rejected appeal keeps the suspension, a fourth appeal is not possible, and an operator can release without one', async () => {
   const member = await suspendedMember()
   for (const text of ['First', 'Second', 'Third']) {
     const { status, body } = await appeal(member, member.suspensionId, text)
@@ -155,7 +155,7 @@ test('rejecting keeps the hold and is mailed; after three answers there is no fu
   expect((await release(randomUUID())).status).toBe(404)
 })
 
-test('appeals are listed in the order in which they came, page by page, and by what became of them', async () => {
+test('appeals are listed in order of arrival, in pages and by status', async () => {
   const ids: string[] = []
   for (const member of [await suspendedMember(), await suspendedMember()])
     ids.push((await appeal(member, member.suspensionId)).body.id)
@@ -176,7 +176,7 @@ test('appeals are listed in the order in which they came, page by page, and by w
   expect((await decide(second, randomUUID(), 'accepted')).status).toBe(404)
 })
 
-test('the same is done by commands, on the machine', async () => {
+test('operator commands decide appeals', async () => {
   const member = await suspendedMember()
   const { id } = (await appeal(member, member.suspensionId, 'A dormitory,\u001b[2J really.')).body
   const command = async (...args: string[]) =>
@@ -200,7 +200,7 @@ test('the same is done by commands, on the machine', async () => {
   expect(await run('signals', member.id)).toContain('100 (100 cleared)')
 })
 
-test('what was found is in the member’s data without whom it is about, and goes with the account', async () => {
+test('findings are in the member’s data without the others’ identities and are deleted with the account', async () => {
   const member = await suspendedMember()
   await appeal(member, member.suspensionId)
   const { db } = server.database
@@ -217,7 +217,7 @@ test('what was found is in the member’s data without whom it is about, and goe
     ).toEqual([])
 })
 
-describe('an address that is to be confirmed again', () => {
+describe('a requested address confirmation', () => {
   /** Creates a member with an open mailbox check and a reward that waits for it. */
   async function askedMember() {
     const member = await createMemberWithCheck(server)
@@ -243,7 +243,7 @@ describe('an address that is to be confirmed again', () => {
       )
       .map(({ code }: { code: string }) => code)
 
-  test('is asked for with the reason, confirmed by a mailed code, and then rewards can be claimed', async () => {
+  test('has a reason, is completed by an emailed code, and then allows claims', async () => {
     const member = await askedMember()
     expect((await as(member, '/api/holds')).body).toEqual({
       holds: [],
@@ -270,7 +270,7 @@ describe('an address that is to be confirmed again', () => {
     expect(signals).toEqual([])
   })
 
-  test('takes five tries for a code, an hour for five codes, and the mailbox of now', async () => {
+  test('allows five attempts per code and five codes an hour, for the current mailbox', async () => {
     const member = await askedMember()
     await requestCode(member)
     await expect.poll(() => codesOf(member)).toHaveLength(1)

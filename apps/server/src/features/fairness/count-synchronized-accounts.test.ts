@@ -26,13 +26,13 @@ const hours = (runs: readonly (readonly [number, number])[], shift = 0) => ({
 })
 const minutes = (hour: number) => (SINCE + hour * HOUR) / 60_000
 
-test('a machine comes with its first slot and goes with its last; from the beginning to the end it does neither', () => {
+test('a machine appears with its first slot and disappears with its last', () => {
   expect(edgesOf(slots([[10, 12]]), SINCE, UNTIL)).toEqual([2 * minutes(10) + 1, 2 * minutes(12)])
   expect(edgesOf(slots([[0, 14 * 24]]), SINCE, UNTIL)).toEqual([])
   expect(edgesOf([], SINCE, UNTIL)).toEqual([])
 })
 
-test('two nodes of one account are one presence, whatever the order of their slots', () => {
+test('two nodes of one account are one presence, in any order of slots', () => {
   const both = [...slots([[10, 14]], 400_000), ...slots([[12, 16]], 100_000)].reverse()
   expect(edgesOf(both, SINCE, UNTIL)).toHaveLength(2)
 })
@@ -43,7 +43,7 @@ const shared = [
   [40, 43],
 ] as const
 
-test('machines on one host go in step, though their slots are shifted', () => {
+test('machines on one host are synchronized although their slots are offset', () => {
   expect(countSimultaneousEdges(hours(shared), hours(shared, 890_000))).toBe(6)
   expect(countSynchronizedAccounts(hours(shared), [hours(shared, 300_000), hours([[1, 300]])])).toEqual({
     accounts: 2,
@@ -51,19 +51,19 @@ test('machines on one host go in step, though their slots are shifted', () => {
   })
 })
 
-test('too few steps, or steps that are only now and then together, say nothing', () => {
+test('few or only occasionally simultaneous steps are no evidence', () => {
   expect(countSimultaneousEdges(hours([[5, 9]]), hours([[5, 9]]))).toBe(0)
   const own = [...shared, [50, 60], [70, 80], [90, 99]] as const
   expect(countSimultaneousEdges(hours(shared), hours(own))).toBe(0)
   expect(countSynchronizedAccounts(hours(shared), [hours(own)])).toBeNull()
 })
 
-test('only the time that is known of both is compared', () => {
+test('compares only the time that is known of both machines', () => {
   const early = { edges: hours(shared).edges, until: SINCE + 50 * HOUR }
   expect(countSimultaneousEdges(early, hours([...shared, [60, 70], [90, 95]]))).toBe(6)
 })
 
-test('an account goes in step with itself and with nobody more than that', () => {
+test('an account is synchronized with itself and with nobody more', () => {
   const anyRuns = fc
     .uniqueArray(fc.integer({ min: 1, max: 320 }), { minLength: 6, maxLength: 24 })
     .map((marks) => marks.sort((a, b) => a - b))

@@ -55,7 +55,7 @@ const auditOf = (memberId: string) =>
     .orderBy('number')
     .execute()
 
-test('new members are taken in page by page, each once, also where many joined in one moment', async () => {
+test('new members are enrolled in pages, each once, also if many join at the same moment', async () => {
   // Uses microseconds, as the database does, which a Date cannot represent.
   await sql`update members set created_at = created_at + interval '123 microseconds'`.execute(network.db)
   const seen: string[] = []
@@ -70,7 +70,7 @@ test('new members are taken in page by page, each once, also where many joined i
   expect(seen.toSorted()).toEqual([owner, ...farm, ...honest].toSorted())
 })
 
-test('a rack is found by network, code and machines that go in step, its claims are held, and it is told why', async () => {
+test('a server farm is found by subnet, code and synchronized nodes, and its claims are suspended with a reason', async () => {
   const [one = ''] = farm
   expect((await network.claim(honest[0] ?? '', campaign)).alreadyClaimed).toBe(false)
   expect(await farms.evaluateAccounts()).toBe(33)
@@ -93,7 +93,7 @@ test('a rack is found by network, code and machines that go in step, its claims 
   expect(await network.entriesOf(one)).toEqual(before)
 })
 
-test('a claim that meets a hold which is being placed waits for it, and is refused', async () => {
+test('a claim waits for a concurrent suspension and is then rejected', async () => {
   const [one = '', two = ''] = honest
   const other = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   const claim = (id: string) => network.claim(id, other).catch((error: unknown) => error)
@@ -113,7 +113,7 @@ test('a claim that meets a hold which is being placed waits for it, and is refus
   await network.db.deleteFrom('claim_suspensions').where('member_id', '=', one).execute()
 })
 
-test('who invited it is found by the holds of those who were invited', async () => {
+test('the inviter is evaluated by the suspensions of the invitees', async () => {
   later(HOUR_MS / 4)
   await farms.evaluateAccounts()
   expect(await signalsOf(owner)).toMatchObject([
@@ -122,7 +122,7 @@ test('who invited it is found by the holds of those who were invited', async () 
   expect(await listSuspended()).toContain(owner)
 })
 
-test('looking again changes nothing: neither a row, nor a mail, nor a hold', async () => {
+test('a repeated evaluation changes no row or suspension and sends no email', async () => {
   const rows = () => sql`select xmin::text, * from signals order by member_id, name`.execute(network.db)
   const before = await rows()
   const mailed = farms.emails.length
@@ -132,7 +132,7 @@ test('looking again changes nothing: neither a row, nor a mail, nor a hold', asy
   expect(farms.emails).toHaveLength(mailed)
 })
 
-test('what an operator decided outlives the next looks: an accepted appeal releases, a rejected one keeps', async () => {
+test('an operator’s decision persists through later evaluations', async () => {
   const [accepted = '', rejected = ''] = farm
   const deps = farms.deps
   for (const [memberId, decision] of [
@@ -175,7 +175,7 @@ test('what an operator decided outlives the next looks: an accepted appeal relea
   expect(await listSuspended()).toContain(rejected)
 })
 
-test('wallets, devices and mail domains count too', async () => {
+test('wallets, devices and email domains count as evidence', async () => {
   const ids = await farms.join(10, { origin: '192.0.2.0/24', domain: 'mailinator.com' })
   for (const [n, id] of ids.entries()) {
     const wallet = `0x${'a'.repeat(37)}${String(n).padStart(2, '0')}0`
@@ -194,7 +194,7 @@ test('wallets, devices and mail domains count too', async () => {
   ])
 })
 
-test('what only a sign-up shows holds nothing: claims take that the address is confirmed again, until the signals are gone', async () => {
+test('sign-up evidence alone requires only a new confirmation of the address', async () => {
   const { db, clock } = network
   later(HOUR_MS)
   const [inviterId = ''] = await farms.join(1, { origin: '192.0.2.0/24' })
@@ -236,7 +236,7 @@ test('what only a sign-up shows holds nothing: claims take that the address is c
   expect((await auditOf(two)).map(({ action }) => action)).toEqual(['check.ask', 'check.drop'])
 })
 
-test('a change of the rules is felt at the next run by whoever waits because of them and by whoever is new', async () => {
+test('a change of the rules applies at the next run to waiting and new members', async () => {
   const { db, clock } = network
   later(HOUR_MS)
   const [inviterId = ''] = await farms.join(1, { origin: '198.18.1.0/24' })
@@ -263,7 +263,7 @@ test('a change of the rules is felt at the next run by whoever waits because of 
   await sql`truncate rules`.execute(network.owner.db)
 })
 
-test('an account that cannot be looked at is told and set aside for an hour, and nobody waits for it', async () => {
+test('an account that fails to evaluate is reported and retried in an hour without delaying others', async () => {
   const { db, clock } = network
   const ids = await farms.join(5, { origin: '198.51.100.0/24' })
   const [, , bad = ''] = ids

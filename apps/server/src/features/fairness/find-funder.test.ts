@@ -30,7 +30,7 @@ function chain(known: { blocks: number; fundedAt?: number; spentAt?: number; to?
   return { client: client as unknown as ChainClient, calls: () => calls }
 }
 
-test('who gave the first coins is found in any block, also of a wallet that has spent them, with few questions', async () => {
+test('finds the first funder in any block with few calls, also for an empty wallet', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(5), async (a, b, spentAfter) => {
       const [fundedAt = 0, blocks = 0] = [a, b].sort((x, y) => x - y)
@@ -46,6 +46,6 @@ test.each([
   ['never had coins', { blocks: 100 }],
   ['got them from a contract', { blocks: 100, fundedAt: 50, to: `0x${'d'.repeat(40)}` }],
   ['got them from an exchange', { blocks: 100, fundedAt: 50, sent: 5000 }],
-])('of a wallet that %s nothing is said', async (_what, known) => {
+])('returns nothing for a wallet that %s', async (_what, known) => {
   expect(await findFunder(chain(known).client, wallet)).toBeNull()
 })

@@ -59,7 +59,7 @@ test.each<[string, Partial<AccountFacts>]>([
   ['three friends with one wallet to begin from', { funder: { address: '0x', accounts: 3 } }],
   ['who invited four held members', { invitees: { all: 4, suspended: 4 } }],
   ['who invited many, most of them honest', { invitees: { all: 100, suspended: 49 } }],
-])('of %s no rule says anything', (_who, facts) => {
+])('no rule reports %s', (_who, facts) => {
   expect(findSignals({ ...ordinary, ...facts }, settings)).toEqual([])
 })
 
@@ -73,21 +73,21 @@ test.each<[string, Partial<AccountFacts>, number]>([
   ['held-invitees', { invitees: { all: 10, suspended: 5 } }, 50],
   ['inviter-next-door', { inviterOnSubnet: true }, 4],
   ['disputed-results', { comparisons: { decided: 20, odd: 10 } }, 100],
-])('%s is found with its score, and is silent with a weight of 0', (name, facts, score) => {
+])('reports %s with its score, and nothing with a weight of 0', (name, facts, score) => {
   const known = { ...ordinary, ...facts }
   expect(findSignals(known, settings)).toMatchObject([{ name, score }])
   const weights = Object.fromEntries(signalNames.map((each) => [each, 0])) as typeof settings.weights
   expect(findSignals(known, { ...settings, weights })).toEqual([])
 })
 
-test('all that a sign-up shows holds nothing: it takes machines, wallets or invitees', () => {
+test('sign-up evidence alone does not suspend claims without machines, wallets or invitees', () => {
   const signUp = { onSubnet: 100, withCode: 100, isDisposable: true, inviterOnSubnet: true }
   const signals = findSignals({ ...ordinary, ...signUp }, settings)
   expect(signals).toHaveLength(4)
   expect(decideSuspension(scoreOf(signals), undefined, settings)).toBe('leave')
 })
 
-test('scores are whole, within the weight of their rule, and grow with what is counted', () => {
+test('scores are integers within the weight of their rule and grow with the count', () => {
   fc.assert(
     fc.property(anyFacts, fc.nat(20), (facts, more) => {
       const found = findSignals(facts, settings)
@@ -106,7 +106,7 @@ test('scores are whole, within the weight of their rule, and grow with what is c
   expect([0, 10, 11, 25, 40, 99].map((count) => ramp(count, 10, 40, 60))).toEqual([0, 0, 2, 30, 60, 60])
 })
 
-test('a sentence has what was counted and never the id of another member', () => {
+test('an explanation contains the counts and never the id of another member', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       for (const signal of findSignals(facts, settings)) {
@@ -119,7 +119,7 @@ test('a sentence has what was counted and never the id of another member', () =>
   )
 })
 
-test('what an operator cleared counts no more, but for what came on top of it or is about something else', () => {
+test('cleared evidence counts only for what was added since or concerns something else', () => {
   const found = [{ name: 'crowded-network', subject: '203.0.113.0/24', score: 40 }]
   const cleared = (subject: string, score: number) => [{ name: 'crowded-network', subject, score }]
   expect(scoreOf(found, cleared('203.0.113.0/24', 40))).toBe(0)
@@ -128,7 +128,7 @@ test('what an operator cleared counts no more, but for what came on top of it or
   expect(clearedOf({ name: 'code-burst', subject: '203.0.113.0/24' }, cleared('203.0.113.0/24', 40))).toBe(0)
 })
 
-test('claims are held from the threshold on and released well below it, unless an operator confirmed the hold', () => {
+test('claims are suspended at the threshold and reinstated well below it, unless an operator confirmed the suspension', () => {
   const decide = (score: number, suspension?: { isUpheld: boolean }) =>
     decideSuspension(score, suspension, settings)
   expect([99, 100].map((score) => decide(score))).toEqual(['leave', 'suspend'])
@@ -142,7 +142,7 @@ test('claims are held from the threshold on and released well below it, unless a
   expect(decide(0, { isUpheld: true })).toBe('leave')
 })
 
-test('an address is to be confirmed again below the threshold of holds, and not again for thirty days', () => {
+test('a new confirmation of the address is required below the suspension threshold, at most every thirty days', () => {
   const now = new Date('2026-03-10T15:00:00Z')
   const decide = (score: number, check?: { passedAt: Date | null }) =>
     decideCheck(score, check, settings, now)

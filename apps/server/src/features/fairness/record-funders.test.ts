@@ -5,7 +5,7 @@ import { recordFunders } from './record-funders.ts'
 
 const NOW = new Date('2026-03-10T15:00:00Z')
 
-test('a wallet that the chain has no answer for keeps no other waiting, and a chain that is away is asked no more', async () => {
+test('continues past a wallet that the chain cannot resolve and stops while the chain is down', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const wallets = new Map(
