@@ -50,7 +50,7 @@ const leave = ({ token }: Member) => callApi(server.url, MEMBERSHIP, { token, me
 const read = async ({ token }: Member) => (await callApi(server.url, '/api/leaderboard', { token })).body
 const rank = () => rankMembers(server.database.db, NOW)
 
-it('ranks members by the heartbeats of the last 30 days, and equals alike', async () => {
+it('ranks members by the heartbeats of the last 30 days, with equal ranks for ties', async () => {
   const [ada, ben, cleo] = [await addMember('ada'), await addMember('ben'), await addMember('cleo')]
   await addHeartbeats(ada, 90)
   await addHeartbeats(ada, 6, 29)
@@ -112,7 +112,7 @@ it('asks a member without a username to choose one', async () => {
   expect([status, body.error]).toEqual([409, 'CONFLICT'])
 })
 
-it('keeps the place of a member who joins again', async () => {
+it('keeps the rank of a member who rejoins', async () => {
   const hana = await addMember('hana')
   await addHeartbeats(hana, 10)
   await join(hana)

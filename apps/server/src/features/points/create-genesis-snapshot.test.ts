@@ -37,7 +37,7 @@ const fill = (members: number) =>
     select id, day::date, count from ids, (values ('2026-03-01', 1), ('2026-03-03', 2), ('2026-03-04', 2)) as d (day, count)
   `.execute(database.db)
 
-test('[PTS-06] the snapshot counts heartbeats through its day, once: later ones and a second try change nothing', async () => {
+test('[PTS-06] the snapshot counts the heartbeats through its day once, and later ones and retries change nothing', async () => {
   const [early, late] = [randomUUID(), randomUUID()]
   await credit(early, '2026-03-01T10:00:00Z', '2026-03-03T23:45:00Z', '2026-03-04T00:15:00Z')
   await credit(late, '2026-03-05T10:00:00Z')
@@ -53,7 +53,7 @@ test('[PTS-06] the snapshot counts heartbeats through its day, once: later ones 
   expect([await snapshotOf(early), await snapshotOf(late)]).toEqual([2, 0])
 })
 
-test('a snapshot that was killed half-way goes on where it was, for the day it was begun for', async () => {
+test('an interrupted snapshot resumes for the day it started with', async () => {
   await fill(2500)
   let pages = 0
   await expect(
@@ -78,7 +78,7 @@ test('a snapshot that was killed half-way goes on where it was, for the day it w
   expect(rows[0]?.sum).toBe(7500)
 })
 
-test('two operators at once take one snapshot, of which the log is told once', async () => {
+test('two concurrent operators create one snapshot with one log entry', async () => {
   await fill(2500)
   const listeners: string[] = []
   const onFinished = async (_transaction: Transaction, through: string) => void listeners.push(through)

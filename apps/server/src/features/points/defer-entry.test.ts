@@ -50,8 +50,8 @@ async function report(memberId: string, amount = 10) {
   await acceptResults(network.db, fixedRules(), { memberId, ...proven }, results, now())
 }
 
-describe('result points of a member under a hold', () => {
-  it('are shown as waiting and booked once when the hold ends', async () => {
+describe('result points of a member with suspended claims', () => {
+  it('are shown as waiting and booked once the suspension ends', async () => {
     const { id } = await network.newMember()
     await suspend(id)
     await report(id)
@@ -73,7 +73,7 @@ describe('result points of a member under a hold', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('that were deferred while the hold ended are booked once by the job', async () => {
+  it('that were deferred as the suspension ended are booked once by the job', async () => {
     const { id } = await network.newMember()
     await suspend(id)
     await report(id)
@@ -102,7 +102,7 @@ describe('welcome points', () => {
     expect(await statsOf(invitee.id)).toMatchObject({ points_total: 1000 })
   })
 
-  it('are booked once the member has the heartbeats of the rule, and not before', async () => {
+  it('are booked once the member has the required heartbeats', async () => {
     await setWelcome('3')
     const inviter = await network.newMember()
     const invitee = await network.newMember(inviter.code)

@@ -35,7 +35,7 @@ const copying = async () => {
 test.each([
   ['csv', 'text/csv; charset=utf-8; header=present', 8001],
   ['jsonl', 'application/x-ndjson', 8000],
-])('the export as %s is a download with a name, a type and every row', async (format, type, lines) => {
+])('returns the export as %s with a file name, a type and every row', async (format, type, lines) => {
   const response = await fetch(`${server.url}/api/users/points-export?format=${format}`, {
     headers: { authorization: `Bearer ${member.accessToken}` },
   })
@@ -48,7 +48,7 @@ test.each([
   expect((await response.text()).trim().split('\n')).toHaveLength(lines)
 })
 
-test('a download that is broken off ends its statement at once, and the next one may begin', async () => {
+test('ends the statement of an aborted download at once and allows the next one', async () => {
   const response = await download('csv')
   expect(response.statusCode).toBe(200)
   expect(await copying()).toBe(1)
@@ -66,7 +66,7 @@ test('a download that is broken off ends its statement at once, and the next one
     .toBe(200)
 })
 
-test('[ERR-02] another format is refused with those that there are', async () => {
+test('[ERR-02] rejects an unknown format and lists the supported ones', async () => {
   const response = await fetch(`${server.url}/api/users/points-export?format=xlsx`, {
     headers: { authorization: `Bearer ${member.accessToken}` },
   })

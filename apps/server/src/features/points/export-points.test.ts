@@ -72,7 +72,7 @@ const fill = (memberId: string, entries: number) =>
     insert into settled_totals (member_id, others) select ${memberId}, sum(points) from booked
   `.execute(database.db)
 
-test('[PTS-04] the export has the entries of the log in their order, exact, and they add up to the total', async () => {
+test('[PTS-04] contains the entries of the log in order, exact, and adding up to the total', async () => {
   const memberId = randomUUID()
   await book(memberId, '0.100001', 'a tenth')
   await book(memberId, '-1000000.000001', 'a correction')
@@ -98,7 +98,7 @@ test('[PTS-04] the export has the entries of the log in their order, exact, and 
   expect(sum(rows.map(({ points }) => points))).toBe(await totalOf(memberId))
 })
 
-test('a CSV file has a header and lines of RFC 4180, and no field that a spreadsheet would run', async () => {
+test('writes a header and RFC 4180 lines to CSV without fields that a spreadsheet would execute', async () => {
   const memberId = randomUUID()
   const time = (second: number) => `2026-03-01T10:00:0${second}Z`
   await book(memberId, '-1.5', 'plain, with "quotes" and ümlauts 🌱', time(4))
@@ -117,19 +117,19 @@ test('a CSV file has a header and lines of RFC 4180, and no field that a spreads
   )
 })
 
-test('JSON lines keep every text as it is', async () => {
+test('preserves every text in JSON lines', async () => {
   const memberId = randomUUID()
   const comments = ['"', '\\.', 'a\nb\r\n\u0001\u0002\t', '\\x01,"', '{"a":1}', '\u2028🌱']
   for (const comment of comments) await book(memberId, '1', comment)
   expect(new Set((await lines(memberId)).map(({ comment }) => comment))).toEqual(new Set(comments))
 })
 
-test('a member without points gets a file without rows', async () => {
+test('returns a file without rows for a member without points', async () => {
   expect(await exported(randomUUID(), 'csv')).toBe('timestamp,category,points,comment,status\r\n')
   expect(await exported(randomUUID(), 'jsonl')).toBe('')
 })
 
-test('what is credited and settled while it is read changes nothing of it: one snapshot', async () => {
+test('reads one snapshot despite concurrent credits and settlements', async () => {
   const memberId = randomUUID()
   await fill(memberId, 4_000)
   for (let day = 1; day <= 9; day++) await credit(memberId, `2026-03-0${day}T10:00:00Z`)
@@ -143,7 +143,7 @@ test('what is credited and settled while it is read changes nothing of it: one s
   expect(sum(points.map((line) => (JSON.parse(line) as Line).points))).toBe(before)
 })
 
-test('nothing is read ahead of a slow reader, and who goes away gives its connection back at once', async () => {
+test('reads no further than a slow reader and releases the connection when it disconnects', async () => {
   const memberId = randomUUID()
   await fill(memberId, 8_000)
   const { total, idle } = { total: database.pool.totalCount, idle: database.pool.idleCount }
@@ -167,7 +167,7 @@ test('nothing is read ahead of a slow reader, and who goes away gives its connec
     .toBe(0)
 })
 
-test('one export of a member at a time over all processes, and a bounded number in each', async () => {
+test('allows one export per member across all processes and a limited number per process', async () => {
   const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()]
   await fill(one, 5_000)
   await fill(other, 5_000)
@@ -191,7 +191,7 @@ test('one export of a member at a time over all processes, and a bounded number 
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
 })
 
-test('exports of one member do not block other members', async () => {
+test('does not block exports of other members', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   await fill(one, 5)
   await fill(other, 5)
@@ -206,7 +206,7 @@ test('exports of one member do not block other members', async () => {
   await text((await another).body)
 })
 
-test('a reader that takes too long is cut off', async () => {
+test('disconnects a reader that takes too long', async () => {
   const memberId = randomUUID()
   await fill(memberId, 8_000)
   const { body } = await createPointsExport(database.pool, { longestMs: 100 })(memberId, 'csv', NOW)

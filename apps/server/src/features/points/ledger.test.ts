@@ -92,7 +92,7 @@ async function apply(memberId: string, model: Model, current: Step): Promise<voi
   }
 }
 
-test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a plain model of the rules, to the decimal, whatever happened', async () => {
+test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a plain model of the rules to the decimal after any events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const memberId = randomUUID()
@@ -149,7 +149,7 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a pl
   )
 })
 
-test('one cause pays once, however many try at the same time', async () => {
+test('one cause pays once under concurrency', async () => {
   const memberId = randomUUID()
   const entry = {
     memberId,
@@ -164,7 +164,7 @@ test('one cause pays once, however many try at the same time', async () => {
   expect((await readStats(database.db, memberId, NOW)).points_total).toBe(10.5)
 })
 
-test('a day is settled once, however many processes settle at the same time; late credits make a further entry', async () => {
+test('a day is settled once by concurrent processes, and late credits add an entry', async () => {
   const memberId = randomUUID()
   const slot = (hour: number) => ({
     memberId,
@@ -194,14 +194,14 @@ test('a day is settled once, however many processes settle at the same time; lat
   ])
 })
 
-test('settling leaves the day that is still being earned alone', async () => {
+test('settlement excludes the current day', async () => {
   const memberId = randomUUID()
   await creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd: NOW.getTime(), points: '25' }], NOW)
   await settleDays(database.db, utcDay(NOW))
   expect((await readStats(database.db, memberId, NOW)).total_includes_all_points).toBe(false)
 })
 
-test('the ledger refuses to be changed', async () => {
+test('the ledger rejects updates and deletes', async () => {
   const memberId = randomUUID()
   await bookEntry(database.db, {
     memberId,
@@ -224,7 +224,7 @@ test('the ledger refuses to be changed', async () => {
   }
 })
 
-test('[PTS-04] the log is cut by category, days included at both ends, and pages', async () => {
+test('[PTS-04] the log is filtered by category and inclusive dates, in pages', async () => {
   const memberId = randomUUID()
   for (let day = 1; day <= 9; day++) {
     const category = day % 2 === 0 ? ('Rewards' as const) : ('Others' as const)
@@ -252,7 +252,7 @@ test('[PTS-04] the log is cut by category, days included at both ends, and pages
   expect(await read({ page: 9, limit: 4 })).toEqual({ points: [], total: 9 })
 })
 
-test('[PTS-04] a settled day is in the log of that day, and its moment as the log shows it includes it', async () => {
+test('[PTS-04] a settled day is in the log of that day, and a filter by its displayed time includes it', async () => {
   const memberId = randomUUID()
   const slotEnd = Date.parse('2026-02-05T10:00:00Z')
   await creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], NOW)
@@ -267,7 +267,7 @@ test('[PTS-04] a settled day is in the log of that day, and its moment as the lo
   expect(await total('2026-02-05', '9999-12-31')).toBe(1)
 })
 
-test('[PTS-03] every day of a range is there, also those without points, and the average is over all of them', async () => {
+test('[PTS-03] a range contains every day, also those without points, and the average covers all of them', async () => {
   const memberId = randomUUID()
   await bookEntry(database.db, {
     memberId,

@@ -52,7 +52,7 @@ async function openLane() {
   }
 }
 
-test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] whatever happens to a network, ledger and pending equal a plain model of the rules to the decimal, by member, day and slot', {
+test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] ledger and pending points equal a plain model of the rules to the decimal, by member, day and slot', {
   timeout: 200_000 + RUNS * 1_000,
 }, async () => {
   let runs = 0

@@ -27,21 +27,24 @@ test.each([
   ['last90days', 90, '2025-12-11'],
   ['alltime', 101, '2025-11-30'],
   ['2024-02-28..2024-03-01', 3, '2024-02-28'],
-])('[PTS-03] [API-11] %s has its %i days, each once, and ends with its last', async (range, days, first) => {
-  const memberId = randomUUID()
-  await give(memberId, 100, '1.5')
-  await give(memberId, 0, '0.1')
-  await give(memberId, -1, '1000')
-  const { totalEntries, pointsTotal, history } = await readHistory(database.db, memberId, range, NOW)
-  const dates = history.data.map(({ date }) => date)
-  expect([totalEntries, dates.length, new Set(dates).size]).toEqual([days, days, days])
-  expect(dates[0]).toBe(first)
-  expect(dates.at(-1)).toBe(range.includes('..') ? '2024-03-01' : today)
-  expect(pointsTotal).toBe(range === 'alltime' ? 1.6 : range.includes('..') ? 0 : 0.1)
-  expect(history.average).toBe(pointsTotal / days)
-})
+])(
+  '[PTS-03] [API-11] %s contains each of its %i days once and ends with the last',
+  async (range, days, first) => {
+    const memberId = randomUUID()
+    await give(memberId, 100, '1.5')
+    await give(memberId, 0, '0.1')
+    await give(memberId, -1, '1000')
+    const { totalEntries, pointsTotal, history } = await readHistory(database.db, memberId, range, NOW)
+    const dates = history.data.map(({ date }) => date)
+    expect([totalEntries, dates.length, new Set(dates).size]).toEqual([days, days, days])
+    expect(dates[0]).toBe(first)
+    expect(dates.at(-1)).toBe(range.includes('..') ? '2024-03-01' : today)
+    expect(pointsTotal).toBe(range === 'alltime' ? 1.6 : range.includes('..') ? 0 : 0.1)
+    expect(history.average).toBe(pointsTotal / days)
+  },
+)
 
-test('[PTS-03] all time of many years lists the newest days, and its sum and average are of all of them', async () => {
+test('[PTS-03] the full history of many years lists the newest days, with sum and average over all of them', async () => {
   const memberId = randomUUID()
   const years = 40 * 365
   await give(memberId, years, '7.5')

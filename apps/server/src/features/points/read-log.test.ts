@@ -47,7 +47,7 @@ async function walk(
   }
 }
 
-test('[PTS-04] comments are in the language of the request, and what people wrote stays as it is', async () => {
+test('[PTS-04] comments use the language of the request, and text by people stays unchanged', async () => {
   const memberId = randomUUID()
   await credit(memberId, '2026-03-08T12:00:00Z')
   await settleDays(database.db, '2026-03-09')
@@ -104,7 +104,7 @@ test('[PTS-04] comments are in the language of the request, and what people wrot
   )
 })
 
-test('[PTS-04] [API-12] entries that come between two pages neither repeat nor hide any', async () => {
+test('[PTS-04] [API-12] entries added between two pages repeat and hide none', async () => {
   const memberId = randomUUID()
   for (let day = 1; day <= 6; day++) await book(memberId, `2026-01-0${day}T12:00:00Z`, `day ${day}`)
   const { comments, totals } = await walk(memberId, {}, (page) =>
@@ -130,7 +130,7 @@ test.each([
   expect(comments).toEqual(all)
 })
 
-test('[PTS-04] pages along a cursor and pages by number are the same, with and without a filter', async () => {
+test('[PTS-04] cursor pages and numbered pages are the same, with and without a filter', async () => {
   const memberId = randomUUID()
   for (let n = 0; n < 7; n++) {
     await book(memberId, '2026-02-01T12:00:00Z', `same moment ${n}`, n % 2 === 0 ? 'Others' : 'Rewards')
@@ -155,7 +155,7 @@ test('[PTS-04] pages along a cursor and pages by number are the same, with and w
   }
 })
 
-test('[PTS-04] [ERR-02] a cursor that no page gave, or of another filter, is refused with what is wrong', async () => {
+test('[PTS-04] [ERR-02] an invalid cursor or one of another filter is rejected with the reason', async () => {
   const read = (cursor: string, category?: 'Rewards') =>
     readLog(database.db, randomUUID(), { page: 1, limit: 2, cursor, category })
   const position = { at: '2026-02-01 00:00:00+00', id: randomUUID(), total: 1 }
@@ -173,7 +173,7 @@ test('[PTS-04] [ERR-02] a cursor that no page gave, or of another filter, is ref
   expect(await read(writeCursor(position, '  '))).toEqual({ data: [], total: 1 })
 })
 
-test('[PTS-04] a member with 100,000 entries: any page by cursor touches a page of keys, and none sorts', async () => {
+test('[PTS-04] a cursor page among 100,000 entries reads one page of keys without sorting', async () => {
   const memberId = randomUUID()
   await sql`
     insert into ledger_entries (member_id, category, points, comment, source_kind, source_id, occurred_at)

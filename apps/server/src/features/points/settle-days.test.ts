@@ -53,7 +53,7 @@ async function settleUnderFire(processes: number, cuts: number): Promise<number>
   return cut
 }
 
-test('days that several processes settle while their connections are cut are settled once, to the decimal', async () => {
+test('settles days once and to the decimal in several processes with dropped connections', async () => {
   const { db } = database
   await recordRuleSettings(db, { heartbeat_points: '25' })
   const members = Array.from({ length: MEMBERS }, () => randomUUID())

@@ -29,7 +29,7 @@ const takers: Record<string, (inviter: { id: string; code: string }) => Promise<
 }
 
 test.each(Object.entries(takers))(
-  '%s that waits for the inviter’s referral totals has not taken the settled ones, so that no two wait for each other',
+  '%s does not lock settled totals while it waits for the inviter’s referral totals, which prevents a deadlock',
   async (_what, lock) => {
     const inviter = await network.newMember()
     const invitee = await network.newMember(inviter.code)

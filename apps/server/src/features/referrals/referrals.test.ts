@@ -28,7 +28,7 @@ async function newQualified() {
   return { inviter, invitee }
 }
 
-test('[REF-02] [API-14] a referral is pending until the invitee has 100 heartbeats and a linked wallet, both, then claimable', async () => {
+test('[REF-02] [API-14] a referral is claimable once the invitee has both 100 heartbeats and a linked wallet', async () => {
   const inviter = await network.newMember()
   const walker = await network.newMember(inviter.code)
   network.clock.now = new Date('2026-03-10T15:01:00Z')
@@ -77,7 +77,7 @@ test('[REF-02] [API-14] a referral is pending until the invitee has 100 heartbea
   expect(after).toMatchObject({ pointsClaimable: true, stats: { pendingReferralsAmount: 2 } })
 })
 
-test('[REF-04] [CMP-02] [API-27] a referral reward is paid once, whatever is retried and raced, and the totals agree with the ledger', async () => {
+test('[REF-04] [CMP-02] [API-27] a referral reward is paid once under retries and races, and the totals match the ledger', async () => {
   const { inviter, invitee } = await newQualified()
   const [referral] = (await network.referrals(inviter.id)).referrals
   const id = referral?.id ?? ''
@@ -102,7 +102,7 @@ test('[REF-04] [CMP-02] [API-27] a referral reward is paid once, whatever is ret
   expect(stats).toMatchObject({ total_referral_points: 1000, total_referrals: 1 })
 })
 
-test('another member’s referral, and one that is nobody’s, are answered alike', async () => {
+test('another member’s referral and an unknown one return the same error', async () => {
   const { inviter } = await newQualified()
   const stranger = await network.newMember()
   const [referral] = (await network.referrals(inviter.id)).referrals
@@ -114,7 +114,7 @@ test('another member’s referral, and one that is nobody’s, are answered alik
   expect(await network.entriesOf(stranger.id)).toEqual([])
 })
 
-test('what nobody looks at becomes claimable before the day is settled, in batches, and only once', async () => {
+test('referrals become claimable once, in batches, before the day is settled', async () => {
   const pairs = [await newQualified(), await newQualified(), await newQualified()]
   const seen: string[][] = []
   const spy = async () => {
@@ -151,7 +151,7 @@ test('what nobody looks at becomes claimable before the day is settled, in batch
   await settleDays(network.db, '2026-03-10')
 })
 
-test('a reward is worth what the rule said when it was earned, however late it is claimed', async () => {
+test('a reward has the value of the rule when it was earned', async () => {
   const { inviter } = await newQualified()
   await network.qualifyReferrals()
   await sql`
@@ -166,7 +166,7 @@ test('a reward is worth what the rule said when it was earned, however late it i
   await sql`truncate rules`.execute(network.owner.db)
 })
 
-test('[REF-01] there is one inviter for ever: another code later, one’s own code and a deleted member’s code change nothing', async () => {
+test('[REF-01] the inviter is permanent, and a later, own or deleted code changes nothing', async () => {
   const [first, second] = [await network.newMember(), await network.newMember()]
   const invitee = await network.newMember(first.code)
   for (const referralCode of [second.code, invitee.code])
@@ -188,7 +188,7 @@ test('[REF-01] there is one inviter for ever: another code later, one’s own co
   await expect(network.inviter(second.code)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('an invitee who left stays a referral, without a name', async () => {
+test('an invitee who left remains a referral without a name', async () => {
   const inviter = await network.newMember()
   const gone = await network.newMember(inviter.code)
   await network.newMember(inviter.code)
@@ -200,7 +200,7 @@ test('an invitee who left stays a referral, without a name', async () => {
   expect(referrals.map(({ inviteeEmail }) => inviteeEmail)).toContain(null)
 })
 
-test('a claim and the deletion of the account at once: paid or not, never half', async () => {
+test('a claim racing the deletion of the account is paid completely or not at all', async () => {
   for (let n = 0; n < 10; n++) {
     const { inviter } = await newQualified()
     const [referral] = (await network.referrals(inviter.id)).referrals
@@ -215,7 +215,7 @@ test('a claim and the deletion of the account at once: paid or not, never half',
   }
 })
 
-test('[REF-03] pages follow each other by number and by cursor, and new referrals neither repeat nor hide any along a cursor', async () => {
+test('[REF-03] pages follow by number and by cursor, and new referrals repeat and hide none along a cursor', async () => {
   const inviter = await network.newMember()
   const emails: string[] = []
   for (let n = 0; n < 23; n++) {
@@ -248,7 +248,7 @@ test('[REF-03] pages follow each other by number and by cursor, and new referral
     })
 })
 
-test('a stranger with a code reads the username or initials of the inviter, never the full name', async () => {
+test('a referral code reveals the inviter’s username or initials and never the full name', async () => {
   const inviter = await network.newMember()
   expect(await network.inviter(inviter.code.toLowerCase())).toEqual({ displayName: null })
   const setFullName = (full_name: string) =>
@@ -276,7 +276,7 @@ test.each([
     sql`update settled_totals set referrals = referrals + 1 where referrals > 0`,
   ],
   ['points that nobody was paid', sql`update referral_totals set points = points + 1`],
-])('%s are found by reconcile, and mended from the referrals', async (_what, damage) => {
+])('%s are detected by reconcile and repaired from the referrals', async (_what, damage) => {
   const other = await openRewardNetwork()
   try {
     const inviter = await other.newMember()

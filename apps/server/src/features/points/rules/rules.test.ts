@@ -35,14 +35,14 @@ const versionsOf = async (name: 'heartbeat_points') =>
   (await readRules(opened().db)).versions.get(name)?.map(({ value, setBy }) => [Number(value), setBy])
 
 describe('rules', () => {
-  it('have a value for every name and all of the past from the first start on', async () => {
+  it('have a value for every name at any time since the first start', async () => {
     await recordRuleSettings(opened().db, { heartbeat_points: '12.5' })
     const book = await openBook()
     for (const name of ruleNames) expect(Number(book.valueAt(name, 0))).toBeGreaterThanOrEqual(0)
     expect(book.valueAt('heartbeat_points', Date.now())).toBe('12.500000')
   })
 
-  it('change at their start and not before, and everyone who listens knows beforehand', async () => {
+  it('change exactly at their start, announced to every listener', async () => {
     const { db } = opened()
     await recordRuleSettings(db, {})
     const book = await openBook()
@@ -52,7 +52,7 @@ describe('rules', () => {
     expect(book.valueAt('heartbeat_points', start.getTime() - 1)).toBe('25.000000')
   })
 
-  it('are read again before anything is valued for which they may have changed unheard', async () => {
+  it('are reloaded before any valuation that could have missed a change', async () => {
     const { db } = opened()
     await recordRuleSettings(db, {})
     const book = await openRuleBook(db, { log })
@@ -65,7 +65,7 @@ describe('rules', () => {
     expect(book.valueAt('heartbeat_points', start.getTime())).toBe('30.000000')
   })
 
-  it('cannot start in the past or at once, and take no value that makes no sense', async () => {
+  it('reject a start in the past or immediately, and invalid values', async () => {
     const { db } = opened()
     await recordRuleSettings(db, {})
     const set = (value: string, startsAt: Date) =>
@@ -80,7 +80,7 @@ describe('rules', () => {
     expect((await readRules(db)).versions.get('heartbeats_per_member')).toHaveLength(1)
   })
 
-  it('that have begun are never changed; planned ones give way to another with the same start', async () => {
+  it('are immutable after their start, and planned ones are replaced by another with the same start', async () => {
     const { db } = opened()
     await recordRuleSettings(db, {})
     const startsAt = new Date(Date.now() + SOON_MS)
@@ -100,7 +100,7 @@ describe('rules', () => {
 })
 
 describe('a setting', () => {
-  it('that differs from the last start makes one version, however many processes start at once', async () => {
+  it('that changed since the last start creates one version, also with concurrent processes', async () => {
     const { db } = opened()
     const start = (points: string) =>
       Promise.all(Array.from({ length: 8 }, () => recordRuleSettings(db, { heartbeat_points: points })))
@@ -114,7 +114,7 @@ describe('a setting', () => {
     ])
   })
 
-  it('that stayed as it was leaves what an operator set', async () => {
+  it('that is unchanged keeps the value of an operator', async () => {
     const { db } = opened()
     await recordRuleSettings(db, { heartbeat_points: '25' })
     await setRule(db, { name: 'heartbeat_points', value: '40', setBy })
