@@ -69,7 +69,7 @@ const definitionOf = async (campaignId: string) => {
   return campaignDefinitionSchema.parse(definition)
 }
 
-test('[CMP-02] [API-27] 500 claims of one reward at once pay once, and each is told that it has it', async () => {
+test('[CMP-02] [API-27] 500 concurrent claims of one reward pay once and all report success', async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign({ capacity: 10 })
   const answers = await manyAtOnce(Array(500).fill(memberId), (id) => network.claim(id, campaign))
@@ -89,7 +89,7 @@ test('[CMP-02] [API-27] 500 claims of one reward at once pay once, and each is t
   ])
 })
 
-test('[CMP-02] a capacity of 100 with 1,000 who claim at once pays exactly 100; the others are told that the places are taken', async () => {
+test('[CMP-02] 1,000 concurrent claims of a capacity of 100 pay exactly 100 and reject the others as full', async () => {
   const memberIds = Array.from({ length: 1000 }, () => randomUUID())
   await network.pool.query(
     `insert into members (id, email, personal_code, wallet)
@@ -114,7 +114,7 @@ test('[CMP-02] a capacity of 100 with 1,000 who claim at once pays exactly 100; 
   expect(await network.eligibility(left, campaign)).toMatchObject({ state: 'exhausted', claimable: false })
 })
 
-test('what is not there for a member is not found, without a difference; what is over is gone; what is missing is said', async () => {
+test('rejects unknown, future and hidden campaigns alike, ended ones with GONE and unmet conditions with CONFLICT', async () => {
   const memberId = await withWallet()
   const poor = (await network.newMember()).id
   const unknown = await rejection(network.claim(memberId, randomUUID()))
@@ -132,7 +132,7 @@ test('what is not there for a member is not found, without a difference; what is
   expect(await network.entriesOf(memberId)).toEqual([])
 })
 
-test('who claimed in time is told so after the end, too, and keeps it in the list at the points of then', async () => {
+test('a repeated claim succeeds after the end and stays listed with its original points', async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign()
   await network.claim(memberId, campaign)
@@ -144,7 +144,7 @@ test('who claimed in time is told so after the end, too, and keeps it in the lis
   expect(await network.eligibility(await withWallet(), campaign)).toBeUndefined()
 })
 
-test('claims against a change: everybody is paid what the campaign says at some moment, and places stay counted', async () => {
+test('claims racing a change are paid by one version of the campaign, and places stay counted', async () => {
   const members = await Promise.all(Array.from({ length: 40 }, withWallet))
   const campaign = await network.newCampaign()
   const definition = await definitionOf(campaign)
@@ -162,7 +162,7 @@ test('claims against a change: everybody is paid what the campaign says at some 
 })
 
 test.each([[null], [10]])(
-  'a claim that was judged before a change pays what holds after it (capacity %j)',
+  'a claim evaluated before a change is paid by the new version (capacity %j)',
   async (capacity) => {
     const memberId = await withWallet()
     const campaign = await network.newCampaign({ capacity })
@@ -179,7 +179,7 @@ test.each([[null], [10]])(
   },
 )
 
-test('a claim that was judged before a pause is refused, and works once that is over', async () => {
+test('a claim evaluated before a pause is rejected and works after the pause', async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign()
   const answer = await whileLocked(
@@ -196,7 +196,7 @@ test('a claim that was judged before a pause is refused, and works once that is 
   expect(await rejection(network.claim(memberId, campaign))).toBe('paid')
 })
 
-test('claims against an end: whoever was not paid is told that it is over', async () => {
+test('claims racing the end are paid or rejected as ended', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, withWallet))
   const campaign = await network.newCampaign()
   const { key } = await definitionOf(campaign)
@@ -211,7 +211,7 @@ test('claims against an end: whoever was not paid is told that it is over', asyn
   expect(await rejection(network.claim(await withWallet(), campaign))).toBe(gone)
 })
 
-test('claims against a pause or a deletion: paid before, or refused; never half', async () => {
+test('claims racing a pause or a deletion are paid completely or rejected', async () => {
   const campaign = await network.newCampaign({ capacity: 1000 })
   for (let n = 0; n < 10; n++) {
     const memberId = await withWallet()
@@ -237,7 +237,7 @@ test('claims against a pause or a deletion: paid before, or refused; never half'
   expect([claims, entries]).toEqual([places, places])
 })
 
-test('reconcile sees a claim without its entry, an entry without its claim, and places that are miscounted, which it mends', async () => {
+test('reconcile reports claims without entries and entries without claims, and repairs wrong counts of places', async () => {
   const other = await openRewardNetwork()
   try {
     const member = await other.newMember()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('[CMP-01] [API-25] a submission has every field, in the order that the operator gave, and tells what to do', async () => {
+test('[CMP-01] [API-25] a submission has every field in the operator’s order, with instructions', async () => {
   const { id: memberId, code } = await network.newMember()
   const second = await network.newCampaign({
     name: 'Tell us 🦊 what you think',
@@ -43,7 +43,7 @@ test('[CMP-01] [API-25] a submission has every field, in the order that the oper
   })
 })
 
-test('[CMP-01] a campaign of each kind that is worked out is claimable once what it asks is done', async () => {
+test('[CMP-01] a computed campaign of each kind is claimable once its condition is met', async () => {
   const member = await network.newMember()
   const heartbeat = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   const wallet = await network.newCampaign({ kind: 'wallet' })
@@ -88,7 +88,7 @@ test('[CMP-01] a campaign of each kind that is worked out is claimable once what
   expect((await states())[3]).toBe('claimable')
 })
 
-test('prerequisites lock a campaign until they are completed; a step that earns nothing is completed by being done', async () => {
+test('prerequisites lock a campaign until completed, and a step without a reward completes on its own', async () => {
   const member = await network.newMember()
   const step = await network.newCampaign({ key: 'the-step', name: 'The step', bonusPoints: 0 })
   const next = await network.newCampaign({ kind: 'heartbeat', goal: 1, prerequisites: ['the-step'] })
@@ -105,7 +105,7 @@ test('prerequisites lock a campaign until they are completed; a step that earns 
   expect(await network.entriesOf(member.id)).toHaveLength(1)
 })
 
-test('a campaign is seen by whom it is for: everyone, the whitelisted, a list, a segment', async () => {
+test('a campaign is visible to its audience: everyone, the whitelisted, a list, a segment', async () => {
   const member = await network.newMember()
   const other = await network.newMember()
   await network.db.insertInto('whitelists').values({ name: 'helpers' }).execute()
@@ -141,7 +141,7 @@ test('a campaign is seen by whom it is for: everyone, the whitelisted, a list, a
   })
 })
 
-test('the right code completes a campaign, however it is typed; a wrong one and the code of another do not', async () => {
+test('only the right code completes a campaign, in any spelling', async () => {
   const member = await network.newMember()
   const campaign = await network.newCampaign({ kind: 'code', code: 'Straße-2026' })
   const wallet = await network.newCampaign()
@@ -157,7 +157,7 @@ test('the right code completes a campaign, however it is typed; a wrong one and 
   expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
 })
 
-test('a code opens no campaign that is for others, and the right one takes no place before the claim', async () => {
+test('a code does not open a campaign of another audience and reserves no place before the claim', async () => {
   const [first, late] = [await network.newMember(), await network.newMember()]
   const closed = await network.newCampaign({
     kind: 'code',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('what waits for review is decided once: the same again does nothing, another operator’s otherwise is refused', async () => {
+test('a submission is reviewed once, with idempotent repeats and a conflict for another decision', async () => {
   const member = await network.newMember()
   const campaign = await network.newCampaign({
     key: 'reviewed',
@@ -80,7 +80,7 @@ test('what waits for review is decided once: the same again does nothing, anothe
   ])
 })
 
-test('an operator enters what was done elsewhere, once for a member, and only where that is how it is known', async () => {
+test('an operator records an external completion once per member, only for campaigns of that kind', async () => {
   const member = await network.newMember()
   const campaign = await network.newCampaign({ key: 'by-hand', kind: 'manual' })
   await network.newCampaign({ key: 'not-by-hand' })
@@ -93,7 +93,7 @@ test('an operator enters what was done elsewhere, once for a member, and only wh
   expect(await network.claim(member.id, campaign)).toMatchObject({ points: 250 })
 })
 
-test('what an operator does with campaigns over the API is the same, under the operator’s name', async () => {
+test('the API for campaigns does the same, under the operator’s name', async () => {
   const { operator } = network
   const member = await network.newMember()
   const campaign = campaignDefinitionSchema.parse({

@@ -48,7 +48,7 @@ async function newCampaign(definition: Record<string, unknown>): Promise<string>
   return (await createCampaign({ db: server.database.db, secrets: testKeys }, campaign, act)).id
 }
 
-test('[API-14] [REF-03] [API-27] [REF-04] referrals over the API: listed, claimed by the call for campaigns, and told live', async () => {
+test('[API-14] [REF-03] [API-27] [REF-04] referrals are listed, claimed by the campaign endpoint, and published live', async () => {
   const live = await followLive(server.url, inviter.accessToken)
   const before = await call('/api/users/referrals-paginated', inviter)
   expect(before).toMatchObject({
@@ -82,7 +82,7 @@ test('[API-14] [REF-03] [API-27] [REF-04] referrals over the API: listed, claime
   expect((await call('/api/users/stats', inviter)).body).toMatchObject({ total_referral_points: 1000 })
 })
 
-test('who invites is told to anybody by name, a code that is nobody’s is not found, and trying codes out ends soon', async () => {
+test('an inviter’s name is public, an unknown code is not found, and guessing is limited', async () => {
   expect(await call(`/api/referrals/${code}`)).toEqual({ status: 200, body: { displayName: null } })
   expect((await call('/api/referrals/22222')).status).toBe(404)
   expect((await call('/api/referrals/2222')).status).toBe(400)
@@ -91,7 +91,7 @@ test('who invites is told to anybody by name, a code that is nobody’s is not f
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('[API-25] [CMP-01] [API-27] a campaign over the API: listed, claimed once, told live; 404, 409 and 410 with a reason', async () => {
+test('[API-25] [CMP-01] [API-27] a campaign is listed, claimed once and published live, with reasons for 404, 409 and 410', async () => {
   const id = await newCampaign({ key: 'wallet', kind: 'wallet' })
   const over = await newCampaign({
     key: 'over',
@@ -142,7 +142,7 @@ function sendSigned(
   })
 }
 
-test('a form that a secret of an earlier version signs is counted before and after it is sealed', async () => {
+test('a form signed with a secret of an earlier version counts before and after it is sealed', async () => {
   const { db, pool } = server.database
   const id = await newCampaign({ key: 'earlier-form', kind: 'form', formUrl: 'https://forms.example' })
   const secret = randomBytes(32)
@@ -156,7 +156,7 @@ test('a form that a secret of an earlier version signs is counted before and aft
   expect((await send(invitee, 'msg_b')).body).toEqual({ success: true, outcome: 'accepted' })
 })
 
-test('a secret that is moved to another campaign signs no form there', async () => {
+test('a secret moved to another campaign signs no form there', async () => {
   const { db, pool } = server.database
   const own = await newCampaign({ key: 'own-form', kind: 'form', formUrl: 'https://forms.example' })
   const other = await newCampaign({ key: 'other-form', kind: 'form', formUrl: 'https://forms.example' })
@@ -175,7 +175,7 @@ test('a secret that is moved to another campaign signs no form there', async () 
   expect(rows).toEqual([{ campaign_id: own }])
 })
 
-test('a signed form is counted once, whatever is sent again; nothing else is believed', async () => {
+test('a signed form counts once however often it is sent, and an unsigned one never', async () => {
   const id = await newCampaign({ key: 'form', kind: 'form', formUrl: 'https://forms.example' })
   const key = Buffer.from(
     (await readSecret({ db: server.database.db, secrets: testKeys }, 'form')).replace('whsec_', ''),
@@ -230,7 +230,7 @@ test('a signed form is counted once, whatever is sent again; nothing else is bel
   expect((await claim(id, invitee)).body).toMatchObject({ points: 50, alreadyClaimed: false })
 })
 
-test('[API-25] a code is entered over the API, and tries are few', async () => {
+test('[API-25] codes are entered over the API with limited attempts', async () => {
   const id = await newCampaign({ key: 'code', kind: 'code', code: 'EMBER-2026' })
   const enter = (value: unknown) =>
     call(`/api/campaigns/${id}/code`, invitee, { method: 'POST', body: JSON.stringify({ code: value }) })
@@ -246,7 +246,7 @@ test('[API-25] a code is entered over the API, and tries are few', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('what operators do with campaigns is not a member’s to do', async () => {
+test('members cannot call the operators’ campaign endpoints', async () => {
   const calls: [string, string, unknown?][] = [
     ['GET', '/api/operator/campaigns'],
     ['POST', '/api/operator/campaigns/form/end', { reason: 'mine' }],
@@ -260,7 +260,7 @@ test('what operators do with campaigns is not a member’s to do', async () => {
   }
 })
 
-test('a call that its caller named is answered as the first time, for this caller and this call alone', async () => {
+test('a repeated Idempotency-Key returns the first response for the same caller and call only', async () => {
   const id = await newCampaign({ key: 'named', kind: 'manual', bonusPoints: 5 })
   const other = await newCampaign({ key: 'named-too', kind: 'manual', bonusPoints: 5 })
   const named = (campaign: string, member: NewMember, key = 'my-key') =>

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 const add = (name: string, csv: string, how = 'additions') =>
   call(`/api/operator/whitelists/${name}/${how}`, { json: { csv, reason: 'Autumn' } })
 
-test('[API-04] a member is whitelisted by address, by wallet or by id, and no longer once taken off the list', async () => {
+test('[API-04] a member is whitelisted by address, wallet or id until removed from the list', async () => {
   const { db } = server.database
   const member = await newMember(server.url)
   const isWhitelisted = async () =>
@@ -34,7 +34,7 @@ test('[API-04] a member is whitelisted by address, by wallet or by id, and no lo
   }
 })
 
-test('the good lines of a file are added and the bad ones are reported with their numbers', async () => {
+test('valid lines of a file are added and invalid ones are reported by number', async () => {
   await call('/api/operator/whitelists', { json: { name: 'spring', note: 'First', reason: 'x' } })
   const file = [
     '\ufeffemail,name',
@@ -76,7 +76,7 @@ test('the good lines of a file are added and the bad ones are reported with thei
   })
 })
 
-test('a file that breaks off within quotes is reported and adds nothing; a list that is not there is a 404', async () => {
+test('a file that ends inside quotes is reported and adds nothing, and an unknown list returns 404', async () => {
   expect((await add('testnet', 'a@example.org\n"b@example.org')).body).toMatchObject({
     changed: 0,
     bad: 1,
@@ -89,7 +89,7 @@ test('a file that breaks off within quotes is reported and adds nothing; a list 
   expect((await call('/api/operator/whitelists', { json: { name: '../x', reason: 'x' } })).status).toBe(400)
 })
 
-test('many who add the same lines at once add each once', async () => {
+test('concurrent additions add each line once', async () => {
   const csv = Array.from({ length: 200 }, (_, index) => `many-${index}@example.org`).join('\n')
   const reports = await Promise.all(Array.from({ length: 5 }, () => add('testnet', csv)))
   expect(reports.map(({ body }) => body.changed).sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 200])
