@@ -44,7 +44,7 @@ const setDeploymentsPaused = (isPaused: boolean) =>
     toHex(isPaused ? 1n : 0n, { size: 32 }),
   )
 
-test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice, and has a Smart Account and a Machine ID that anyone can check', async () => {
+test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice and gets a Smart Account and a Machine ID that anyone can verify', async () => {
   const { chain, server, station, call, proof, ask, signDid } = network
   const live = await followLive(server.url, ada.member.accessToken)
   expect((await call(ada, REQUIREMENTS)).body).toEqual({
@@ -122,7 +122,7 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
   expect(await ask(ada)).toMatchObject({ status: 409 })
 })
 
-test('[MID-05] a Machine ID is requested before it is signed, with a Smart Account, and by its owner over this very message', async () => {
+test('[MID-05] a Machine ID requires a request, a Smart Account and its owner’s signature over this message', async () => {
   const { station, call, ask, pause, signDid, withAccount } = network
   expect(await ask(eve)).toMatchObject({
     status: 409,
@@ -152,7 +152,7 @@ test('[MID-05] a Machine ID is requested before it is signed, with a Smart Accou
   expect((await call(eve, STATUS)).body).toEqual({ status: 'waiting_for_signature' })
 })
 
-test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and one Machine ID', async () => {
+test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Account and one Machine ID', async () => {
   const { server, call, proof, ask, newPerson, signDid } = network
   const person = await newPerson()
   const proofs = await Promise.all(Array.from({ length: 5 }, () => proof(person)))
@@ -178,7 +178,7 @@ test('[MID-04] [MID-05] many tabs that sign at once make one Smart Account and o
   ])
 })
 
-test('[MID-04] [MID-05] an owner that is a contract (ERC-1271) has its signature brought as it is', async () => {
+test('[MID-04] [MID-05] a contract owner (ERC-1271) submits its signature unchanged', async () => {
   const { chain, call, ask, newPerson, signDid, withAccount } = network
   const key = privateKeyToAccount(generatePrivateKey())
   const address = await deployContractWallet(chain.client, chain.url, key.address)
@@ -190,7 +190,7 @@ test('[MID-04] [MID-05] an owner that is a contract (ERC-1271) has its signature
   expect((await call(person, RECORD)).body.data.owner).toBe(address)
 })
 
-test('a Machine ID that lacks something, or is one of another network, is told from a good one by what it lacks', async () => {
+test('an incomplete Machine ID and one of another network are invalid, with what is missing', async () => {
   const { chain, server, call } = network
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   const lacks = async (did: string, wrong = {}) => {
@@ -299,7 +299,7 @@ test('[MID-04] a contract wallet that accepts signatures only without a gas pric
   expect(await balance()).toBe(before)
 })
 
-test('[MID-04] while the relayer has too little to pay with, nobody is kept waiting: it is told, by what operators set meanwhile too', async () => {
+test('[MID-04] a relayer without sufficient funds blocks nobody and reports it, with the thresholds that operators set', async () => {
   const { chain, server, relayer, call, proof, newPerson } = network
   const person = await newPerson()
   const pool = server.database.pool

@@ -90,7 +90,7 @@ async function createMachineId(token: string, email: string, isGivenUp: () => bo
   while (!isGivenUp() && !(await go().catch(() => false))) await sleep(MEMBERS * 5)
 }
 
-test(`${MEMBERS} Machine IDs at once, the chain stopped midway and the server killed three times: each member ends with one account and one document on chain`, {
+test(`creates one account and one document for each of ${MEMBERS} concurrent Machine IDs, across an outage of the chain and three kills of the server`, {
   timeout: 4 * PATIENCE_MS,
 }, async ({ signal }) => {
   const { db, pool } = database

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] over a station that exists already, of the public shape, members come to the same Machine IDs by the same calls', async () => {
+test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] members get the same Machine IDs with the same calls through an existing station of the public shape', async () => {
   const { chain, server, station, relayer, call, newPerson } = network
   expect(station).not.toBe(stationAddressOf(relayer))
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
@@ -48,7 +48,7 @@ async function createMachineId(person: Person) {
   return (await call(person, RECORD)).body.data
 }
 
-test('[MID-04] at such a station, too, what another station was asked for is refused', async () => {
+test('[MID-04] such a station also rejects a request for another station', async () => {
   const { relayer, call, proof, newPerson } = network
   const person = await newPerson()
   const others = await proof(person, { station: stationAddressOf(relayer) })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] nobody without a token asks or creates anything', async () => {
+test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] every endpoint rejects callers without a token', async () => {
   const { server } = network
   for (const path of [REQUIREMENTS, ACCOUNT, STATUS, RECORD])
     expect((await callApi(server.url, path)).status).toBe(401)
@@ -29,7 +29,7 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] nobody with
     expect((await callApi(server.url, path, { json: {} })).status).toBe(401)
 })
 
-test('[MID-04] a Smart Account is for who has the heartbeats and the linked wallet, and is not paused', async () => {
+test('[MID-04] a Smart Account requires the heartbeats, the linked wallet and an active member', async () => {
   const { call, setHeartbeats, proof, newPerson, pause } = network
   const person = await newPerson(99)
   expect((await call(person, REQUIREMENTS)).body).toMatchObject({
@@ -51,7 +51,7 @@ test('[MID-04] a Smart Account is for who has the heartbeats and the linked wall
   expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 403 })
 })
 
-test('[MID-04] a portal on another origin may ask for a Smart Account here, and read why it does not get one', async () => {
+test('[MID-04] a portal on another origin can request a Smart Account and read the rejection', async () => {
   const { server, proof } = network
   const origin = { origin: 'https://portal.example' }
   const preflight = await fetch(server.url + CREATE, {
@@ -81,7 +81,7 @@ test('[MID-04] a portal on another origin may ask for a Smart Account here, and 
   expect(page.headers.get('content-security-policy')).toContain('https://provider.example')
 })
 
-test('[MID-04] a signature of another message, chain, contract, owner or wallet is refused', async () => {
+test('[MID-04] a signature for another message, chain, contract, owner or wallet is rejected', async () => {
   const { call, proof } = network
   const elsewhere = `0x${'1'.repeat(40)}` as const
   const proofs = [
@@ -114,7 +114,7 @@ test.each([
     'EIP-55',
   ],
   ['an owner by name', { machineOwner: 'vitalik.eth' }, 'body.machineOwner'],
-])('[API-24] %s is refused with the field', async (_what, wrong, message) => {
+])('[API-24] rejects %s with the field', async (_what, wrong, message) => {
   const { call, proof } = network
   const { status, body } = await call(eve, CREATE, { ...(await proof(eve)), ...wrong })
   expect(status).toBe(400)

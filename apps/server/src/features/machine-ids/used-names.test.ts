@@ -110,7 +110,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
   expect(stdout).toContain('is a Machine ID of this network.')
 })
 
-test('a name that is taken while a document waits for its signature is replaced before the member signs', async () => {
+test('a name that is taken before the member signs is replaced', async () => {
   const { ask, newPerson, withAccount } = network
   const person = await newPerson()
   const account = await withAccount(person)

@@ -60,7 +60,7 @@ async function change(member: { id: string; email: string }, wallet: PrivateKeyA
 
 const walletOf = async ({ id }: { id: string }) => (await readUser(database.db, id)).wallet
 
-test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating either changes nothing', async () => {
+test('[WAL-02] [WAL-09] a wallet is linked once and changed once, and repeating either changes nothing', async () => {
   const member = await newMember(inviterCode)
   const [first, second, third] = [newWallet(), newWallet(), newWallet()]
   expect(await readChangeObstacle(database.db, member.id)).toBe('not_linked')
@@ -82,7 +82,7 @@ test('[WAL-02] [WAL-09] a wallet is linked once, and changed once; repeating eit
   expect(published.filter((id) => id === member.id)).toHaveLength(2)
 })
 
-test('[WAL-09] of fifty accounts that ask for one wallet at once, one has it', async () => {
+test('[WAL-09] one of fifty accounts that request a wallet concurrently gets it', async () => {
   const wallet = newWallet()
   const members = await Promise.all(Array.from({ length: 50 }, () => newMember()))
   const outcomes = await Promise.allSettled(members.map((member) => link(member, wallet)))
@@ -94,7 +94,7 @@ test('[WAL-09] of fifty accounts that ask for one wallet at once, one has it', a
   expect(wallets.filter((address) => address !== null)).toEqual([wallet.address])
 })
 
-test('[WAL-09] of two accounts that ask for one wallet, fifty times at once, one has it and is told so each time', async () => {
+test('[WAL-09] one of two accounts that request a wallet fifty times concurrently gets it, with the same response each time', async () => {
   const wallet = newWallet()
   const members = [await newMember(), await newMember()]
   const tries = Array.from({ length: 50 }, (_, index) => members[index % 2] as (typeof members)[number])
@@ -104,7 +104,7 @@ test('[WAL-09] of two accounts that ask for one wallet, fifty times at once, one
   expect(new Set(winners).size).toBe(1)
 })
 
-test('[WAL-09] of fifty wallets that one account asks for at once, one is linked; then of fifty, it is changed to one', async () => {
+test('[WAL-09] one of fifty wallets that an account requests concurrently is linked, and then one is the replacement', async () => {
   const member = await newMember()
   for (const use of [link, change]) {
     const wallets = Array.from({ length: 50 }, newWallet)
@@ -115,7 +115,7 @@ test('[WAL-09] of fifty wallets that one account asks for at once, one is linked
   }
 })
 
-test('[WAL-09] a wallet stays with the account that linked it first, also after it was changed, until the account is deleted', async () => {
+test('[WAL-09] a wallet stays with its first account, also after a change, until the account is deleted', async () => {
   const [member, other] = [await newMember(), await newMember()]
   const [first, second] = [newWallet(), newWallet()]
   await link(member, first)
@@ -137,7 +137,7 @@ test.each([
   ['another account’s text', () => linkWalletMessage('other@example.org')],
   ['a text with a space more', (email: string) => `${linkWalletMessage(email)} `],
   ['no text', () => ''],
-])('[WAL-09] %s is refused and told the exact one', async (_what, messageFor) => {
+])('[WAL-09] rejects %s and returns the exact one', async (_what, messageFor) => {
   const member = await newMember()
   const proof = await proveWallet(newWallet(), messageFor(member.email))
   await expect(linkWallet(deps, member.id, proof, NOW)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test.each([
   expect(await walletOf(member)).toBeNull()
 })
 
-test('[WAL-09] a signature by another wallet, or over another message, is refused', async () => {
+test('[WAL-09] a signature by another wallet or over another message is rejected', async () => {
   const member = await newMember()
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
@@ -162,7 +162,7 @@ test('[WAL-09] a signature by another wallet, or over another message, is refuse
   expect(await walletOf(member)).toBeNull()
 })
 
-test('[WAL-09] an address is the same in small letters, is refused where its capitals do not fit, and is never zero', async () => {
+test('[WAL-09] an address is accepted in lower case and rejected with a wrong checksum or as zero', async () => {
   const member = await newMember()
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
@@ -178,7 +178,7 @@ test('[WAL-09] an address is the same in small letters, is refused where its cap
   await expect(link(await newMember(), wallet)).rejects.toMatchObject(LINKED_ELSEWHERE)
 })
 
-test('a wallet is linked with all that follows from it, or not at all', async () => {
+test('a wallet is linked with all effects or not at all', async () => {
   const member = await newMember(inviterCode)
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))

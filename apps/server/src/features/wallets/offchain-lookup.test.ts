@@ -47,14 +47,14 @@ const rejected = {
   body: { error: 'FORBIDDEN', messageId: 'wallets.notSigned' },
 }
 
-test('a contract wallet that asks for an off-chain lookup is refused, and nothing is fetched', async () => {
+test('a contract wallet that requires an off-chain lookup is rejected without a fetch', async () => {
   const { address } = privateKeyToAccount(generatePrivateKey())
   await deployLookupWallet(chain.url, address, [`${receiver.url}/{sender}/{data}`, receiver.url])
   expect(await linkWallet(address, async () => toHex('signature'))).toMatchObject(rejected)
   expect(receiver.received).toEqual([])
 })
 
-test('a delegated account (EIP-7702) whose code asks for an off-chain lookup is refused, and nothing is fetched', async () => {
+test('a delegated account (EIP-7702) that requires an off-chain lookup is rejected without a fetch', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const delegate = privateKeyToAccount(generatePrivateKey()).address
   // The account runs the code, so it is the lookup's sender.
@@ -79,7 +79,7 @@ test('a delegated account (EIP-7702) whose code asks for an off-chain lookup is 
   expect(receiver.received).toEqual([])
 })
 
-test('the server connected to its database and its chain only', () => {
+test('the server connects to its database and its chain only', () => {
   const { host, port } = server.database.connection
   const own = [`${host}/.s.PGSQL.${port}`, new URL(chain.url).host, new URL(server.url).host]
   expect([...connections.targets].filter((target) => !own.includes(target))).toEqual([])

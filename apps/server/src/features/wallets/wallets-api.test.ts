@@ -34,7 +34,7 @@ const newWallet = () => privateKeyToAccount(generatePrivateKey())
 const call = (member: NewMember, path: string, json?: unknown) =>
   callApi(server.url, path, { token: member.accessToken, json })
 
-test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the member’s record has it, and the portal hears of it', async () => {
+test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, appears in the member’s record, and is published to the portal', async () => {
   const [first, second] = [newWallet(), newWallet()]
   const live = await followLive(server.url, ada.accessToken)
   expect((await call(ada, ELIGIBILITY)).body).toEqual({
@@ -76,14 +76,14 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, the me
   })
 })
 
-test('[API-16] [API-17] [API-18] nobody without a token links a wallet, changes one or asks whether it can be changed', async () => {
+test('[API-16] [API-17] [API-18] the wallet endpoints reject callers without a token', async () => {
   const proof = await proveWallet(newWallet(), linkWalletMessage(eve.email))
   for (const path of [LINK, CHANGE])
     expect((await callApi(server.url, path, { json: proof })).status).toBe(401)
   expect((await callApi(server.url, ELIGIBILITY)).status).toBe(401)
 })
 
-test('[WAL-09] a wallet that signed for one account is of no use to another', async () => {
+test('[WAL-09] a wallet that signed for one account cannot be linked to another', async () => {
   const proof = await proveWallet(newWallet(), linkWalletMessage(ada.email))
   expect(await call(eve, LINK, proof)).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
   expect(await call(eve, LINK, { ...proof, message: linkWalletMessage(eve.email) })).toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   ['no address', { address: null }, 'body.address'],
   ['no message', { message: undefined }, 'body.message'],
   ['a message that cannot be kept', { message: 'a\0b' }, 'body.message'],
-])('[API-16] [API-18] %s is refused with the field', async (_what, wrong, message) => {
+])('[API-16] [API-18] rejects %s with the field', async (_what, wrong, message) => {
   const ways = [
     [LINK, linkWalletMessage(eve.email)],
     [CHANGE, changeWalletMessage(eve.email)],
@@ -120,7 +120,7 @@ test.each([
   }
 })
 
-test('[REF-02] an invitation becomes claimable in the moment in which its invitee, who has the heartbeats, links a wallet', async () => {
+test('[REF-02] a referral becomes claimable when its invitee with the heartbeats links a wallet', async () => {
   const { body: inviter } = await call(ada, '/api/user')
   const invitee = await newMember(server.url, { referralCode: inviter.personal_code })
   const referral = async () => (await call(ada, '/api/users/referrals-paginated')).body.referrals[0]
@@ -133,7 +133,7 @@ test('[REF-02] an invitation becomes claimable in the moment in which its invite
   expect(await referral()).toMatchObject({ walletConnected: true, status: 'Claimable', canClaim: true })
 })
 
-test('without a chain the calls about Machine IDs say so, while wallets are linked all the same', async () => {
+test('the Machine ID endpoints report a missing chain, and wallets can still be linked', async () => {
   const wallet = newWallet()
   const creation = await signCreation(wallet, wallet.address)
   const answers = await Promise.all([
