@@ -26,7 +26,7 @@ async function mine({ url, client }: TestChain): Promise<void> {
   await recordChainHead(database.db, 3338, { number, hash }, NOW)
 }
 
-test('a chain that lost its end, or its end and made another, or is another one, is told from one that is whole', async () => {
+test('distinguishes a truncated, reorganized or replaced chain from an intact one', async () => {
   expect(await compare(chain.client)).toBeUndefined()
   await mine(chain)
   const snapshot = await callChain(chain.url, 'evm_snapshot')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('a local chain gets the station, at an address known before, once however often it is asked for, with managers who have money', async () => {
+test('deploys the station to a local chain once, at a predictable address, with funded managers', async () => {
   const [relayer, second] = [1, 2].map(() => privateKeyToAddress(generatePrivateKey())) as [Address, Address]
   const station = await deployStation(chain.url, [relayer, second])
   expect(station).toBe(stationAddressOf(relayer))
@@ -39,7 +39,7 @@ test('a local chain gets the station, at an address known before, once however o
   expect(await sent()).toBe(before)
 })
 
-test('a local chain gets what stands in for the precompile of DIDs, at its address', async () => {
+test('deploys the substitute of the DID precompile to a local chain at its address', async () => {
   await deployStation(chain.url, [privateKeyToAddress(generatePrivateKey())])
   await expect(
     chain.client.readContract({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-test('[MID-05] many calls go together in one transaction, and one that fails leaves the others', async () => {
+test('[MID-05] sends many calls in one transaction, where a failed one does not affect the others', async () => {
   const made = [
     await relay.newAccount(),
     await relay.newAccount(),
@@ -56,7 +56,7 @@ const largeCall = (account: Address) =>
   })
 
 test.each(['own', 'public'] as const)(
-  '[MID-05] at a station of the %s shape a call goes in the next round, however many deployments were ordered before it',
+  '[MID-05] sends a call at a station of the %s shape in the next round, ahead of earlier deployments',
   async (shape) => {
     const { signer } = relay.relayer
     const address =
@@ -81,7 +81,7 @@ test.each(['own', 'public'] as const)(
   },
 )
 
-test('what is sent fits into the next block, because a node may forget what comes after a transaction that does not fit', async () => {
+test('limits a round to the next block, because an RPC may drop what follows a transaction that does not fit', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => relay.newOwner()))
   const accounts: Address[] = []
   const jobs = await Promise.all(made.map((owner) => relay.enqueueDeployment(owner)))
@@ -103,7 +103,7 @@ test('what is sent fits into the next block, because a node may forget what come
   for (const call of calls) expect(relay.outcomeOf(call)).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('a station of the public shape, which knows no address before and takes an admin’s signatures, is driven as well', async () => {
+test('supports a station of the public shape, without predictable addresses and with admin signatures', async () => {
   const { client, relayer } = relay
   const { signer } = relayer
   const roles = { admin: signer.address, manager: signer.address }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-test('a chain that begins anew, and is given the station again, gets the same accounts again', async () => {
+test('a reset chain with a redeployed station gets the same accounts', async () => {
   const { account } = await relay.newAccount()
   // The chain saved nothing.
   process.kill(-(relay.chain.pid() as number), 'SIGKILL')
@@ -25,7 +25,7 @@ test('a chain that begins anew, and is given the station again, gets the same ac
   expect(await relay.hasCode(account)).toBe(true)
 })
 
-test('the node hears of nothing that the database does not have', async () => {
+test('a transaction is saved in the database before it is sent', async () => {
   const { client, db } = relay
   const known: boolean[] = []
   const sendRawTransaction: typeof client.sendRawTransaction = async (given) => {
@@ -43,7 +43,7 @@ test('the node hears of nothing that the database does not have', async () => {
   expect(known).toEqual([true])
 })
 
-test('killed before a transaction reached the node, or after, the next run sends the same one', async () => {
+test('a kill before or after the send makes the next run send the same transaction', async () => {
   const before = await relay.sentCount()
   const job = await relay.enqueueDeployment(relay.newOwner())
   const away = { ...relay.client, sendRawTransaction: () => Promise.reject(new Error('killed')) }
@@ -60,7 +60,7 @@ test('killed before a transaction reached the node, or after, the next run sends
   expect(await relay.sentCount()).toBe(before + 1)
 })
 
-test('a transaction that a reorganisation takes away is sent again, once', async () => {
+test('a transaction dropped by a reorganization is sent again once', async () => {
   const before = await relay.sentCount()
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
@@ -75,7 +75,7 @@ test('a transaction that a reorganisation takes away is sent again, once', async
   expect(await relay.sentCount()).toBe(before + 1)
 })
 
-test('what a chain lost after it counted is sent again as it was, and told again', async () => {
+test('a transaction that the chain lost after it was counted is resent unchanged and published again', async () => {
   const snapshot = await relay.call('evm_snapshot')
   const { account } = await relay.newAccount()
   const before = await relay.sentCount()
@@ -86,7 +86,7 @@ test('what a chain lost after it counted is sent again as it was, and told again
   expect(await relay.sentCount()).toBe(before)
 })
 
-test('what a node has forgotten is sent again although it does not know its past either', async () => {
+test('a forgotten transaction is resent even if the RPC does not know its history', async () => {
   await relay.mine(3)
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
@@ -102,7 +102,7 @@ test('what a node has forgotten is sent again although it does not know its past
   await relay.accountOf(job)
 })
 
-test('a call that came before its account, which is there by now, is sent again', async () => {
+test('a call that preceded its account is resent once the account exists', async () => {
   const second = await relay.newKey()
   const snapshot = await relay.call('evm_snapshot')
   const { owner, account } = await relay.newAccount()
@@ -119,7 +119,7 @@ test('a call that came before its account, which is there by now, is sent again'
   expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('a call whose account the chain has lost waits until that is there again, also where it was sent too early', async () => {
+test('a call waits for an account that the chain lost, also if it was sent too early', async () => {
   const second = await relay.newKey()
   const snapshot = await relay.call('evm_snapshot')
   const { owner, account } = await relay.newAccount()
@@ -139,7 +139,7 @@ test('a call whose account the chain has lost waits until that is there again, a
   expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])
 })
 
-test('killed after any of its statements, a relayer neither loses nor doubles a job', async () => {
+test('a kill after any statement neither loses nor repeats a job', async () => {
   const mortal = openMortalDatabase(relay.connection)
   onTestFinished(() => mortal.close())
   const deaths: number[] = []
@@ -158,7 +158,7 @@ test('killed after any of its statements, a relayer neither loses nor doubles a 
   expect(deaths.length).toBeGreaterThan(15)
 })
 
-test('while the chain is killed again and again, and loses blocks each time, each of many jobs ends with one account', async () => {
+test('each of many jobs ends with one account while the chain is repeatedly killed and loses blocks', async () => {
   const { relayer, chain, connection } = relay
   await chain.save()
   const before = await relay.sentCount()
@@ -188,7 +188,7 @@ test('while the chain is killed again and again, and loses blocks each time, eac
 })
 
 test.each(['getCode', 'estimateGas', 'estimateMaxPriorityFeePerGas'] as const)(
-  'a relayer that another one overtakes at its %s sends nothing twice',
+  'a relayer that is overtaken at its %s sends nothing twice',
   async (call) => {
     const { client } = relay
     const before = await relay.sentCount()

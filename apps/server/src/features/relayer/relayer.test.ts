@@ -30,7 +30,7 @@ test('[MID-04] a job is sent once, and is confirmed and published at the configu
   expect(await relay.sentCount()).toBe(before + 1)
 })
 
-test('an account that is there already is found, and nothing is sent for it', async () => {
+test('an existing account is found without a transaction', async () => {
   const { owner, account } = await relay.newAccount()
   const before = await relay.sentCount()
   const job = await relay.enqueueDeployment({ ...owner, memberId: relay.newOwner().memberId })
@@ -39,7 +39,7 @@ test('an account that is there already is found, and nothing is sent for it', as
   expect(await relay.sentCount()).toBe(before)
 })
 
-test('what the station refuses fails with its reason, and nothing is sent', async () => {
+test('a job that the station rejects fails with the reason and without a transaction', async () => {
   const before = await relay.sentCount()
   const [owner, other] = [relay.newOwner(), relay.newOwner()]
   const job = await relay.enqueueDeployment(owner, other.wallet)
@@ -54,7 +54,7 @@ test('what the station refuses fails with its reason, and nothing is sent', asyn
   expect(await relay.sentCount()).toBe(before)
 })
 
-test('while the fee of a transaction is too low, it is replaced by one with a higher fee under its nonce', async () => {
+test('an underpriced transaction is replaced under its nonce with a higher fee', async () => {
   const before = await relay.sentCount()
   const jobs = [
     await relay.enqueueDeployment(relay.newOwner()),
@@ -78,7 +78,7 @@ test('while the fee of a transaction is too low, it is replaced by one with a hi
   expect(await relay.sentCount()).toBe(before + 2)
 })
 
-test('a job that takes more gas than the network pays for fails, and one that the node cannot judge holds nobody up', async () => {
+test('a job over the gas limit fails, and one that cannot be simulated blocks no other', async () => {
   const { client } = relay
   const [dear, odd, plain] = [relay.newOwner(), relay.newOwner(), relay.newOwner()]
   const jobs = [
@@ -114,7 +114,7 @@ test.each([
     () => ({ ...relay.client, getChainId: async () => 1 }),
     'the node is one of chain 1 now, and not of 3338',
   ],
-])('it is told of a relayer %s', async (_what, openClient, reason) => {
+])('reports a relayer %s', async (_what, openClient, reason) => {
   const client = openClient() as typeof relay.client
   const running = runRelayers([{ ...relay.relayer, client }], { connection: relay.connection, pollMs: 1 })
   onTestFinished(() => running.stop())
@@ -124,7 +124,7 @@ test.each([
   expect(relay.warnings.join()).not.toContain('a-secret-key')
 })
 
-test('on a chain without a base fee a transaction has one price, which is raised while it waits', async () => {
+test('a transaction on a chain without a base fee has one price, which is raised while it waits', async () => {
   const { client, db } = relay
   const getBlock = async (asked: never) => ({ ...(await client.getBlock(asked)), baseFeePerGas: null })
   let price = await client.getGasPrice()
@@ -150,7 +150,7 @@ test('on a chain without a base fee a transaction has one price, which is raised
   await relay.accountOf(job)
 })
 
-test('nothing is sent while gas costs more than is allowed', async () => {
+test('nothing is sent while gas costs more than the limit', async () => {
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step({ spending: { ...relay.relayer.spending, maxFee: 1n } })
   expect(await relay.jobState(job)).toBe('queued')
@@ -159,7 +159,7 @@ test('nothing is sent while gas costs more than is allowed', async () => {
   await relay.accountOf(job)
 })
 
-test('where another program uses the key and takes a nonce, the job gets another one', async () => {
+test('a job gets another nonce if another program uses its own', async () => {
   const { signer, chainId } = relay.relayer
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()
@@ -178,7 +178,7 @@ test('where another program uses the key and takes a nonce, the job gets another
   expect(relay.warnings).toContainEqual(expect.stringContaining('somebody else sends with the relayer'))
 })
 
-test('a node that once told a nonce that is too high leaves a gap, which is filled', async () => {
+test('a nonce gap after a wrong answer of the RPC is filled', async () => {
   const before = await relay.sentCount()
   const lying = { ...relay.client, getTransactionCount: async () => before + 2 }
   const job = await relay.enqueueDeployment(relay.newOwner())
@@ -192,7 +192,7 @@ test('a node that once told a nonce that is too high leaves a gap, which is fill
   expect(await relay.sentCount()).toBe(before + 3)
 })
 
-test('a node that tells a nonce that is too low has nothing sent twice', async () => {
+test('a nonce that the RPC reports too low causes no second transaction', async () => {
   await relay.newAccount()
   const before = await relay.sentCount()
   const late = { ...relay.client, getTransactionCount: async () => before - 1 }

@@ -28,7 +28,7 @@ test('several keys share the queue, and each job is sent by one of them', async 
   expect(shares.toSorted((a, b) => a - b)).toEqual([8, 32])
 })
 
-test('a job that a key has leased goes to another one when nobody works with that key any more', async () => {
+test('a job leased by a key moves to another one when the first is no longer in use', async () => {
   const second = await relay.newKey()
   const job = await relay.enqueueDeployment(relay.newOwner())
   await leaseJobs(relay.db, relay.relayer.signer.address, { deploy: 1, execute: 0, network: 0 })
@@ -61,7 +61,7 @@ test.each([
     async () => relay.stationAddress,
     'has less than RELAYER_RESERVE to pay with; jobs wait until it has more',
   ],
-])('a key that is %s says so, and gives up what it has leased', async (_what, coins, stationFor, reason) => {
+])('a key that is %s reports it and releases its leases', async (_what, coins, stationFor, reason) => {
   const signer = privateKeyToAccount(generatePrivateKey())
   await relay.call('anvil_setBalance', signer.address, toHex(parseEther(coins)))
   const job = await relay.enqueueDeployment(relay.newOwner())
