@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('whoever calls before the job ran is registered with the first call, and the next call does not ask again', async () => {
+test('registers a new member at the first call and does not query again', async () => {
   const id = randomUUID()
   const members = createKnownMembers(database.db)
   const call = () => members.ensure({ id, email: `${id}@example.org`, referralCode: undefined }, new Date())

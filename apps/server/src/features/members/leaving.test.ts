@@ -46,8 +46,8 @@ function bookSome(memberId: string, id: string, points: string, comment: string)
   })
 }
 
-describe('all of one’s own data', () => {
-  test('comes as an archive of JSON and CSV by a link that expires, with the member’s rows and nobody else’s', async () => {
+describe('a data export', () => {
+  test('is an archive of JSON and CSV at an expiring link, with the rows of this member only', async () => {
     const member = await newMember(server.url)
     const other = await newMember(server.url)
     await call('/api/user', member, {
@@ -129,10 +129,10 @@ describe('all of one’s own data', () => {
     ['say "x"', '"say ""x"""'],
     [null, ''],
     [{ a: 1 }, '"{""a"":1}"'],
-  ])('%j is written to CSV as %s', (value, written) => expect(csvField(value)).toBe(written))
+  ])('writes %j to CSV as %s', (value, written) => expect(csvField(value)).toBe(written))
 })
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   const pass = (days: number) => new Date(Date.now() + days * 86_400_000)
   const account = async (member: NewMember) => (await call('/api/user/account', member)).body
   /** As the server's schedule does, at a moment of the test's choice. */
@@ -143,7 +143,7 @@ describe('the end of an account', () => {
       }),
     )
 
-  test('is asked for, told by mail, and can be taken back until it is due', async () => {
+  test('is requested, confirmed by email, and can be canceled until it is due', async () => {
     const member = await newMember(server.url)
     const ask = () => call('/api/user/deletion', member, { method: 'POST' })
     const { body } = await ask()
@@ -156,7 +156,7 @@ describe('the end of an account', () => {
     expect((await call('/api/user', member)).status).toBe(200)
   })
 
-  test('takes all that is personal and leaves the points under a number, so that sums stay true', async () => {
+  test('removes all personal data and keeps the points under a number, so that totals stay correct', async () => {
     const { db } = server.database
     const inviter = await newMember(server.url)
     const { personal_code } = (await call('/api/user', inviter)).body
@@ -193,7 +193,7 @@ describe('the end of an account', () => {
     await expect(ensureMember(db, still, new Date())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('of an account kept here closes its sessions and frees the address', async () => {
+  test('of a local account ends its sessions and frees the address', async () => {
     const { db, owner, pool } = server.database
     const member = await newMember(server.url)
     await call('/api/user/deletion', member, { method: 'POST' })
@@ -208,7 +208,7 @@ describe('the end of an account', () => {
     expect(await db.selectFrom('auth.users').select('id').where('id', '=', member.id).execute()).toEqual([])
   })
 
-  test('an operator’s account stays until the role is taken away, also where the role came after the wish to leave', async () => {
+  test('waits until an operator’s role is removed, also if the role was added after the request', async () => {
     const operator = await newOperator(server, 'support')
     const rejected = await call('/api/user/deletion', operator, { method: 'POST' })
     expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining('role') } })
@@ -223,7 +223,7 @@ describe('the end of an account', () => {
     await expect(ensureMember(db, { ...operator, referralCode: undefined }, new Date())).rejects.toThrow()
   })
 
-  test('whoever deletes at the moment of a claim or of taking it back: one of them was first, and all fits together', async () => {
+  test('is consistent when it races a claim or its own cancellation', async () => {
     const { db } = server.database
     for (let round = 0; round < 20; round++) {
       const id = randomUUID()

@@ -51,7 +51,7 @@ async function keysOf(member: NewMember): Promise<string[]> {
   return keys.filter((key) => rows.some((row) => key.startsWith(`${row.key}/`)))
 }
 
-test('a picture in S3 has the same headers as one in PostgreSQL, and its object goes with it', async () => {
+test('an image in S3 has the same headers as one in PostgreSQL and is deleted with its object', async () => {
   const plain = await startTestServer()
   try {
     const member = await newMember(server.url)
@@ -91,7 +91,7 @@ test('a picture in S3 has the same headers as one in PostgreSQL, and its object 
   }
 })
 
-test('while S3 is down, pictures answer 503, the old one remains, and erasing waits for S3', async () => {
+test('while S3 is down, images return 503, the old image remains, and erasure waits', async () => {
   const member = await newMember(server.url)
   const path = pathOf((await upload(member)).body.avatar_url)
   const [key = ''] = await keysOf(member)
@@ -127,7 +127,7 @@ test('while S3 is down, pictures answer 503, the old one remains, and erasing wa
   }
 })
 
-test('a crash before the reference is saved leaves the old picture and an object that is collected', async () => {
+test('a crash before the reference is saved keeps the old image and an object to collect', async () => {
   const member = await newMember(server.url)
   const path = pathOf((await upload(member)).body.avatar_url)
   const blobs = await openBlobs()
@@ -152,36 +152,33 @@ test('a crash before the reference is saved leaves the old picture and an object
   expect((await read(path)).status).toBe(200)
 })
 
-test.each(['before', 'while'])(
-  'a picture that moves %s its object is read is still found',
-  async (moment) => {
-    const member = await newMember(server.url)
-    const id =
-      pathOf((await upload(member)).body.avatar_url)
-        .split('/')
-        .at(-1) ?? ''
-    const { db } = server.database
-    const inS3 = await openBlobs()
-    const inPostgres = await openStorage(readConfig({ ...s3.environment, BLOB_STORAGE: 'postgres' }), {
-      db,
-      now: () => new Date(),
-    })
-    let isMoved = false
-    const open: typeof inS3.open = async (blobId) => {
-      if (isMoved) return inS3.open(blobId)
-      isMoved = true
-      await moveBlobs({ db, blobs: inPostgres, references: listBlobReferences() })
-      await collect()
-      if (moment === 'before') return inS3.open(blobId)
-      throw new BlobStorageError('damaged', 'part 1 is missing')
-    }
-    const { body } = await readAvatar({ db, blobs: { ...inS3, open } }, id)
-    expect((await sharp(await buffer(body)).metadata()).format).toBe('webp')
-    await moveBlobs({ db, blobs: inS3, references: listBlobReferences() })
-  },
-)
+test.each(['before', 'while'])('an image that moves %s its object is read is still found', async (moment) => {
+  const member = await newMember(server.url)
+  const id =
+    pathOf((await upload(member)).body.avatar_url)
+      .split('/')
+      .at(-1) ?? ''
+  const { db } = server.database
+  const inS3 = await openBlobs()
+  const inPostgres = await openStorage(readConfig({ ...s3.environment, BLOB_STORAGE: 'postgres' }), {
+    db,
+    now: () => new Date(),
+  })
+  let isMoved = false
+  const open: typeof inS3.open = async (blobId) => {
+    if (isMoved) return inS3.open(blobId)
+    isMoved = true
+    await moveBlobs({ db, blobs: inPostgres, references: listBlobReferences() })
+    await collect()
+    if (moment === 'before') return inS3.open(blobId)
+    throw new BlobStorageError('damaged', 'part 1 is missing')
+  }
+  const { body } = await readAvatar({ db, blobs: { ...inS3, open } }, id)
+  expect((await sharp(await buffer(body)).metadata()).format).toBe('webp')
+  await moveBlobs({ db, blobs: inS3, references: listBlobReferences() })
+})
 
-test('a missing object answers 500 and not another picture', async () => {
+test('a missing object returns 500 and not another image', async () => {
   const member = await newMember(server.url)
   const path = pathOf((await upload(member)).body.avatar_url)
   const [key = ''] = await keysOf(member)
@@ -189,7 +186,7 @@ test('a missing object answers 500 and not another picture', async () => {
   expect((await read(path)).status).toBe(500)
 })
 
-test('a data export in S3 is downloaded as it was written, and expires with its object', async () => {
+test('a data export in S3 is downloaded unchanged and expires with its object', async () => {
   const member = await newMember(server.url)
   expect((await call('/api/user/export', member, { method: 'POST' })).status).toBe(200)
   const find = async () =>
@@ -219,7 +216,7 @@ test('a data export in S3 is downloaded as it was written, and expires with its 
   expect(await s3.keys()).not.toContain(keys[0])
 })
 
-test('pictures of an earlier version are read, and move to the storage under the same address', async () => {
+test('images of an earlier version are readable and move to the storage under the same URL', async () => {
   const member = await newMember(server.url)
   const { db } = server.database
   const id = randomUUID()
@@ -241,7 +238,7 @@ test('pictures of an earlier version are read, and move to the storage under the
   expect((await s3.read(keys[0] ?? '')).toString()).toBe('earlier')
 })
 
-test('a data export of an earlier version is downloaded until it is replaced', async () => {
+test('a data export of an earlier version can be downloaded until it is replaced', async () => {
   const member = await newMember(server.url)
   const { db } = server.database
   const token = randomBytes(32).toString('base64url')
@@ -276,7 +273,7 @@ test('a data export of an earlier version is downloaded until it is replaced', a
   expect(parts).toEqual([])
 })
 
-test('without the S3 settings, a database with objects in S3 does not open', async () => {
+test('a database with objects in S3 does not open without the S3 settings', async () => {
   const member = await newMember(server.url)
   await upload(member)
   const open = openStorage(readConfig({}), { db: server.database.db, now: () => new Date() })

@@ -26,7 +26,7 @@ const account = async () => (await call('/api/user/account', { token: member.acc
 const emailsTo = async (address: string) =>
   (await callApi(server.url, '/dev/mail.json')).body.filter(({ to }: { to: string }) => to === address)
 
-test('a member is paused and restored with a reason that it sees and is mailed, by whoever of two was first', async () => {
+test('pausing and restoring a member emails the reason, and one of two concurrent calls wins', async () => {
   const { db } = server.database
   const { personal_code } = (await call('/api/user', { token: member.accessToken })).body
   const mayParticipate = () =>
@@ -69,7 +69,7 @@ test('a member is paused and restored with a reason that it sees and is mailed, 
   ).toBe(403)
 })
 
-test('who is nobody is a 404, and a reason must be given', async () => {
+test('an unknown member returns 404, and a reason is required', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect((await pause(nobody)).status).toBe(404)
   expect((await restore(nobody)).status).toBe(404)
@@ -78,7 +78,7 @@ test('who is nobody is a 404, and a reason must be given', async () => {
     expect((await pause(member.id, reason)).body.message).toContain('body.reason')
 })
 
-test('a member is found by address, username, code, wallet and id, and by nothing that is only alike', async () => {
+test('finds a member by exact address, username, code, wallet and id', async () => {
   const { db } = server.database
   const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
   await call('/api/user', { method: 'PATCH', token: member.accessToken, json: { username: 'found.one' } })

@@ -21,8 +21,8 @@ const change = (json: unknown, token = member.accessToken) =>
   call('/api/user', { method: 'PATCH', json, token })
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 
-describe('what a member says of itself', () => {
-  test('[API-02] every field of the record can be set, is answered, stays when absent and goes with null', async () => {
+describe('the profile', () => {
+  test('[API-02] sets and returns every field, keeps absent ones and clears them with null', async () => {
     const profile = {
       username: 'ada.lovelace',
       full_name: 'Ada Lovelace',
@@ -89,13 +89,13 @@ describe('what a member says of itself', () => {
     ['language', 'not a language'],
     ['time_zone', 'Mars/Olympus'],
     ['time_zone', '+02:00'],
-  ])('%s %j is refused by name', async (field, value) => {
+  ])('rejects %s %j by name', async (field, value) => {
     const { status, body } = await change({ [field]: value })
     expect(status).toBe(400)
     expect(body.message).toContain(`body.${field}`)
   })
 
-  test('names of people in any script are taken as they are written', () => {
+  test('accepts names in any script unchanged', () => {
     for (const name of ['José Ñandú', '王小明', 'محمد علی', 'Анна', 'नरेन्द्र', "O'Brien-Smith", 'می‌خواهم'])
       expect(profileChangeSchema.parse({ full_name: name }).full_name).toBe(name.normalize('NFC'))
     expect(profileChangeSchema.parse({ full_name: ' Ada   L ' }).full_name).toBe('Ada L')
@@ -103,7 +103,7 @@ describe('what a member says of itself', () => {
     expect(profileChangeSchema.parse({ avatar_url: ipfs }).avatar_url).toBe(ipfs)
   })
 
-  test('a username is one member’s, also against names that look like it, and against many at once', async () => {
+  test('has a unique username, also against lookalikes and concurrent requests', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => newMember(server.url)))
     const outcomes = await Promise.all(
       others.map(({ accessToken }, index) =>
@@ -122,7 +122,7 @@ describe('what a member says of itself', () => {
     expect((await change({ username: 'maria-li' })).status).toBe(200)
   })
 
-  test('what is not a member’s to set is left alone', async () => {
+  test('ignores read-only fields', async () => {
     const { body } = await change({
       id: 'x',
       email: 'x@example.org',
@@ -135,8 +135,8 @@ describe('what a member says of itself', () => {
   })
 })
 
-describe('the address for campaigns', () => {
-  test('is taken once its mailbox has confirmed it, with five tries', async () => {
+describe('the campaign address', () => {
+  test('is saved after its mailbox confirmed it, with five attempts', async () => {
     const address = `campaigns-${member.id}@example.org`
     expect((await change({ campaign_email: address, x_handle: 'ada' })).body).toMatchObject({
       campaign_email: null,
@@ -172,7 +172,7 @@ describe('the address for campaigns', () => {
     expect((await call('/api/user/account')).body.campaignEmailPending).toBeNull()
   })
 
-  test('the account’s own address needs no code, null removes it, and nobody is flooded with codes', async () => {
+  test('needs no code for the account’s own address, is removed by null, and limits the emails', async () => {
     expect((await change({ campaign_email: member.email })).body.campaign_email).toBe(member.email)
     expect((await change({ campaign_email: null })).body.campaign_email).toBeNull()
     const { accessToken } = await newMember(server.url)
@@ -185,14 +185,14 @@ describe('the address for campaigns', () => {
   })
 })
 
-describe('pictures', () => {
+describe('avatars', () => {
   const upload = (image: unknown, token = member.accessToken) =>
     call('/api/user/avatar', { json: { image }, token })
   const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 640, height = 480) =>
     sharp({ create: { width, height, channels: 3, background: { r: 200, g: 60, b: 10 } } })[format]()
 
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    'a %s is made anew as a small square without what was hidden in it',
+    'converts a %s to a small square without its metadata',
     async (format) => {
       const file = await picture(format)
         .withExif({ IFD0: { Artist: 'secret place' } })
@@ -211,7 +211,7 @@ describe('pictures', () => {
     },
   )
 
-  test('a new picture takes the place of the old one, and an address elsewhere too', async () => {
+  test('replaces the previous avatar and an external URL', async () => {
     const file = base64(await picture('png').toBuffer())
     const first = new URL((await upload(file)).body.avatar_url).pathname
     const second = new URL((await upload(file)).body.avatar_url).pathname
@@ -222,7 +222,7 @@ describe('pictures', () => {
     expect((await callApi(server.url, '/api/avatars/not-an-id')).status).toBe(400)
   })
 
-  test('a picture that takes too much memory to decode is rejected by its header', async () => {
+  test('rejects an image by its header if decoding needs too much memory', async () => {
     expect(await upload(base64(interlacedPng(3_000)))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('needs 72 MB of memory when decoded') },
@@ -230,7 +230,7 @@ describe('pictures', () => {
     expect((await upload(base64(interlacedPng(256)))).status).toBe(200)
   })
 
-  test('a member has one slot in the picture queue', async () => {
+  test('limits a member to one slot in the image queue', async () => {
     const other = await newMember(server.url)
     const image = base64(await picture('jpeg', 4000, 3000).toBuffer())
     const [own, others] = await Promise.all([
@@ -242,7 +242,7 @@ describe('pictures', () => {
     expect(own.map(({ status }) => status)).toContain(409)
   })
 
-  test('bombs, SVG, other files and damaged ones are refused, in little memory and time', async () => {
+  test('rejects bombs, SVG, other files and damaged ones within limited memory and time', async () => {
     expect(await upload(base64(pngBomb(20_000)))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('million pixels') },

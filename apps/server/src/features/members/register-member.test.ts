@@ -23,7 +23,7 @@ function newAccount(referralCode?: unknown) {
   return { id, email: `${id}@example.org`, referralCode }
 }
 
-test('a verified account becomes a member with a referral code of its own', async () => {
+test('a verified account becomes a member with its own referral code', async () => {
   const account = newAccount()
   await registerMember(database.db, account, NOW)
   const user = await readUser(database.db, account.id)
@@ -37,7 +37,7 @@ test('a verified account becomes a member with a referral code of its own', asyn
   expect(user.personal_code).toMatch(new RegExp(`^[${REFERRAL_CODE_ALPHABET}]{5}$`))
 })
 
-test('a code that another member has gives way to the next one, as the database says; there is room for ten million', async () => {
+test('a code conflict is resolved with another code, among ten million', async () => {
   expect(REFERRAL_CODE_ALPHABET.length ** REFERRAL_CODE_LENGTH).toBeGreaterThan(20_000_000)
   const first = newAccount()
   await registerMember(database.db, first, NOW)
@@ -57,7 +57,7 @@ test('a code that another member has gives way to the next one, as the database 
   expect(new Set(users.map(({ personal_code }) => personal_code)).size).toBe(6)
 })
 
-test('[REF-01] who was invited gets 1,000 points, once, however often and by how many at once it is registered', async () => {
+test('[REF-01] an invitee gets 1,000 points once in repeated and concurrent registrations', async () => {
   const inviter = newAccount()
   await registerMember(database.db, inviter, NOW)
   const { personal_code } = await readUser(database.db, inviter.id)
@@ -81,7 +81,7 @@ test('[REF-01] who was invited gets 1,000 points, once, however often and by how
 })
 
 test.each([['ZZZZ'], ['ZZZZZZ'], ['00000'], [42], [null], ['\0\0\0\0\0']])(
-  'a code that is nobody’s (%j) is ignored',
+  'an unknown code (%j) is ignored',
   async (code) => {
     const account = newAccount(code)
     await registerMember(database.db, account, NOW)
@@ -89,7 +89,7 @@ test.each([['ZZZZ'], ['ZZZZZZ'], ['00000'], [42], [null], ['\0\0\0\0\0']])(
   },
 )
 
-test('[API-10] onboarding happens once and only for oneself', async () => {
+test('[API-10] onboarding happens once and only for the caller', async () => {
   const account = newAccount()
   await registerMember(database.db, account, NOW)
   expect(await readOnboarded(database.db, account.id)).toBe(false)
@@ -103,7 +103,7 @@ test('[API-10] onboarding happens once and only for oneself', async () => {
   expect(await readOnboarded(database.db, account.id)).toBe(true)
 })
 
-test('a member follows the account to its new address, and to its end: what is personal goes, the points stay', async () => {
+test('a member gets the account’s new address, and its deletion removes personal data and keeps the points', async () => {
   const inviter = newAccount()
   await registerMember(database.db, inviter, NOW)
   const { personal_code } = await readUser(database.db, inviter.id)

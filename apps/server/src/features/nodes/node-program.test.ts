@@ -34,13 +34,13 @@ async function start(content: Buffer, ...options: string[]) {
   return promisify(execFile)(process.execPath, [...options, join(directory, 'start.mjs')])
 }
 
-test('the package knows its network and how it was called', async () => {
+test('contains its network and the name that it is started with', async () => {
   const { path, content } = await offer(PROGRAM)
   const { stdout } = await start(content)
   expect(stdout).toBe(`${SERVER} npx -y ${SERVER}${path}\n`)
 })
 
-test('a Node.js that is too old is told what it takes, and nothing of the program runs', async () => {
+test('prints the required version on an old Node.js and does not run', async () => {
   const { content } = await offer(PROGRAM)
   const older = join(directory, 'older.mjs')
   await writeFile(
@@ -52,14 +52,14 @@ test('a Node.js that is too old is told what it takes, and nothing of the progra
   expect(rejected.stderr).toMatch(/^The node needs Node\.js 22\.19\.0 or newer, and this is 22\.9\.0\./)
 })
 
-test('the same program for the same network has the same address, another one has another', async () => {
+test('has the same URL for the same program and network, and another for a different network', async () => {
   const { path } = await offer(PROGRAM)
   expect((await offer(PROGRAM)).path).toBe(path)
   expect((await offer(`${PROGRAM};`)).path).not.toBe(path)
   expect((await offer(PROGRAM, 'https://other.example.org')).path).not.toBe(path)
 })
 
-test('its address is kept by browsers for good, an older one leads to it, and others lead nowhere', async () => {
+test('is cached permanently at its URL, with a redirect from older URLs and 404 elsewhere', async () => {
   const program = await offer(PROGRAM)
   const app = fastify()
   serveNodeProgram(app, async () => program)
@@ -72,7 +72,7 @@ test('its address is kept by browsers for good, an older one leads to it, and ot
   expect(other?.statusCode).toBe(404)
 })
 
-test('where the program was not built or cannot be read none is offered, and what is wrong is told', async () => {
+test('is not offered if it was not built or is unreadable, and the reason is logged', async () => {
   const faults: unknown[] = []
   const read = (file: string) => offerNodeProgram(file, SERVER, (error) => faults.push(error))()
   expect(await read(join(directory, 'nothing.mjs'))).toBeUndefined()

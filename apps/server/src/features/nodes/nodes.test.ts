@@ -31,7 +31,7 @@ async function nodesOf(member: NewMember) {
 }
 
 describe('a node key', () => {
-  it('is registered once however often it is sent, by whichever name, and can be removed', async () => {
+  it('is registered once under repeated requests and names, and can be removed', async () => {
     const key = createNodeKey()
     const body = key.registration(ada.id)
     const tries = await Promise.all(
@@ -51,7 +51,7 @@ describe('a node key', () => {
     await call(ada, 'DELETE', `/api/nodes/${id}`)
   })
 
-  it('belongs to one member, also when two register it in the same moment', async () => {
+  it('belongs to one member when two register it concurrently', async () => {
     const key = createNodeKey()
     const both = await Promise.all([
       register(ada, key.registration(ada.id)),
@@ -62,7 +62,7 @@ describe('a node key', () => {
     expect([...(await nodesOf(ada)), ...(await nodesOf(eve))]).toHaveLength(1)
   })
 
-  it('is not taken without proof: a signature by another key, for another member, or of another text', async () => {
+  it('requires proof: a signature by this key, for this member, of this text', async () => {
     const key = createNodeKey()
     const good = key.registration(ada.id)
     for (const signature of [
@@ -81,18 +81,18 @@ describe('a node key', () => {
     ['signature', { signature: 'A'.repeat(85) }],
     ['name', { name: 'x'.repeat(101) }],
     ['name', { name: 'a\u0000b' }],
-  ])('with a wrong %s is refused by the name of the field', async (field, wrong) => {
+  ])('with a wrong %s is rejected with the field', async (field, wrong) => {
     const answer = await register(ada, { ...createNodeKey().registration(ada.id), ...wrong })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(field) } })
   })
 
-  it('that is no point of the curve is refused like a wrong signature', async () => {
+  it('that is not a point on the curve is rejected like a wrong signature', async () => {
     const publicKey = Buffer.alloc(32, 0xff).toString('base64url')
     const answer = await register(ada, { ...createNodeKey().registration(ada.id), publicKey })
     expect(answer.status).toBe(403)
   })
 
-  it('is one of a bounded number for each member, also when many are registered at once', async () => {
+  it('counts against a limit per member, also under concurrent registrations', async () => {
     const member = await newMember(server.url)
     const answers = await Promise.all(
       Array.from({ length: MAX_NODES_PER_MEMBER + 3 }, () =>
@@ -104,7 +104,7 @@ describe('a node key', () => {
     expect(await nodesOf(member)).toHaveLength(MAX_NODES_PER_MEMBER)
   })
 
-  it('signs and is named as the page for authors of clients shows', async () => {
+  it('signs and is named as documented for client authors', async () => {
     const page = await readFile(new URL('../../../../../docs/node-protocol.md', import.meta.url), 'utf8')
     const shown = (what: string) => {
       const [, rest] = page.split(`\n| ${what} | \``)
@@ -129,7 +129,7 @@ describe('a node key', () => {
     expect(key.sign(report)).toBe(shown('signature of the report'))
   })
 
-  it('of nobody is not found', async () => {
+  it('of another member returns not found', async () => {
     expect((await call(ada, 'DELETE', `/api/nodes/${randomUUID()}`)).status).toBe(404)
     expect((await call(ada, 'DELETE', '/api/nodes/none')).status).toBe(400)
   })

@@ -34,7 +34,7 @@ async function publish(kind: 'terms' | 'privacy', more: object = {}) {
   })
 }
 
-describe('accepting', () => {
+describe('accepting policies', () => {
   test.each([
     [
       '[API-05] [API-06] [POL-01] [POL-03] the terms',
@@ -53,7 +53,7 @@ describe('accepting', () => {
       'privacy',
     ],
   ] as const)(
-    '%s: not accepted, accepted, and asked again by a new version',
+    '%s: starts unaccepted, becomes accepted, and is asked again for a new version',
     async (_what, asked, accept, field, message, kind) => {
       const { id, accessToken: token } = await newMember(server.url)
       const isAccepted = async () => (await call(`/api/users/${asked}`, { token })).body
@@ -96,7 +96,7 @@ describe('accepting', () => {
     },
   )
 
-  test('[POL-01] the first acceptance is what stays, however many come at once, and nobody rewrites it', async () => {
+  test('[POL-01] keeps the first acceptance under concurrency and never changes it', async () => {
     const { db, pool, owner } = server.database
     const memberId = operator.id
     const at = (second: number) => new Date(Date.now() + second * 1000)
@@ -130,15 +130,15 @@ describe('accepting', () => {
     ['a list', []],
     ['a version that is no number', { version: 'one' }],
     ['version 0', { version: 0 }],
-  ])('%s as the body of an acceptance is refused by name', async (_what, json) => {
+  ])('rejects %s as the body of an acceptance by name', async (_what, json) => {
     const { status, body } = await call('/api/users/accept-tos', { json })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^body/)
   })
 })
 
-describe('publishing', () => {
-  test('a version that is announced is not in force before its time', async () => {
+describe('publishing policies', () => {
+  test('does not apply an announced version before its date', async () => {
     const effectiveAt = new Date(Date.now() + 86_400_000)
     const { body } = await publish('terms', { effectiveAt: effectiveAt.toISOString() })
     expect(body).toMatchObject({
@@ -156,7 +156,7 @@ describe('publishing', () => {
     })
   })
 
-  test('of two who publish the next version at once, one is told that the other did', async () => {
+  test('reports a conflict to one of two who publish the next version concurrently', async () => {
     const { version } = (await callApi(server.url, '/api/policies/privacy')).body
     const next = { version: version + 1 }
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => publish('privacy', next)))
@@ -176,7 +176,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('Markdown is shown without markup of the author’s own and without addresses that run something', async () => {
+  test('renders Markdown without raw HTML or executable URLs', async () => {
     const markdown = [
       '# Title\n\n**bold** <script>alert(1)</script>',
       '<img src=x onerror=alert(1)>\n\n[click](javascript:alert(1)) [data](data:text/html,<script>) [good](https://example.org)',
@@ -226,7 +226,7 @@ describe('publishing', () => {
     ['a time without a zone', { effectiveAt: '2030-01-01T00:00:00' }, 'body.effectiveAt'],
     ['another kind', { kind: 'cookies' }, 'body.kind'],
     ['no reason', { reason: null }, 'body.reason'],
-  ])('a policy with %s is refused by name', async (_what, more, message) => {
+  ])('rejects a policy with %s by name', async (_what, more, message) => {
     const { status, body } = await publish('terms', more)
     expect(status).toBe(400)
     expect(body.message).toContain(message)

@@ -5,7 +5,7 @@ import { assertDecodable, RejectedPicture, renderAvatar } from './render-avatar.
 const header = (of: Partial<Metadata>) =>
   ({ width: 1000, height: 1000, channels: 3, depth: 'uchar', ...of }) as Parameters<typeof assertDecodable>[0]
 
-describe('the memory of a decoded picture', () => {
+describe('the memory of a decoded image', () => {
   test.each([
     ['a camera’s baseline JPEG', { format: 'jpeg', width: 8192, height: 6144 }],
     ['a plain PNG', { format: 'png', width: 7700, height: 7700, channels: 4, depth: 'ushort' }],
