@@ -52,7 +52,7 @@ const newKey = (memberId: string, scopes: ApiScope[], more: { expiresInDays?: nu
 const find = (key: string, now = start) => findApiKey(database.db, key, now)
 const rejection = (work: Promise<unknown>) => work.then(String, ({ code }: AppError) => code)
 
-test('a key stands for its member with its scopes and the level of the session that made it; only its hash is kept', async () => {
+test('a key has its scopes and the assurance level of its session, and only its hash is stored', async () => {
   const memberId = await newOperator()
   const { key, ...described } = await newKey(memberId, ['read', 'operate'])
   expect(described).toEqual({
@@ -88,7 +88,7 @@ test('a key stands for its member with its scopes and the level of the session t
   expect(await rejection(newKey(memberId, ['read']))).toBe('CONFLICT')
 })
 
-test('a key ends when it expires, and when it was used is known to a minute', async () => {
+test('a key expires, and its last use is recorded to the minute', async () => {
   const memberId = await newMember()
   const { key } = await newKey(memberId, ['read'], { expiresInDays: 1 })
   const usedAt = async () => {
@@ -107,7 +107,7 @@ test('a key ends when it expires, and when it was used is known to a minute', as
   expect(await rejection(find(key, new Date(start.getTime() + DAY_MS)))).toBe('UNAUTHORIZED')
 })
 
-test('of many made at once no more than the most are made', async () => {
+test('concurrent creation does not exceed the maximum number of keys', async () => {
   const memberId = await newMember()
   const made = await Promise.all(
     Array.from({ length: API_KEYS_PER_MEMBER + 5 }, () => rejection(newKey(memberId, ['read']))),
@@ -160,7 +160,7 @@ test('a key whose creation is rolled back sends no email', async () => {
   expect(rows).toEqual([])
 })
 
-test('each call of the table is opened by the scope it takes, and by no other; what decides over the account by no key', async () => {
+test('each endpoint accepts only keys with its scope, and account endpoints accept none', async () => {
   const memberId = await newOperator()
   const keys = await Promise.all(
     apiScopes.map(async (scope) => ({ scope, ...(await newKey(memberId, [scope])) })),

@@ -23,10 +23,10 @@ const call = (path: string, init: Parameters<typeof callApi>[2] = {}) =>
   callApi(server.url, path, { token: owner.accessToken, ...init })
 const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
 
-describe('who may call', () => {
+describe('operator access', () => {
   const operatorCalls = Object.values(endpoints).filter(({ access }) => access === 'operator')
 
-  test('every call of the operators refuses who has no token with 401 and a member with 403, whatever is sent', async () => {
+  test('rejects callers without a token with 401 and members with 403 for any input', async () => {
     expect(operatorCalls.length).toBeGreaterThan(5)
     const upgraded = await upgradeToken(server.url, (await newMember(server.url)).accessToken)
     for (const { method, path } of operatorCalls) {
@@ -40,7 +40,7 @@ describe('who may call', () => {
     }
   })
 
-  test('an operator whose session has shown no second factor is told to show one', async () => {
+  test('requires a second factor in the session', async () => {
     const plain = await newMember(server.url)
     await call('/api/user', { token: plain.accessToken })
     await setOperator(server.database.db, { email: plain.email, role: 'owner' }, act)
@@ -53,7 +53,7 @@ describe('who may call', () => {
     expect((await call('/api/operator/me', { token })).status).toBe(403)
   })
 
-  test('each role may do what the permission table says, and nothing else', async () => {
+  test('follows the permission table for each role', async () => {
     for (const role of operatorRoles) {
       const { accessToken: token } = await newOperator(server, role)
       const { body } = await call('/api/operator/me', { token })
@@ -68,7 +68,7 @@ describe('who may call', () => {
 })
 
 describe('roles', () => {
-  test('an owner makes an operator of a member, changes and removes the role, and all of it is in the audit log', async () => {
+  test('are assigned, changed and removed by an owner, each with an audit entry', async () => {
     const set = (role: string) =>
       call('/api/operator/operators', { json: { email: member.email, role, reason: 'New in the team' } })
     expect(await set('support')).toMatchObject({ status: 200, body: { id: member.id, role: 'support' } })
@@ -108,18 +108,18 @@ describe('roles', () => {
     ['no reason', { email: 'a@example.org', role: 'owner', reason: '  ' }, 'body.reason: must say why'],
     ['a huge reason', { email: 'a@example.org', role: 'owner', reason: 'x'.repeat(501) }, 'body.reason'],
     ['no address', { email: 'somebody', role: 'owner', reason: 'x' }, 'body.email'],
-  ])('%s is refused with the name of the field', async (_what, json, message) => {
+  ])('reject %s with the field', async (_what, json, message) => {
     const { status, body } = await call('/api/operator/operators', { method: 'POST', json })
     expect(status).toBe(400)
     expect(body.message).toContain(message)
   })
 
-  test('nobody becomes an operator who is no member', async () => {
+  test('require an existing member', async () => {
     const json = { email: 'nobody@example.org', role: 'support', reason: 'x' }
     expect((await call('/api/operator/operators', { json })).status).toBe(404)
   })
 
-  test('the last owner stays, also when two owners remove each other at the same time', async () => {
+  test('keep the last owner, also when two owners remove each other', async () => {
     const { db } = server.database
     const others = await db
       .selectFrom('operators')
@@ -165,7 +165,7 @@ describe('the audit log', () => {
       if (fail) throw new Error('rolled back')
     })
 
-  test('a row is there if, and only if, its transaction commits, and many at once make one chain', async () => {
+  test('contains a row only for a committed transaction and forms one chain under concurrency', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => write(String(index), index % 4 === 0)),
     )
@@ -182,7 +182,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('nothing updates or deletes a row', async () => {
+  test('allows no updates or deletes of rows', async () => {
     for (const statement of [
       'update audit_log set reason = $$x$$',
       'delete from audit_log',
@@ -193,7 +193,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('who changes, removes or invents a row behind the server’s back is found out', async () => {
+  test('reveals changed, removed and invented rows', async () => {
     const { db, owner } = server.database
     for (const id of ['a', 'b', 'c']) await write(id)
     const { head, entries: last, faults } = await verifyAudit(db)

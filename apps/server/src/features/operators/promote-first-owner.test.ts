@@ -35,7 +35,7 @@ test('an address without an emailed confirmation does not create an owner', asyn
   expect(await db.selectFrom('operators').selectAll().execute()).toEqual([])
 })
 
-test('who has the address of the setting is the first owner, with a second factor, once, and nobody else by it', async () => {
+test('the configured address becomes the first owner once, with a second factor, and no other address does', async () => {
   const { db } = database
   const first = await newMember(firstOwner)
   const other = await newMember('other@example.org')

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { createBotToken } from '../../test/support/solve-bot-check.ts'
 import { startTestServer } from '../../test/support/start-test-server.ts'
 
-test('a server on a restored database ends its sessions, and a member comes back with a login and the node', {
+test('ends the sessions of a restored database, and a member returns with a login and the node', {
   timeout: 180_000,
 }, async () => {
   const database = await openTestDatabase()

@@ -24,7 +24,7 @@ const reset = (name: string) =>
 const run = async (...args: string[]) =>
   (await runOperator(['settings', ...args], { ...testKeySettings, DATABASE_URL: server.database.url })).output
 
-test('a limit that an owner sets holds with the next call, and the one of the start again once it is taken back', async () => {
+test('an owner’s limit applies to the next call, and the initial limit after it is removed', async () => {
   const guess = async () => (await server.call('/api/referrals/2345X')).status
   expect(await guess()).toBe(404)
   expect((await set('RATE_LIMIT_FACTOR', '0.1')).body).toMatchObject({
@@ -41,7 +41,7 @@ test('a limit that an owner sets holds with the next call, and the one of the st
   expect(await guess()).toBe(404)
 })
 
-test('who changed a setting, from what and why, is in the audit log; a repeated call changes nothing', async () => {
+test('the audit log has the author, old value and reason of a change, and a repeated call changes nothing', async () => {
   await set('ACCOUNT_DELETION_DAYS', '5')
   await set('ACCOUNT_DELETION_DAYS', '5')
   await set('ACCOUNT_DELETION_DAYS', '7')
@@ -113,7 +113,7 @@ test('a proposal expires after a week', async () => {
   expect(await run('reset', name, '--reason', reason)).toMatch(/10000 +as configured *$/)
 })
 
-test('what a setting does not take, and one that is read at the start alone, are refused with what there is', async () => {
+test('invalid values and startup-only settings are rejected with the alternatives', async () => {
   expect(await set('RATE_LIMIT_FACTOR', 'lots')).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('accepts a number from 0.1 to 1000') },
@@ -136,7 +136,7 @@ test('what a setting does not take, and one that is read at the start alone, are
   )
 })
 
-test('commands set the same settings, and every process hears of it', async () => {
+test('commands change the same settings, and every process is notified', async () => {
   const { db, connection } = server.database
   const config = readConfig({})
   const another = await openRunTimeSettings(db, config, { connection, log: pino({ level: 'silent' }) })
@@ -153,7 +153,7 @@ test('commands set the same settings, and every process hears of it', async () =
   await expect(run('drop', 'PORT')).rejects.toThrow('too many arguments')
 })
 
-test('a stored value that the setting does not take any more leaves what the server was started with', () => {
+test('a stored value that is no longer valid falls back to the startup value', () => {
   const config = readConfig({ RATE_LIMIT_FACTOR: '2' })
   const rows = [
     { name: 'RATE_LIMIT_FACTOR', value: '-1' },
