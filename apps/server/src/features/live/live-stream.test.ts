@@ -16,7 +16,7 @@ const caller = (expiresInMs: number) => ({
   expiresAt: Date.now() + expiresInMs,
 })
 
-test('a stream on which nothing happens shows that it is alive', async () => {
+test('sends keep-alives on an idle stream', async () => {
   const live = createLive({ feed, findEndedSessions: async () => [] })
   const { body } = live.follow(caller(3_600_000), undefined)
   expect(String(body.read())).toContain('event: open')
@@ -24,7 +24,7 @@ test('a stream on which nothing happens shows that it is alive', async () => {
   expect(String(body.read())).toBe(': \n\n')
 })
 
-test('a stream ends with the token it was opened with, and says so', async () => {
+test('ends a stream when its token expires and reports it', async () => {
   const live = createLive({ feed, findEndedSessions: async () => [] })
   const { body } = live.follow(caller(5_000), undefined)
   body.read()
@@ -37,7 +37,7 @@ test('a stream ends with the token it was opened with, and says so', async () =>
   expect(body.readableEnded).toBe(true)
 })
 
-test('who does not read is dropped before it costs memory, and its place is free again', async () => {
+test('drops a slow reader before it uses memory and frees its place', async () => {
   const counts: number[] = []
   let change: () => void = () => undefined
   const live = createLive({
@@ -59,7 +59,7 @@ test('who does not read is dropped before it costs memory, and its place is free
   expect(counts).toEqual([1, 0])
 })
 
-test('a session whose end was not heard of is found ended before long; a database that is away cuts nobody', async () => {
+test('detects a missed session end within a short time, and a database outage ends no stream', async () => {
   const ended: string[] = []
   let away = true
   const live = createLive({

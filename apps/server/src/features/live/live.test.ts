@@ -38,8 +38,8 @@ const fail = (error: unknown) => {
 }
 const names = (client: { events: { event: string }[] }) => client.events.map(({ event }) => event)
 
-describe('what a member hears', () => {
-  test('a heartbeat that was credited, on every process, without asking', async () => {
+describe('events for a member', () => {
+  test('include credited heartbeats on every process without a request', async () => {
     const clients = await Promise.all([server, other].map(({ url }) => followLive(url, member.accessToken)))
     const node = await connectNode(`${server.url.replace('http', 'ws')}/websocket`, member.accessToken)
     for (const client of clients) expect(await client.heard('credited', 2)).toBe(true)
@@ -47,7 +47,7 @@ describe('what a member hears', () => {
     for (const client of clients) client.close()
   })
 
-  test('what is booked by its kind, once it is committed and not before', async () => {
+  test('include bookings by kind, only after the commit', async () => {
     const own = await newMember(server.url)
     const client = await followLive(other.url, own.accessToken)
     await server.database.db.transaction().execute(async (transaction) => {
@@ -69,7 +69,7 @@ describe('what a member hears', () => {
     client.close()
   })
 
-  test('a day that was settled', async () => {
+  test('include settled days', async () => {
     const own = await newMember(server.url)
     const client = await followLive(other.url, own.accessToken)
     await sql`insert into member_days (member_id, day, connectivity, heartbeats, pending, pending_heartbeats, unsettled)
@@ -79,7 +79,7 @@ describe('what a member hears', () => {
     client.close()
   })
 
-  test('nothing of others, and nothing of what was booked already', async () => {
+  test('exclude other members and entries that were booked before', async () => {
     const own = await newMember(server.url)
     const client = await followLive(server.url, own.accessToken)
     const entry = {
@@ -99,7 +99,7 @@ describe('what a member hears', () => {
     client.close()
   })
 
-  test('headers keep proxies from gathering, and a stream holds no connection of the database', async () => {
+  test('have headers against proxy buffering and hold no database connection', async () => {
     const client = await followLive(server.url, member.accessToken)
     expect(client.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(client.headers.get('cache-control')).toBe('no-store, no-transform')
@@ -119,8 +119,8 @@ describe('what a member hears', () => {
   })
 })
 
-describe('going on after a gap', () => {
-  test('who missed nothing is told nothing again; who missed something, of which kinds', async () => {
+describe('resuming after a gap', () => {
+  test('repeats nothing after no missed events, and otherwise names the missed kinds', async () => {
     const own = await newMember(server.url)
     const first = await followLive(server.url, own.accessToken)
     await book(own.id)
@@ -144,7 +144,7 @@ describe('going on after a gap', () => {
   })
 
   test.each(['', 'x', `${randomUUID()}.1`, '.'])(
-    'an id that says nothing (%j) costs a refetch',
+    'refetches everything for an invalid id (%j)',
     async (id) => {
       const client = await followLive(server.url, member.accessToken, id)
       expect(await client.heard('refetch')).toBe(true)
@@ -152,7 +152,7 @@ describe('going on after a gap', () => {
     },
   )
 
-  test('an id of another process costs a refetch', async () => {
+  test('refetches everything for an id of another process', async () => {
     const first = await followLive(server.url, member.accessToken)
     await first.heard('open')
     first.close()
@@ -161,7 +161,7 @@ describe('going on after a gap', () => {
     client.close()
   })
 
-  test('a lost connection to the notifications costs a refetch; afterwards they are heard again', async () => {
+  test('refetches everything after a lost notification connection, then continues', async () => {
     const own = await newMember(server.url)
     const client = await followLive(server.url, own.accessToken)
     await client.heard('refetch')
@@ -176,7 +176,7 @@ describe('going on after a gap', () => {
 })
 
 describe('the end of a stream', () => {
-  test('the moment the session ends, on every process', async () => {
+  test('follows the end of its session at once on every process', async () => {
     const own = await newMember(server.url)
     const clients = await Promise.all([server, other].map(({ url }) => followLive(url, own.accessToken)))
     await Promise.all(clients.map((client) => client.heard('open')))
@@ -191,7 +191,7 @@ describe('the end of a stream', () => {
     expect((await followLive(server.url, own.accessToken)).status).toBe(401)
   })
 
-  test('more streams of a member than there may be are refused until one is closed', async () => {
+  test('frees a place under the limit of streams per member', async () => {
     const own = await newMember(server.url)
     const open = await Promise.all(Array.from({ length: 10 }, () => followLive(server.url, own.accessToken)))
     const rejected = await followLive(server.url, own.accessToken)
@@ -208,7 +208,7 @@ describe('the end of a stream', () => {
     for (const client of open) client.close()
   })
 
-  test('a server that stops says so, with a time to wait that differs from client to client', async () => {
+  test('announces a reconnect delay with jitter when the server stops', async () => {
     const stopping = await startTestServer(environment, undefined, server.database)
     const clients = await Promise.all([1, 2, 3].map(() => followLive(stopping.url, member.accessToken)))
     await Promise.all(clients.map((client) => client.heard('open')))
@@ -224,7 +224,7 @@ describe('the end of a stream', () => {
   })
 })
 
-test('changes of many members go in notifications within their bound, none left out', async () => {
+test('splits changes of many members into notifications within the size limit', async () => {
   const heard: string[] = []
   const client = await server.database.pool.connect()
   client.on('notification', ({ payload = '' }) => heard.push(payload))

@@ -90,7 +90,7 @@ async function pause(memberId: string = randomUUID()): Promise<string> {
 const deliveriesOf = async (id: string) =>
   (await readDeliveries(database.db, id, { limit: 100, state: undefined, cursor: undefined })).deliveries
 
-test('what is sent verifies with the library of Standard Webhooks, by a replaced secret too until its time is over', async () => {
+test('the Standard Webhooks library verifies a delivery, also with a replaced secret until it expires', async () => {
   const { id, secret } = await newWebhook()
   const memberId = await pause()
   await deliver()
@@ -117,7 +117,7 @@ test('what is sent verifies with the library of Standard Webhooks, by a replaced
   expect(rows).toEqual([{ previous: null }])
 })
 
-test('nothing is written where nobody asks, and nothing is told of what did not happen', async () => {
+test('no event is written without a webhook or after a rollback', async () => {
   await newWebhook({ events: ['wallet.linked'] })
   await pause()
   const undone = database.db.transaction().execute(async (transaction) => {
@@ -131,7 +131,7 @@ test('nothing is written where nobody asks, and nothing is told of what did not 
   expect(await database.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
 })
 
-test('a failed delivery is tried ten times within three days; then the webhook is switched off, and the operators are mailed', async () => {
+test('a delivery is attempted ten times within three days, then the webhook is disabled and operators get an email', async () => {
   const operators = await Promise.all(
     (['owner', 'operator', 'auditor'] as const).map(async (role) => {
       const id = randomUUID()
@@ -201,7 +201,7 @@ test('a failed delivery is tried ten times within three days; then the webhook i
   })
 })
 
-test('a delivery that is given up while others get through switches nothing off; a receiver that says 410 is let be at once', async () => {
+test('a failed delivery among successful ones disables nothing, and a 410 disables the webhook at once', async () => {
   const { id } = await newWebhook()
   const rejected = await pause()
   answer = ({ body }) => ({ status: body.toString().includes(rejected) ? 422 : 200 })
@@ -224,7 +224,7 @@ test('a delivery that is given up while others get through switches nothing off;
   expect(await readWebhook(database.db, id)).toMatchObject({ off: { reason: 'it answered 410' } })
 })
 
-test('several processes that deliver at once send each event once', async () => {
+test('concurrent processes send each event once', async () => {
   const { id } = await newWebhook()
   const members = await Promise.all(Array.from({ length: 40 }, () => pause()))
   answer = async () => {
@@ -237,7 +237,7 @@ test('several processes that deliver at once send each event once', async () => 
   expect(await readWebhook(database.db, id)).toMatchObject({ waiting: 0, failed: 0 })
 })
 
-test('what a killed process held is sent by another one later, and what comes of the first try then changes nothing', async () => {
+test('another process sends what a killed one leased, and a late result of the first attempt changes nothing', async () => {
   const { id } = await newWebhook()
   await pause()
   const leased = await leaseDelivery(deps(), id, now)
@@ -255,7 +255,7 @@ test('what a killed process held is sent by another one later, and what comes of
   expect(await readWebhook(database.db, id)).toMatchObject({ failingSince: now.toISOString() })
 })
 
-test('a receiver that does not answer holds up nobody else', async () => {
+test('an unresponsive receiver delays no others', async () => {
   await newWebhook({ url: 'https://dead.example' })
   const { id } = await newWebhook({ url: 'https://alive.example' })
   for (let n = 0; n < 6; n++) await pause()
@@ -270,7 +270,7 @@ test('a receiver that does not answer holds up nobody else', async () => {
   await delivered
 })
 
-test('what was delivered is replayed under the same id, and what is old or nobody’s is swept', async () => {
+test('a delivery is replayed under the same id, and old or orphaned ones are deleted', async () => {
   const { id } = await newWebhook()
   const ended = await newWebhook()
   await pause()

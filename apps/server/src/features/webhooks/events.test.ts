@@ -47,7 +47,7 @@ async function published<Type extends WebhookEventType>(type: Type) {
 
 const jobs = { send: async () => undefined } as unknown as Jobs
 
-test('a new member is told once, with who invited it', async () => {
+test('a new member is published once, with the inviter', async () => {
   const inviter = await network.newMember()
   const invitee = await network.newMember(inviter.code)
   const timestamp = network.clock.now.toISOString()
@@ -57,7 +57,7 @@ test('a new member is told once, with who invited it', async () => {
   ])
 })
 
-test('a claimed reward is told once, of a campaign and of a referral, whatever is claimed again', async () => {
+test('a claimed reward of a campaign or referral is published once', async () => {
   const inviter = await network.newMember()
   const invitee = await network.newMember(inviter.code)
   await network.linkWallet(inviter.id)
@@ -74,7 +74,7 @@ test('a claimed reward is told once, of a campaign and of a referral, whatever i
   ])
 })
 
-test('a settled day is told in events of at most 200 members, which add up to the ledger; what comes late is another one', async () => {
+test('a settled day is published in events of at most 200 members that add up to the ledger, and late credits in another', async () => {
   const first = randomUUID()
   await network.credit(first, 3, '2026-03-05T00:15:00Z')
   await Promise.all(
@@ -104,7 +104,7 @@ test('a settled day is told in events of at most 200 members, which add up to th
   })
 })
 
-test('a linked wallet, a completed Machine ID and a pause are told once each', async () => {
+test('a linked wallet, a completed Machine ID and a pause are published once each', async () => {
   const { db, clock } = network
   const member = await network.newMember()
   const wallet = privateKeyToAccount(generatePrivateKey())

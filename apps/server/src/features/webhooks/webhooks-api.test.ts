@@ -29,7 +29,7 @@ const create = (more: object = {}) =>
   call('', { json: { url: receiver.url, events: ['member.paused'], reason, ...more } })
 const deliveries = async (id: string, query = '') => (await call(`/${id}/deliveries?${query}`)).body
 
-test('an operator makes a webhook, tries it, sees what came of it, changes and ends it; each act is in the audit log', async () => {
+test('an operator creates, tests, inspects, updates and deletes a webhook, each with an audit entry', async () => {
   const made = await create({ note: 'The bot' })
   expect(made).toMatchObject({
     status: 200,
@@ -109,12 +109,12 @@ test.each([
     'body.events: must not contain duplicates',
   ],
   ['no reason', { reason: ' ' }, 'body.reason'],
-])('a webhook with %s is refused with the name of the field', async (_what, json, message) => {
+])('a webhook with %s is rejected with the field', async (_what, json, message) => {
   const { status, body } = await create(json)
   expect([status, body.message]).toEqual([400, expect.stringContaining(message)])
 })
 
-test('members do nothing with webhooks, and of more than 20 asked for at once 20 are made', async () => {
+test('members cannot use webhooks, and concurrent creation stops at 20', async () => {
   expect((await create()).status).toBe(200)
   const asMember = { url: receiver.url, events: ['member.paused'], reason }
   expect((await call('', { json: asMember, token: member.accessToken })).status).toBe(403)
@@ -122,7 +122,7 @@ test('members do nothing with webhooks, and of more than 20 asked for at once 20
   expect(made.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), ...Array(3).fill(409)])
 })
 
-test('commands do the same', async () => {
+test('operator commands manage webhooks', async () => {
   const environment = { ...testKeySettings, DATABASE_URL: server.database.url, WEBHOOK_NETWORKS: '127.0.0.1' }
   const run = async (...args: string[]) => (await runOperator(['webhooks', ...args], environment)).output
   const because = ['--reason', reason]
