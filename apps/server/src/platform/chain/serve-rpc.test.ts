@@ -40,7 +40,7 @@ const call = (method: string, id: unknown = 1, params: unknown = []) => ({
   params,
 })
 
-test('[WAL-08] the portal is told of the chain, and reaches it through the server', async () => {
+test('[WAL-08] the portal gets the chain settings and reaches the chain through the server', async () => {
   expect((await callApi(server.url, '/config.json')).body.chain).toEqual({
     id: MACHINE_CHAIN_ID,
     rpcUrl: '/rpc',
@@ -56,7 +56,7 @@ test('[WAL-08] the portal is told of the chain, and reaches it through the serve
     .toMatchObject({ chain: 'ready' })
 })
 
-test('a batch of a thousand calls is answered in its order, whatever their ids; one more is refused', async () => {
+test('a batch of a thousand calls is answered in order for any ids, and a larger one is rejected', async () => {
   const calls = Array.from({ length: 1000 }, (_, index) =>
     index % 2 ? call('eth_chainId', 7) : call('eth_getBalance', `b${index}`, [FACTORY, 'latest']),
   )
@@ -86,7 +86,7 @@ test.each([
   'txpool_content',
   'ETH_CHAINID',
   '__proto__',
-])('the method %s is refused, alone and in a batch', async (method) => {
+])('rejects the method %s, alone and in a batch', async (method) => {
   const before = await chain.client.getBlockNumber()
   const rejected = {
     jsonrpc: '2.0',
@@ -99,19 +99,19 @@ test.each([
   expect(await chain.client.getBlockNumber()).toBe(before)
 })
 
-test('an error of the chain is the caller’s to see', async () => {
+test('passes errors of the chain to the caller', async () => {
   const { status, body } = await rpc(call('eth_sendRawTransaction', 1, ['0x00']))
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: 1, error: { code: expect.any(Number), message: expect.any(String) } })
 })
 
-test('what nobody wants an answer to gets none', async () => {
+test('does not answer notifications', async () => {
   expect(await rpc({ jsonrpc: '2.0', method: 'eth_chainId' })).toMatchObject({ status: 204, body: null })
   const { body } = await rpc([{ jsonrpc: '2.0', method: 'eth_chainId' }, call('eth_chainId', null)])
   expect(body).toEqual([{ jsonrpc: '2.0', id: null, result: CHAIN_ID }])
 })
 
-test('whatever is sent, the answer is one of JSON-RPC, and never the server’s failure', async () => {
+test('answers any input with JSON-RPC and never with a server error', async () => {
   const bodies = fc.oneof(
     fc.jsonValue(),
     fc.array(fc.record({ jsonrpc: fc.constant('2.0'), method: fc.string() })),
@@ -135,7 +135,7 @@ test('whatever is sent, the answer is one of JSON-RPC, and never the server’s 
   expect(long.status).toBe(413)
 })
 
-test('a call that the chain’s node cannot read fails alone, and not its batch', async () => {
+test('fails only the call that the RPC cannot parse and not its batch', async () => {
   const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
   const unreadable = [
     nested(200),
@@ -173,7 +173,7 @@ function write(value: unknown): string {
   }
 }
 
-test('a batch that the node rejects as a whole is sent in parts', async () => {
+test('splits a batch that the RPC rejects as a whole', async () => {
   const node = await openReceiver()
   onTestFinished(() => node.close())
   node.answer = (response, { body }) => {
@@ -195,7 +195,7 @@ test('a batch that the node rejects as a whole is sent in parts', async () => {
   )
 })
 
-test('answers are limited in memory over all requests, until they are sent', async () => {
+test('limits the memory of all responses until they are sent', async () => {
   const node = await openReceiver()
   onTestFinished(() => node.close())
   const pending: (() => void)[] = []
@@ -218,7 +218,7 @@ test('answers are limited in memory over all requests, until they are sent', asy
   await expect.poll(() => ask(50_000), { interval: 20 }).toMatchObject({ status: 200 })
 })
 
-test('no call runs for longer than a block allows, or on another state than the chain’s', async () => {
+test('limits calls to the gas of a block and rejects state overrides', async () => {
   // JUMPDEST, PUSH1 0, JUMP: loops until the gas is used up.
   const endless = { data: '0x5b600056' }
   for (const gas of ['0xffffffffffffffff', 2 ** 52, 'all of it', undefined]) {
@@ -244,7 +244,7 @@ test('limits the length of a fee history', async () => {
   expect(chain.pid()).toBe(pid)
 })
 
-test('a page of any origin may ask', async () => {
+test('accepts requests of any origin', async () => {
   const response = await fetch(`${server.url}/rpc`, {
     method: 'OPTIONS',
     headers: { origin: 'https://wallet.example', 'access-control-request-method': 'POST' },
@@ -275,7 +275,7 @@ async function serveAlone(url: string, budget: RateBudget, answers?: AnswerBudge
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-test('each call of a batch counts against the budget of the network', async () => {
+test('counts each call of a batch against the budget of the subnet', async () => {
   const url = await serveAlone(chain.url, { limit: 10, windowSeconds: 3600 })
   const ask = (count: number) =>
     callApi(url, '/rpc', { json: Array.from({ length: count }, () => call('eth_chainId')) })
@@ -287,7 +287,7 @@ test('each call of a batch counts against the budget of the network', async () =
   expect((await ask(11)).body.error.message).toBe('A batch has 1 to 10 calls; this one has 11.')
 })
 
-test('development accounts of the local chain answer this machine only', async () => {
+test('serves development accounts of the local chain to this machine only', async () => {
   const app = Fastify()
   readJsonBodies(app)
   const rateLimiter = createRateLimiter(server.database.db)
@@ -327,7 +327,7 @@ test('development accounts of the local chain answer this machine only', async (
   expect(await send('127.0.0.1', known)).toMatchObject({ result: expect.stringMatching(/^0x/) })
 })
 
-test('while the chain is away, or answers something else, its callers are told so', async () => {
+test('reports an unavailable or invalid chain to its callers', async () => {
   const elsewhere = new URL('/healthz', server.url).href
   for (const node of ['http://127.0.0.1:1', elsewhere]) {
     const url = await serveAlone(node, { limit: 10, windowSeconds: 1800 })

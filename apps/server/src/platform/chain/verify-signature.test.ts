@@ -51,7 +51,7 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is refused for another message, for another wallet, and where any bit of it is another', async () => {
+  test('[WAL-09] is rejected for another message, another wallet, or any flipped bit', async () => {
     const bit = fc.integer({ min: 0, max: 65 * 8 - 1 })
     await fc.assert(
       fc.asyncProperty(key, key, message, message, bit, async (wallet, other, text, otherText, flipped) => {
@@ -67,7 +67,7 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is refused in its second form, with the higher s, and with a v that is none', async () => {
+  test('[WAL-09] is rejected in its second form with the higher s and with an invalid v', async () => {
     await fc.assert(
       fc.asyncProperty(key, message, fc.integer({ min: 2, max: 255 }), async (wallet, text, v) => {
         fc.pre(v !== 27 && v !== 28)
@@ -87,7 +87,7 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is refused where it is no signature at all, whatever the address', async () => {
+  test('[WAL-09] is rejected if malformed, for any address', async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     const zeros = toHex(0n, { size: 65 })
     const ones = toHex(2n ** 520n - 1n, { size: 65 })
@@ -106,7 +106,7 @@ describe('the signature of a key', () => {
     }
   })
 
-  test('[WAL-09] made of any numbers, is of the wallet that viem finds in it, or refused', async () => {
+  test('[WAL-09] of random numbers belongs to the wallet that viem recovers or is rejected', async () => {
     const part = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes))
     await fc.assert(
       fc.asyncProperty(part, part, part, fc.constantFrom(27, 28), async (r, s, hash, v) => {
@@ -122,7 +122,7 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is refused where it is over typed data, of this chain or another, instead of the message', async () => {
+  test('[WAL-09] is rejected over typed data of this chain or another', async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     for (const chainId of [1, 3338]) {
       const signature = await wallet.signTypedData({
@@ -147,7 +147,7 @@ describe('the signature of a contract wallet', () => {
   const owner = privateKeyToAccount(generatePrivateKey())
   const MESSAGE = 'hello'
 
-  test('[WAL-09] is accepted where the contract on the chain says so (ERC-1271), for this very message', async () => {
+  test('[WAL-09] is accepted if the deployed contract accepts it (ERC-1271), for this message only', async () => {
     const address = await deployContractWallet(chain.client, chain.url, owner.address)
     const signature = await owner.signMessage({ message: MESSAGE })
     const proof = { address, message: MESSAGE, signature }
@@ -157,7 +157,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet(proof, undefined)).toBe(false)
   })
 
-  test('[WAL-09] is accepted before it is deployed where it says how it will be (ERC-6492), on this chain only', async () => {
+  test('[WAL-09] is accepted before the deployment (ERC-6492), on this chain only', async () => {
     const later = privateKeyToAccount(generatePrivateKey())
     const address = contractWalletOf(later.address)
     const signature = wrapSignature(later.address, await later.signMessage({ message: MESSAGE }))
@@ -171,7 +171,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet({ ...proof, signature: bare }, chain.client)).toBe(false)
   })
 
-  test('[WAL-09] made up by anybody, it is refused and breaks nothing', async () => {
+  test('[WAL-09] is rejected without side effects if it is invented', async () => {
     const suffixes = ['6492'.repeat(16), '8010'.repeat(16), '']
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 }).map((array) => toHex(array))
     await fc.assert(
@@ -184,7 +184,7 @@ describe('the signature of a contract wallet', () => {
     )
   })
 
-  test('is refused where checking it takes more than 300,000 gas', async () => {
+  test('is rejected if its verification needs more than 300,000 gas', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     const proof = { address, message: MESSAGE, signature: '0x01' } as const
     // Returns the magic value if more gas than the number is left.
@@ -207,7 +207,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet(proof, chain.client)).toBe(false)
   })
 
-  test('is answered with UNAVAILABLE while the chain is away, which does not touch keys', async () => {
+  test('returns UNAVAILABLE while the chain is down, which does not affect keys', async () => {
     const away = createChainClient('http://127.0.0.1:1', { retryCount: 0 })
     const signature = await owner.signMessage({ message: MESSAGE })
     const proof = { address: contractWalletOf(owner.address), message: MESSAGE, signature }

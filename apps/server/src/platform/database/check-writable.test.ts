@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the write check writes at most every two seconds, and again after a failure', async () => {
+test('writes at most every two seconds, and again after a failure', async () => {
   let time = 0
   let fault: Error | undefined
   let writes = 0
@@ -36,7 +36,7 @@ test('the write check writes at most every two seconds, and again after a failur
   expect((await database.pool.query('select only_row from write_checks')).rows).toEqual([{ only_row: true }])
 })
 
-test('a read-only database is not ready', async () => {
+test('reports a read-only database as not ready', async () => {
   const open = openDatabase(database.connection, { maxConnections: 1, onLost: () => undefined })
   try {
     await open.pool.query('set default_transaction_read_only = on')
@@ -50,7 +50,7 @@ test('a read-only database is not ready', async () => {
   }
 })
 
-test('sessions of the server end statements, waits for locks and idle transactions', async () => {
+test('ends statements, lock waits and idle transactions of server sessions', async () => {
   const open = openDatabase(database.connection, { maxConnections: 1, onLost: () => undefined })
   try {
     const limits: Record<string, string> = {}

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a marked statement is prepared once for a connection, under one name, and others are not', async () => {
+test('prepares a marked statement once per connection under one name, and no others', async () => {
   const statements = await database.db.connection().execute(async (connection) => {
     for (const value of [1, 2, 3]) {
       const { rows } = await runPrepared(connection, 'select $1::int + 1 as next', [value])
@@ -28,7 +28,7 @@ test('a marked statement is prepared once for a connection, under one name, and 
   ])
 })
 
-test('a statement that names its columns goes on when a newer version adds one, and says how many rows it changed', async () => {
+test('keeps a statement with named columns valid when a newer version adds one, and returns its row count', async () => {
   const { db, owner } = database
   await sql`create table things (id int primary key, name text)`.execute(owner.db)
   await sql`grant all on things to public`.execute(owner.db)
@@ -44,7 +44,7 @@ test('a statement that names its columns goes on when a newer version adds one, 
   })
 })
 
-test('a statement that fails leaves its connection good, with its error', async () => {
+test('keeps the connection usable after a failed statement and returns its error', async () => {
   await database.db.connection().execute(async (connection) => {
     const divide = (by: number) => runPrepared(connection, 'select 10 / $1::int as share', [by])
     await expect(divide(0)).rejects.toMatchObject({ code: '22012' })

@@ -43,7 +43,7 @@ async function endGroup(child: ChildProcess): Promise<void> {
 const acquireNow = () => acquireDirectoryLock(directory, { waitMs: 0 })
 
 describe('acquireDirectoryLock', () => {
-  it('refuses a directory that this process has locked', async () => {
+  it('rejects a directory that this process has locked', async () => {
     const lock = await acquireNow()
     await expect(acquireNow()).rejects.toThrow(
       new RegExp(
@@ -55,7 +55,7 @@ describe('acquireDirectoryLock', () => {
     next.release()
   })
 
-  it('keeps the lock when it is released twice and was acquired in between', async () => {
+  it('keeps a new lock when the previous one is released twice', async () => {
     const first = await acquireNow()
     first.release()
     const second = await acquireNow()
@@ -64,7 +64,7 @@ describe('acquireDirectoryLock', () => {
     second.release()
   })
 
-  it('refuses a directory that another process has locked, and takes it when that one was killed', async () => {
+  it('rejects a directory that another process has locked and acquires it after that process was killed', async () => {
     const { child, output } = await startHolder()
     expect(await output).toBe('locked')
     await expect(acquireNow()).rejects.toThrow(`in use by another Hearth (process ${child.pid} on `)
@@ -89,7 +89,7 @@ describe('acquireDirectoryLock', () => {
     expect(announced).toEqual([expect.stringContaining('Waiting up to 600 s for it to stop.')])
   })
 
-  it('gives a directory to one of many that start at once, after its holder was killed', async () => {
+  it('grants a directory to one of many concurrent processes after its holder was killed', async () => {
     const { child, output } = await startHolder()
     expect(await output).toBe('locked')
     await endGroup(child)
@@ -99,7 +99,7 @@ describe('acquireDirectoryLock', () => {
     expect(answers.filter((answer) => answer.includes('in use by another Hearth'))).toHaveLength(7)
   })
 
-  it('refuses across PID, IPC and mount namespaces, as between two containers on one volume', async (test) => {
+  it('works across PID, IPC and mount namespaces, as between two containers on one volume', async (test) => {
     if (!isolated) return test.skip(whyNotIsolated)
     const first = await startHolder({ prefix: isolated })
     expect(await first.output).toBe('locked')
@@ -133,14 +133,14 @@ describe('acquireDirectoryLock', () => {
     await expect(acquiring).rejects.toThrow(`DATA_DIR ${impossible} cannot be written by`)
   })
 
-  it('refuses a lock file that it may only read, which SQLite would not lock', async (test) => {
+  it('rejects a read-only lock file, which SQLite would not lock', async (test) => {
     if (process.getuid?.() === 0) return test.skip('root may write every file')
     ;(await acquireNow()).release()
     chmodSync(join(directory, 'instance.lock'), 0o400)
     await expect(acquireNow()).rejects.toThrow('cannot be written by')
   })
 
-  it('refuses a lock file with other content', async () => {
+  it('rejects a lock file with other content', async () => {
     writeFileSync(join(directory, 'instance.lock'), 'x'.repeat(2000))
     await expect(acquireNow()).rejects.toThrow(`DATA_DIR ${directory} cannot be locked (instance.lock: `)
   })

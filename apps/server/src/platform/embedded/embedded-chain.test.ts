@@ -80,19 +80,16 @@ async function startElsewhere() {
 }
 
 // On other systems, 127.0.0.2 is not an address of the machine.
-test.runIf(process.platform === 'linux')(
-  'answers at 127.0.0.1 and at no other address of the machine',
-  async () => {
-    const { url } = await start()
-    const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
-    expect(elsewhere).not.toBe(url)
-    await expect(callChain(elsewhere, 'eth_chainId')).rejects.toThrow()
-    await expect(fetch(elsewhere)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
-    expect(Number(await callChain(url, 'eth_chainId'))).toBe(3338)
-  },
-)
+test.runIf(process.platform === 'linux')('listens on 127.0.0.1 and no other address', async () => {
+  const { url } = await start()
+  const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
+  expect(elsewhere).not.toBe(url)
+  await expect(callChain(elsewhere, 'eth_chainId')).rejects.toThrow()
+  await expect(fetch(elsewhere)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  expect(Number(await callChain(url, 'eth_chainId'))).toBe(3338)
+})
 
-test('makes blocks while there is something to put into them, a few after it, and then none', async () => {
+test('mines blocks while there are transactions, a few more, and then none', async () => {
   const chain = await start()
   expect(Number(await callChain(chain.url, 'eth_chainId'))).toBe(3338)
   await pay(chain)
@@ -101,7 +98,7 @@ test('makes blocks while there is something to put into them, a few after it, an
   expect(heads.map(({ number }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
 })
 
-test('finds its state again at the next start, and tells commands beside it where it answers', async () => {
+test('restores its state at the next start and tells commands its URL', async () => {
   const first = await start()
   const name = await genesis(first)
   await pay(first)
@@ -116,7 +113,7 @@ test('finds its state again at the next start, and tells commands beside it wher
   expect(await balance(second)).toBe(2)
 })
 
-test('stays the same chain, by its first block, however often it is started', async () => {
+test('keeps its genesis block across starts', async () => {
   const first = await start()
   const before = await genesis(first)
   await pay(first)
@@ -129,7 +126,7 @@ test('stays the same chain, by its first block, however often it is started', as
   }
 })
 
-test('is started again at the same address when it is killed, with what was saved', async () => {
+test('is restarted at the same URL with its saved state after a kill', async () => {
   const chain = await start({ saveSeconds: 0 })
   const name = await genesis(chain)
   await pay(chain)
@@ -143,7 +140,7 @@ test('is started again at the same address when it is killed, with what was save
   expect(await balance(chain)).toBe(2)
 })
 
-test('a kill loses what was not saved yet, and whoever starts it can see that, at the next start where it could not', async () => {
+test('reports a kill that lost unsaved state, at the next start at the latest', async () => {
   const numbers: number[] = []
   const chain = await start({
     saveSeconds: 1000,
@@ -163,7 +160,7 @@ test('a kill loses what was not saved yet, and whoever starts it can see that, a
   await pay(chain)
 })
 
-test('is saved although nobody can note its blocks', async () => {
+test('is saved although its blocks cannot be recorded', async () => {
   const chain = await start({ saveSeconds: 0, onBlock: () => Promise.reject(new Error('away')) })
   await pay(chain)
   const saved = async () => JSON.parse(await readFile(join(directory, 'state.json'), 'utf8')).block.number
@@ -171,7 +168,7 @@ test('is saved although nobody can note its blocks', async () => {
   expect(output.filter((line) => line.endsWith('away'))).toHaveLength(1)
 })
 
-test('ends with a Hearth that is killed', async () => {
+test('stops when its Hearth is killed', async () => {
   const { child, url } = await startElsewhere()
   expect(programsIn(directory, program)).toHaveLength(1)
   child.kill('SIGKILL')
@@ -179,7 +176,7 @@ test('ends with a Hearth that is killed', async () => {
   await expect(callChain(url, 'eth_chainId')).rejects.toThrow()
 })
 
-test('stops one that was left running even so, and removes what a save that was cut off has left', async () => {
+test('stops a leftover instance and removes the rest of an interrupted save', async () => {
   const { child, group, url } = await startElsewhere()
   const [left = 0] = programsIn(directory, program)
   // The guard first, so that it cannot end the chain.
@@ -197,7 +194,7 @@ test('stops one that was left running even so, and removes what a save that was 
   expect((await readdir(directory)).filter((name) => name.includes('draft'))).toEqual([])
 })
 
-test('two never run on one directory', async () => {
+test('never runs twice on one directory', async () => {
   await start()
   await expect(start()).rejects.toThrow('is in use by another Hearth')
 })

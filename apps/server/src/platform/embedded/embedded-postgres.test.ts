@@ -75,13 +75,13 @@ async function killAndWait(pid: number): Promise<void> {
   expect(await waitUntil(() => !isAlive(pid), PATIENCE_MS)).toBe(true)
 }
 
-it('keeps an eighth of the memory for PostgreSQL, between 128 MiB and 2 GiB', () => {
+it('assigns an eighth of the memory to PostgreSQL, between 128 MiB and 2 GiB', () => {
   const gib = 2 ** 30
   expect([0.5, 1, 4, 24].map((memory) => sharedBuffers(memory * gib))).toEqual([128, 128, 512, 2048])
 })
 
 describe('the embedded PostgreSQL', () => {
-  it('is version 18, in UTF-8, with checksums and full durability, behind a password on a closed socket', async () => {
+  it('is version 18 with UTF-8, checksums, full durability and a password on a private socket', async () => {
     const { connection } = await start()
     const shown = async (name: string) => (await query(connection, `show ${name}`))[0]
     expect(await shown('server_version')).toMatch(/^18\./)
@@ -105,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('finds its data again at the next start', async () => {
+  it('keeps its data across starts', async () => {
     const first = await start()
     await query(first.owner, 'create table kept as select 42 as value')
     await first.stop()
@@ -113,7 +113,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(second.owner, 'select value from kept')).toEqual([42])
   })
 
-  it('is started again when it is killed, and what was committed is there', async () => {
+  it('is restarted after a kill with all committed data', async () => {
     const postgres = await start()
     await query(postgres.owner, 'create table kept as select 42 as value')
     const before = postgres.pid() ?? 0
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
     expect(output.join('\n')).toContain('ended by itself (SIGKILL)')
   })
 
-  it('stops the one that a killed Hearth left running, and never runs two on one directory', async () => {
+  it('stops the instance of a killed Hearth and never runs twice on one directory', async () => {
     const { child, postmaster } = await startElsewhere()
     await killAndWait(child.pid ?? 0)
     expect(isAlive(postmaster)).toBe(true)
@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(postgres.connection, 'select 1')).toEqual([1])
   })
 
-  it('starts although its old process id now belongs to another program', async () => {
+  it('starts although another program now has its old process id', async () => {
     const first = await start()
     await first.stop()
     const other = spawn('sleep', ['600'])
@@ -167,7 +167,7 @@ describe('the embedded PostgreSQL', () => {
     expect(isAlive(other.pid ?? 0)).toBe(true)
   })
 
-  it('makes the cluster anew when it was killed while making it', async () => {
+  it('recreates a cluster whose creation was killed', async () => {
     const child = spawn(process.execPath, [PROGRAM, directory], { detached: true, stdio: 'ignore' })
     const half = async () =>
       (await readdir(directory).catch(() => [])).some((name) => name.startsWith('new-'))
@@ -181,7 +181,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await readdir(directory)).filter((name) => name.startsWith('new-'))).toEqual([])
   })
 
-  it('keeps its socket elsewhere where the path of the data directory is too long for one', async () => {
+  it('moves its socket elsewhere if the path of the data directory is too long', async () => {
     await chmod(dataDirectory, 0o755)
     directory = join(dataDirectory, 'a'.repeat(60), 'b'.repeat(60), 'postgres')
     await mkdir(join(directory, '..'), { recursive: true })
@@ -191,7 +191,7 @@ describe('the embedded PostgreSQL', () => {
     await rm(postgres.connection.host, { recursive: true, force: true })
   })
 
-  it('runs where the user that root lends it could not enter the data directory', async () => {
+  it('runs although the unprivileged user of root cannot enter the data directory', async () => {
     directory = join(dataDirectory, 'closed', 'data', 'postgres')
     await mkdir(join(directory, '..'), { recursive: true })
     await chmod(join(dataDirectory, 'closed'), 0o700)
@@ -203,20 +203,20 @@ describe('the embedded PostgreSQL', () => {
     await rm(home, { recursive: true, force: true })
   })
 
-  it('refuses a directory that another Hearth runs on', async () => {
+  it('rejects a directory that another Hearth uses', async () => {
     const { child } = await startElsewhere()
     await expect(start()).rejects.toThrow(
       `DATA_DIR ${dataDirectory} is in use by another Hearth (process ${child.pid} on `,
     )
   })
 
-  it('leaves nothing running after it was stopped', async () => {
+  it('leaves no processes after a stop', async () => {
     const postgres = await start()
     await postgres.stop()
     expect(postgresProcessesOn(join(directory, 'cluster'))).toEqual([])
   })
 
-  it('keeps a password for each role in a file that only its user may read', async () => {
+  it('stores a password for each role in a file that only its user can read', async () => {
     const { owner, connection, administrator } = await start()
     for (const [name, password] of [
       ['password', administrator.password],
@@ -231,7 +231,7 @@ describe('the embedded PostgreSQL', () => {
     expect(new Set([owner.password, connection.password, administrator.password]).size).toBe(3)
   })
 
-  it('runs for an ordinary user', async () => {
+  it('runs for an unprivileged user', async () => {
     const user = startAsOrdinaryUser(PROGRAM, dataDirectory)
     cleanUp.push(user.end)
     const postmaster = Number(await firstLine(user.child))
@@ -240,7 +240,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await waitUntil(() => !isAlive(postmaster), PATIENCE_MS)).toBe(true)
   })
 
-  it('stops in silence right behind a pool that was closed, whose goodbyes it has not read yet', async () => {
+  it('stops without errors right after a pool was closed', async () => {
     const postgres = await start()
     const lost: unknown[] = []
     const database = openDatabase(postgres.connection, {

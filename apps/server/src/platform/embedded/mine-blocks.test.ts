@@ -14,7 +14,7 @@ import { mineBlocks } from './mine-blocks.ts'
 /** A block with a transaction and twelve more. */
 const BLOCKS = 13
 
-test('a transaction that slips into the last block after another one gets as many blocks after it', async () => {
+test('mines as many blocks after a late transaction as after any other', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-chain-'))
   const chain = spawnChain({ program: findAnvil() as string, directory, chainId: 3338, port: 0 })
   const url = `http://127.0.0.1:${await chain.ready}`

@@ -6,7 +6,7 @@ import { createErrorBody, toAppError } from './answer-error.ts'
 const failure = (fields: object) =>
   Object.assign(new Error('duplicate key value violates "secret_table"'), fields)
 
-test('an error of ours passes as it is', () => {
+test('passes application errors through unchanged', () => {
   const error = new AppError('CONFLICT', messages.wrongCode())
   expect(toAppError(error)).toBe(error)
 })
@@ -18,25 +18,25 @@ test.each([
   ['starting up', { code: '57P03' }],
   ['connection lost', { code: '08006' }],
   ['terminated', { message: 'Connection terminated unexpectedly' }],
-])('a database that is away (%s) is 503 with a hint when to come back', (_what, fields) => {
+])('returns 503 with a retry delay for an unavailable database (%s)', (_what, fields) => {
   expect(toAppError(failure(fields))).toMatchObject({
     code: 'UNAVAILABLE',
     retryAfterSeconds: 5,
   })
 })
 
-test('a file that is missing is no database that is away', () => {
+test('does not treat a missing file as an unavailable database', () => {
   expect(toAppError(failure({ code: 'ENOENT', syscall: 'open' })).code).toBe('INTERNAL')
 })
 
-test('an unknown failure says nothing of what happened inside', () => {
+test('hides the details of an unknown error', () => {
   const error = toAppError(failure({ code: '23505', detail: 'Key (email)=(a@b.c) already exists.' }))
   expect(error).toMatchObject({ code: 'INTERNAL' })
   expect(error.message).not.toMatch(/secret_table|a@b\.c/)
 })
 
 test.each(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])(
-  '%s is named as a fault of the address, which may hold a secret',
+  'reports %s as an error of the URL, which may contain a secret',
   (code) => {
     const error = toAppError(failure({ code, statusCode: 414, message: "'/api/exports/secret' exceeds" }))
     expect(error).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringMatching(/^url: /) })
@@ -49,7 +49,7 @@ const messages = defineMessages('test', {
   wrongCode: { en: 'is wrong', de: 'ist falsch' },
 })
 
-test('an error body has the message in the language of the request, and its id and values', () => {
+test('returns the message in the language of the request with its id and values', () => {
   const error = new AppError('CONFLICT', messages.limit({ count: 3 }))
   expect(createErrorBody(error, 'de', 'request-1')).toEqual({
     message: 'Du hast 3 Schlüssel.',
@@ -60,7 +60,7 @@ test('an error body has the message in the language of the request, and its id a
   })
 })
 
-test('an error body names each wrong field', () => {
+test('names each invalid field in the error body', () => {
   const error = new AppError('INVALID_REQUEST', messages.wrongCode(), { field: 'body.code' })
   expect(createErrorBody(error, 'en', 'request-1')).toEqual({
     message: 'body.code: is wrong',
@@ -70,7 +70,7 @@ test('an error body names each wrong field', () => {
   })
 })
 
-test('only the body of a server error has the id of the request', () => {
+test('includes the request id in the body of server errors only', () => {
   expect(createErrorBody(toAppError(new Error('secret')), 'en', 'request-1')).toMatchObject({
     statusCode: 500,
     requestId: 'request-1',

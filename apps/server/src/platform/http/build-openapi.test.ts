@@ -13,7 +13,7 @@ test('each parameter and property has a description and an example, and no text 
   expect([...new Set(faults)]).toEqual([])
 })
 
-test('each JSON body and answer is a named component or a list of one', () => {
+test('each JSON body and response is a named component or a list of one', () => {
   for (const { operationId, requestBody, responses } of operations)
     for (const part of [requestBody, responses[200]]) {
       const schema = part?.content['application/json']?.schema

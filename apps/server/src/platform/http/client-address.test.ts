@@ -48,13 +48,13 @@ test.each([
   ['10.0.0.0/8', '10.0.0.1', '203.0.113.5, nobody', 'nobody'],
   ['0.0.0.0/0', '10.0.0.1', CLAIMED, '192.0.2.66'],
 ])(
-  'with TRUST_PROXY=%s a call by %s that forwards %s comes from %s',
+  'returns for TRUST_PROXY=%s and a request by %s that forwards %s the address %s',
   async (setting, remote, forwarded, caller) => {
     expect(await callers(setting, remote, forwarded)).toEqual([caller, caller])
   },
 )
 
-test('what is neither a number of proxies nor their addresses is not read', () => {
+test('ignores values that are neither a number of proxies nor their addresses', () => {
   for (const text of [
     '',
     '11',
@@ -73,7 +73,7 @@ test('what is neither a number of proxies nor their addresses is not read', () =
   expect((readTrustedProxies('::1, 10.0.0.0/8') as BlockList).rules).toHaveLength(2)
 })
 
-test('a forwarded request that nobody is trusted for is told to the operator once, without the address', async () => {
+test('warns once about forwarded requests without a trusted proxy, without the address', async () => {
   const headers = { 'x-forwarded-for': CLAIMED }
   const counts = []
   for (const setting of ['0', '1', '10.0.0.0/8']) {

@@ -28,7 +28,7 @@ function newCall(answer: (times: number) => Promise<unknown> = async (times) => 
   }
 }
 
-test('of many who do one call at once, one does it, and the others are told that it is being worked on or what it answered', async () => {
+test('one of many concurrent calls runs, and the others get its response or a conflict', async () => {
   const { at, times } = newCall()
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => at(start)))
   expect(times()).toBe(1)
@@ -38,7 +38,7 @@ test('of many who do one call at once, one does it, and the others are told that
   expect(await at(later(1))).toEqual({ answer: { times: 1 }, replayed: true })
 })
 
-test('an answer is kept for a day, and not longer', async () => {
+test('a response is stored for exactly a day', async () => {
   const { at, times } = newCall()
   await at(start)
   await at(later(86_399_000))
@@ -49,7 +49,7 @@ test('an answer is kept for a day, and not longer', async () => {
   expect(await at(later(86_400_000))).toEqual({ answer: { times: 2 }, replayed: false })
 })
 
-test('an error is answered again, but for one that says to try again', async () => {
+test('an error is returned again unless it is retryable', async () => {
   const rejected = newCall(() => Promise.reject(new AppError('GONE', createTestMessage('It is over.'))))
   for (const ms of [0, 1, 2]) await expect(rejected.at(later(ms))).rejects.toMatchObject({ code: 'GONE' })
   expect(rejected.times()).toBe(1)
@@ -68,7 +68,7 @@ test('an error is answered again, but for one that says to try again', async () 
   expect(await busy.at(later(1))).toEqual({ answer: 'done', replayed: false })
 })
 
-test('what a kill cut off is done again after a minute, and a late first answer does not take the second one’s place', async () => {
+test('a killed call runs again after a minute, and a late first response does not replace the second', async () => {
   let finish = () => {}
   const cut = new Promise<void>((resolve) => (finish = resolve))
   const { at, times } = newCall(async (n) => {
@@ -102,7 +102,7 @@ test('committed work is not repeated after its answer was lost', async () => {
   await first
 })
 
-test('an attempt that was overtaken commits nothing', async () => {
+test('an attempt that lost its lease commits nothing', async () => {
   let proceed = () => {}
   const slow = new Promise<void>((resolve) => (proceed = resolve))
   const committed: number[] = []
@@ -134,7 +134,7 @@ test('a read-only transaction with an Idempotency-Key commits', async () => {
   expect((await at(start)).answer).toEqual([{ one: 1 }])
 })
 
-test('a saved answer is sealed, for its call only, and those of an earlier version are sealed later', async () => {
+test('a stored response is sealed for its call, and those of an earlier version are sealed later', async () => {
   const secret = 'whsec_shown_once'
   const { at, call } = newCall(async () => ({ secret }))
   const dump = async () => {

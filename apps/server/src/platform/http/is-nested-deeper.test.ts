@@ -12,6 +12,6 @@ test.each([
   ['64 arrays', nested(64), 64, false],
   ['65 arrays', nested(65), 64, true],
   ['a million arrays', nested(1_000_000), 64, true],
-])('%s: the depth is compared with the limit', (_name, value, limit, expected) => {
+])('compares the depth with the limit: %s', (_name, value, limit, expected) => {
   expect(isNestedDeeper(value, limit)).toBe(expected)
 })

@@ -65,7 +65,7 @@ test.each([
   ['lines that end with a line feed', ['X-Bare: a\nTransfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`],
   ['a header name with a NUL', ['X\0Y: a', 'Content-Length: 2'], `{}${HIDDEN}`],
   ['a header value with a line end', ['X-Split: a\rTransfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`],
-])('%s: closes the connection and ignores what follows', async (_what, headers, body) => {
+])('closes the connection and ignores what follows: %s', async (_what, headers, body) => {
   handled.length = 0
   const answer = await exchange('POST /api/outer HTTP/1.1', 'Host: a', JSON_TYPE, ...headers, '', body)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -79,7 +79,7 @@ test('rejects headers over 16 KiB and requests without a host', async () => {
   expect(await exchange('GET /api/outer HTTP/1.1', '', '')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('a compressed body is not unpacked', async () => {
+test('does not decompress request bodies', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/outer',
@@ -89,7 +89,7 @@ test('a compressed body is not unpacked', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-test('requests have a deadline of 30 seconds, instead of the five minutes of Node.js', () => {
+test('limits requests to 30 seconds instead of the five minutes of Node.js', () => {
   expect(app.server.requestTimeout).toBe(30_000)
   expect(app.server.timeout).toBe(35_000)
 })

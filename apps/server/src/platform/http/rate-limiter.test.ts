@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a budget is never exceeded, over however many processes and with whatever lease', async () => {
+test('never exceeds a budget, for any number of processes and any lease size', async () => {
   const clock = Date.parse('2026-01-01T00:00:00Z')
   let run = 0
   await fc.assert(
@@ -35,7 +35,7 @@ test('a budget is never exceeded, over however many processes and with whatever 
   )
 })
 
-test('what calls at the same time leased is used up before the budget is', async () => {
+test('grants the whole budget to concurrent callers, including their leases', async () => {
   const clock = Date.parse('2026-01-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => new Date(clock))
   const budget = { limit: 100, windowSeconds: 60, lease: 15 }
@@ -44,7 +44,7 @@ test('what calls at the same time leased is used up before the budget is', async
   expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
 })
 
-test('several are taken at once or none of them, and what is too little for many is left to few', async () => {
+test('takes several tokens at once or none, and leaves an insufficient rest to smaller requests', async () => {
   const clock = Date.parse('2026-01-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => new Date(clock))
   const budget = { limit: 10, windowSeconds: 60, lease: 2 }
@@ -60,7 +60,7 @@ test('several are taken at once or none of them, and what is too little for many
   expect(waits).toEqual([0, 60, 0, 60, 0, 60])
 })
 
-test('a used-up budget says how long to wait, and is full again in the next window', async () => {
+test('returns the wait for an empty budget, which is full again in the next window', async () => {
   let clock = Date.parse('2026-01-01T00:00:10Z')
   const limiter = createRateLimiter(database.db, () => new Date(clock))
   const budget = { limit: 2, windowSeconds: 60 }
@@ -74,7 +74,7 @@ test('a used-up budget says how long to wait, and is full again in the next wind
   expect(await limiter.consume('a', budget)).toBe(0)
 })
 
-test('a sweep forgets windows that are over and keeps those that count', async () => {
+test('deletes expired windows and keeps current ones', async () => {
   let clock = Date.parse('2026-02-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => new Date(clock))
   await limiter.consume('old', { limit: 1, windowSeconds: 60 })
@@ -97,7 +97,7 @@ test('a sweep forgets windows that are over and keeps those that count', async (
   ).toEqual([])
 })
 
-test('several budgets are taken in order and in one statement; the first that is used up spares those behind it', async () => {
+test('takes several budgets in order in one statement and spares those after the first empty one', async () => {
   const clock = Date.parse('2026-03-01T00:00:00Z')
   let statements = 0
   const counting = database.db.withPlugin({
@@ -130,7 +130,7 @@ test('several budgets are taken in order and in one statement; the first that is
   expect(statements).toBe(4 + 2)
 })
 
-test('a process knows how much of a budget is gone, what other processes took and it holds in reserve included', async () => {
+test('includes tokens of other processes and its own lease in the used share of a budget', async () => {
   let clock = Date.parse('2026-03-02T00:00:00Z')
   const [one, other] = [
     createRateLimiter(database.db, () => new Date(clock)),
@@ -148,7 +148,7 @@ test('a process knows how much of a budget is gone, what other processes took an
 
 const wait = { free: 3, longestWaitSeconds: 8, expiresAfterSeconds: 100 }
 
-test('a wait grows with each taking in a row, up to its longest, and is forgotten when forgiven or after a rest', async () => {
+test('increases the wait with each consecutive attempt up to a maximum, and resets it when forgiven or after a pause', async () => {
   let clock = Date.parse('2026-04-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => new Date(clock))
   const consume = async () => (await limiter.consumeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
@@ -175,7 +175,7 @@ test('a wait grows with each taking in a row, up to its longest, and is forgotte
   expect(await waits(1)).toEqual([1])
 })
 
-test('of fifty that ask at once, over several processes, no more get through a growing wait than its free ones', async () => {
+test('grants fifty concurrent attempts over several processes no more than the free ones', async () => {
   const clock = Date.parse('2026-04-02T00:00:00Z')
   const limiters = Array.from({ length: 3 }, () => createRateLimiter(database.db, () => new Date(clock)))
   const budget = { limit: 100, windowSeconds: 60 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { serveTable } from '../../test/support/serve-table.ts'
 
-test('[ERR-02] whatever is called, a budget that is used up is told alike, with the seconds to wait', async () => {
+test('[ERR-02] every endpoint reports an exhausted budget alike, with the seconds to wait', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const caller = { memberId: randomUUID(), sessionId: randomUUID(), expiresAt: 0, aal: 'aal2' }

@@ -6,7 +6,7 @@ import { serveHealth } from './serve-health.ts'
 
 const POOL = { totalCount: 0, idleCount: 0, waitingCount: 0 }
 
-test('metrics answer this machine and configured networks only', async () => {
+test('serves metrics to this machine and configured subnets only', async () => {
   const app = Fastify()
   serveHealth(app, {}, { metrics: createMetrics(POOL), metricsNetworks: readNetworks('10.1.0.0/16') })
   const statusOf = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -27,7 +27,7 @@ test('metrics answer this machine and configured networks only', async () => {
   }
 })
 
-test('a process that is not ready sends Retry-After', async () => {
+test('returns Retry-After while the process is not ready', async () => {
   const app = Fastify()
   serveHealth(app, { database: () => false }, { metrics: createMetrics(POOL) })
   try {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { subnetOf } from './subnet-of.ts'
 
-test('a network is an IPv4 address or the first half of an IPv6 one, however it is written', () => {
+test('returns the IPv4 address or the first half of an IPv6 address in any spelling', () => {
   expect(subnetOf('192.0.2.7')).toBe('192.0.2.7')
   expect(subnetOf('::ffff:192.0.2.7')).toBe('192.0.2.7')
   expect(subnetOf('2001:db8:1:2::1')).toBe(subnetOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff'))
@@ -44,7 +44,7 @@ function write(groups: number[], { upper, padded, run, dotted, port }: Spelling)
   return port ? `[${text}]:443` : text
 }
 
-test('every spelling of an IPv6 address is of one network, that of its /64 and of no other', () => {
+test('returns the /64 subnet for every spelling of an IPv6 address', () => {
   const groups = fc.array(fc.oneof(group, fc.constant(0)), { minLength: 8, maxLength: 8 })
   // Includes the obsolete IPv4-compatible notation, which is never routed.
   const isIpv4 = (all: number[]) =>
@@ -65,7 +65,7 @@ test('every spelling of an IPv6 address is of one network, that of its /64 and o
   )
 })
 
-test('an IPv4 address is the same network in its own spelling and mapped into IPv6 in any', () => {
+test('returns the same subnet for an IPv4 address and its IPv6-mapped forms', () => {
   fc.assert(
     fc.property(octets, spelling, ([a = 0, b = 0, c = 0, d = 0], how) => {
       const mapped = [0, 0, 0, 0, 0, 0xffff, a * 256 + b, c * 256 + d]
@@ -77,6 +77,6 @@ test('an IPv4 address is the same network in its own spelling and mapped into IP
   )
 })
 
-test('whatever a header holds, there is an answer', () => {
+test('returns a subnet for any header', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof subnetOf(text) === 'string'))
 })

@@ -49,7 +49,7 @@ async function dumpQueue(): Promise<string> {
 
 const SECRET = /ada\.lovelace|849261|hearth\.test|very-secret/
 
-test('the data of a job is sealed in the queue, after it was given up and while it is tried again', async () => {
+test('seals the data of a job in the queue, during retries and after it failed', async () => {
   const received: Letter[] = []
   let isAway = true
   const jobs = await startJobs(async (data) => {
@@ -90,7 +90,7 @@ test('the data of a job is sealed in the queue, after it was given up and while 
   }
 })
 
-test('jobs of an earlier version are done, and are sealed where they wait', async () => {
+test('runs jobs of an earlier version and seals waiting ones', async () => {
   const received: Letter[] = []
   const jobs = await startJobs(async (data) => void received.push(data))
   await jobs.stop()
@@ -117,7 +117,7 @@ test('jobs of an earlier version are done, and are sealed where they wait', asyn
   }
 })
 
-test('sealed data is of its kind and belongs to its readable fields', () => {
+test('binds sealed data to its kind and its readable fields', () => {
   const data = letter()
   const sealed = sealJobData(testKeys, sendLetter, data)
   expect(openJobData(testKeys, sendLetter, sealed)).toEqual(data)
@@ -129,7 +129,7 @@ test('sealed data is of its kind and belongs to its readable fields', () => {
   expect(sealJobData(testKeys, openWork, { text: 'x' })).toEqual({ text: 'x' })
 })
 
-test('an error without a message and what is no error are redacted, too', () => {
+test('redacts errors without a message and thrown values that are no errors', () => {
   const data = letter()
   for (const thrown of [data.code, undefined, { to: data.to }, new TypeError(data.to)]) {
     const error = redactError(thrown, data)

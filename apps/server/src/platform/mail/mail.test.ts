@@ -21,7 +21,7 @@ const mail = {
   html: '<p>It is 123456</p>',
 }
 
-test('the outbox shows what was sent, newest first, with code and link where there are any', async () => {
+test('the outbox shows sent emails, newest first, with code and link', async () => {
   const deliver = createOutboxTransport(database.db)
   await deliver({ ...mail, code: '123456' })
   await deliver({ ...mail, subject: 'Second', link: 'https://hearth.example/x' })
@@ -31,7 +31,7 @@ test('the outbox shows what was sent, newest first, with code and link where the
   ])
 })
 
-test('a mail goes to an SMTP server, to its one recipient, and an address cannot smuggle in another', async () => {
+test('an email goes to its one recipient over SMTP, and an address cannot inject another', async () => {
   const server = await startSmtpServer()
   const deliver = createSmtpTransport(`smtp://127.0.0.1:${server.port}`, 'Hearth <no-reply@hearth.example>')
   await deliver(mail)
@@ -58,7 +58,7 @@ test('requires STARTTLS for another mail server by default', async () => {
   expect(server.recipients).toEqual(['<ada@example.org>'])
 })
 
-test('a mail that cannot be delivered is tried again, and one whose cause did not happen is never sent', async () => {
+test('an undeliverable email is retried, and one of a rolled-back transaction is never sent', async () => {
   const tried: Email[] = []
   const jobs = createJobs(database.connection, [sendEmail], {
     work: true,
@@ -92,7 +92,7 @@ test('a mail that cannot be delivered is tried again, and one whose cause did no
   }
 })
 
-test('neither a subject, a name of the sender nor a Message-ID can begin a header of its own', async () => {
+test('a subject, sender name or Message-ID cannot inject a header', async () => {
   const server = await startSmtpServer()
   const smuggled = '\r\nBcc: victim@example.org\r\n\r\nanother body'
   const from = `Hearth${smuggled} <no-reply@hearth.example>`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { serveOutbox } from './serve-outbox.ts'
 
-test('the outbox answers programs on this machine and nobody else', async () => {
+test('serves the outbox to programs on this machine only', async () => {
   const database = await openTestDatabase()
   const app = Fastify()
   serveOutbox(app, database.db)

@@ -15,7 +15,7 @@ afterAll(() => rm(directory, { recursive: true }))
 const line = () => randomBytes(32).toString('base64')
 const run = (script: string, options = {}) => runKeyCommand([process.execPath, '-e', script], options)
 
-test('a key file has a key in each line, the newest last', () => {
+test('parses one key per line, the newest last', () => {
   const [one, two] = [line(), line()]
   const keys = parseKeyFile(`# older\n${one}\r\n\n  ${two}  \n`, 'keys')
   expect(keys.map(({ key }) => key.export().toString('base64'))).toEqual([one, two])
@@ -31,19 +31,19 @@ test.each([
   ['hexadecimal digits', randomBytes(32).toString('hex')],
   ['base64url', `${'-_'.repeat(21)}A=`],
   ['words', 'correct horse battery staple'],
-])('%s is refused without being repeated', (_name, text) => {
+])('rejects %s without printing it', (_name, text) => {
   const parse = () => parseKeyFile(`${line()}\n${text}\n`, 'keys')
   expect(parse).toThrow(/^Line 2 of keys is no key\./)
   expect(parse).not.toThrow(text)
 })
 
-test('a file without keys and a key that is there twice are refused', () => {
+test('rejects a file without keys and a duplicate key', () => {
   expect(() => parseKeyFile('# nothing\n', 'keys')).toThrow('keys has no key.')
   const same = line()
   expect(() => parseKeyFile(`${same}\n${same}`, 'keys')).toThrow('twice')
 })
 
-test('a file that others can read is refused', async () => {
+test('rejects a file that others can read', async () => {
   const path = join(directory, 'open')
   await writeFile(path, line(), { mode: 0o600 })
   expect(readKeyFile(path)).toHaveLength(1)
@@ -52,7 +52,7 @@ test('a file that others can read is refused', async () => {
   expect(readKeyFile(join(directory, 'absent'))).toBeUndefined()
 })
 
-test('a new file is private, and later creations and additions keep its keys', async () => {
+test('creates a private file and keeps its keys on later creations and additions', async () => {
   const path = join(directory, 'new', 'sealing-keys')
   const [first] = createKeyFile(path)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -66,7 +66,7 @@ test('a new file is private, and later creations and additions keep its keys', a
   expect(await readdir(join(directory, 'new'))).toEqual(['sealing-keys'])
 })
 
-test('a link to a key file stays a link, and a file that cannot be written is named', async () => {
+test('preserves a symbolic link to a key file and names a file that is not writable', async () => {
   const path = join(directory, 'linked')
   createKeyFile(join(directory, 'target', 'keys'))
   await symlink(join(directory, 'target', 'keys'), path)
@@ -78,13 +78,13 @@ test('a link to a key file stays a link, and a file that cannot be written is na
   )
 })
 
-test('the output of a command is a key file', async () => {
+test('reads a key file from the output of a command', async () => {
   const key = line()
   const [loaded] = await run(`console.log('# from a vault'); console.log(${JSON.stringify(key)})`)
   expect(loaded?.key.export().toString('base64')).toBe(key)
 })
 
-test('a command gets no setting of the server, no input and no shell', async () => {
+test('runs a command without server settings, input or shell', async () => {
   const environment = { PATH: process.env.PATH, MAIL_URL: 'smtp://u:p@h', RELAYER_PRIVATE_KEY: '0x1' }
   const words = '$(id); `id` | cat'
   const script = `
@@ -103,16 +103,16 @@ test.each([
     'setInterval(() => process.stdout.write("x".repeat(65536)), 0)',
     'more than 65536 bytes',
   ],
-])('a command that %s is refused', async (_name, script, reason) => {
+])('rejects a command that %s', async (_name, script, reason) => {
   await expect(run(script)).rejects.toThrow(reason)
 })
 
-test('a command that does not end is ended, also if it ignores signals', async () => {
+test('kills a command that does not end, also if it ignores signals', async () => {
   const script = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`
   await expect(run(script, { deadlineMs: 500 })).rejects.toThrow('did not end within 0.5 seconds')
 })
 
-test('a command that does not exist is refused, and what one printed is not repeated', async () => {
+test('rejects a missing command and does not print the output of a failed one', async () => {
   await expect(runKeyCommand(['/nowhere/vault'])).rejects.toThrow('cannot be run (ENOENT)')
   const key = line()
   await expect(run(`console.log('${key}'); process.exitCode = 1`)).rejects.not.toThrow(key)

@@ -10,7 +10,7 @@ const newKeys = (count = 1) =>
 const ringOf = (...keys: ReturnType<typeof newKeys>) => createKeyRing(keys, { source: '/keys' })
 const location = { column: 'auth.factors.sealed_secret', row: 'one' }
 
-test('a sealed value opens in its place and in no other', () => {
+test('opens a sealed value only in its own place', () => {
   const ring = ringOf(...newKeys())
   const text = fc.string({ maxLength: 20 })
   fc.assert(
@@ -23,7 +23,7 @@ test('a sealed value opens in its place and in no other', () => {
   )
 })
 
-test('a value with any changed bit does not open', () => {
+test('does not open a value with any changed bit', () => {
   const ring = ringOf(...newKeys())
   const sealed = ring.seal(location, Buffer.from('JBSWY3DPEHPK3PXP'))
   for (let bit = 0; bit < sealed.length * 8; bit++) {
@@ -35,7 +35,7 @@ test('a value with any changed bit does not open', () => {
     expect(() => ring.open(location, sealed.subarray(0, length)), `${length} bytes`).toThrow()
 })
 
-test('the newest key seals and all keys open', () => {
+test('seals with the newest key and opens with all keys', () => {
   const [older, newer] = newKeys(2)
   if (!older || !newer) throw new Error('no keys')
   const early = ringOf(older).seal(location, Buffer.from('early'))
@@ -48,12 +48,12 @@ test('the newest key seals and all keys open', () => {
   )
 })
 
-test('two values that are equal are sealed differently', () => {
+test('seals equal values differently', () => {
   const ring = ringOf(...newKeys())
   expect(ring.seal(location, Buffer.from('same'))).not.toEqual(ring.seal(location, Buffer.from('same')))
 })
 
-test('a running ring finds a key that was added to its file, and asks at most once a second', () => {
+test('loads a key that was added to its file, checking at most once a second', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const [older, newer] = newKeys(2)
@@ -82,7 +82,7 @@ test('a running ring finds a key that was added to its file, and asks at most on
   expect(ring.open(location, late).toString()).toBe('late')
 })
 
-test('a value of an earlier version is returned as it is', () => {
+test('returns a value of an earlier version unchanged', () => {
   const ring = ringOf(...newKeys())
   const plain = randomBytes(32)
   expect(ring.openOrPlain(location, plain)).toEqual(plain)

@@ -63,7 +63,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     ['one byte', 1],
     ['exactly one part', 'part'],
     ['several parts', 'parts'],
-  ] as const)('with %s is read as it was written', async (_what, size) => {
+  ] as const)('with %s is read back unchanged', async (_what, size) => {
     const bytes = size === 'part' ? driver.partBytes : size === 'parts' ? 2 * driver.partBytes + 7 : size
     const content = randomBytes(bytes)
     const id = await store(content)
@@ -90,7 +90,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     await expect(blobs.put(newBlob(10), Buffer.alloc(11))).rejects.toThrow('more than 10 bytes')
   })
 
-  test('is not stored after the collector took it', async () => {
+  test('is not stored after the collector deleted it', async () => {
     const written = await blobs.put(newBlob(), Buffer.from('a'))
     clock.now = new Date(clock.now.getTime() + 2 * WRITE_DEADLINE_MS + 1)
     await findUnusedBlobs({ db: database.db, references }, clock.now)
@@ -98,7 +98,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     await expect(stored).rejects.toMatchObject({ reason: 'unavailable' })
   })
 
-  test('whose write takes too long is given up before the collector deletes it', async () => {
+  test('is abandoned if its write takes too long, before the collector deletes it', async () => {
     const writer = await blobs.create(newBlob())
     clock.now = new Date(clock.now.getTime() + WRITE_DEADLINE_MS)
     await writer.write(Buffer.from('a'))
@@ -151,7 +151,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     expect([await hasObject(pending.id), await hasObject(stored)]).toEqual([false, true])
   })
 
-  test('is collected once it is pending for too long or nothing refers to it, and never while it is in use', async () => {
+  test('is collected if it is pending for too long or unreferenced, and never while in use', async () => {
     const { db } = database
     const old = await blobs.put(newBlob(), Buffer.from('old'))
     const [used, unused] = [await store(Buffer.from('used')), await store(Buffer.from('unused'))]
@@ -200,7 +200,7 @@ describe('S3', () => {
     await createS3Driver(s3.settings).check()
   })
 
-  test('signs requests, and names the secret if the signature is wrong, without repeating the answer', async () => {
+  test('signs requests, and names the secret for a wrong signature without printing the response', async () => {
     const receiver = await openReceiver()
     onTestFinished(() => receiver.close())
     const driver = createS3Driver({ ...s3.settings, endpoint: receiver.url })
@@ -222,7 +222,7 @@ describe('S3', () => {
     await expect(driver.check()).rejects.toThrow('http://hearth.s3.invalid:1 does not answer')
   })
 
-  test('that is down leaves a pending write, and reads and queued deletions work again afterwards', async () => {
+  test('recovers after an outage with a pending write, reads and queued deletions', async () => {
     const { db } = database
     const blobs = open()
     const written = await blobs.put(newBlob(), Buffer.from('kept'))
@@ -248,7 +248,7 @@ describe('S3', () => {
     expect(keys).not.toContain(`test/${released.id}/1`)
   })
 
-  test('is asked again after an error of its own, and a truncated answer is no content', async () => {
+  test('is retried after a server error, and a truncated response is rejected', async () => {
     const receiver = await openReceiver()
     onTestFinished(() => receiver.close())
     const driver = createS3Driver({ ...s3.settings, endpoint: receiver.url }, { timeoutMs: 5_000 })

@@ -44,7 +44,7 @@ const special = [
   ...['ff00::/8', '4000::/3', '8000::/1'],
 ]
 
-test('no address of a special network is called, however it is written, unless that network is allowed', () => {
+test('never calls special-purpose addresses in any spelling unless their subnet is allowed', () => {
   const addresses = fc.constantFrom(...special).chain((network) => {
     const [base, bits] = ipaddr.parseCIDR(network)
     const bytes = base.toByteArray()
@@ -71,7 +71,7 @@ test('no address of a special network is called, however it is written, unless t
 })
 
 test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1'])(
-  '%s is public: it is called over TLS, and without it only where its network is allowed',
+  'calls the public address %s over TLS, and without TLS only in an allowed subnet',
   (address) => {
     expect(isAddressAllowed(address, true, undefined)).toBe(true)
     expect(isAddressAllowed(address, false, undefined)).toBe(false)
@@ -93,14 +93,14 @@ test.each([
   '[::ffff:7f00:1]',
   '[64:ff9b::7f00:1]',
   '169.254.169.254',
-])('%s in an address of a webhook leads nowhere', async (host) => {
+])('rejects %s in a webhook URL', async (host) => {
   expect(await post(atPort(host))).toEqual({
     failure: expect.stringMatching(/is not on the public internet$/),
   })
   expect(receiver.received).toEqual([])
 })
 
-test('a name is resolved once, and what was judged is what is called, whatever the name says a moment later', async () => {
+test('resolves a name once and calls the validated address despite later DNS changes', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2']]
   const resolve = async () => answers.shift() ?? []
   const url = receiver.url.replace('127.0.0.1', 'rebound.test')
@@ -119,18 +119,18 @@ test.each([
   ['one public address and one that is not', ['1.1.1.1', '127.0.0.1'], 'is not on the public internet'],
   ['a private address', ['10.0.0.7'], 'is not on the public internet'],
   ['no address', [], 'has no address in the DNS'],
-])('a name with %s is not called', async (_what, addresses, failure) => {
+])('does not call a name with %s', async (_what, addresses, failure) => {
   const resolve = async () => addresses
   expect(await post(atPort('name.test'), { resolve })).toEqual({ failure: expect.stringContaining(failure) })
 })
 
-test('a redirect is an answer like others and is not followed', async () => {
+test('returns a redirect as a response without following it', async () => {
   receiver.answer = (response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end()
   expect(await post(receiver.url, { allowed: loopback })).toEqual({ status: 307 })
   expect(receiver.received).toHaveLength(1)
 })
 
-test('an answer that does not end is not read to its end', async () => {
+test('stops reading an endless response', async () => {
   let ended: Promise<unknown> = Promise.resolve()
   receiver.answer = (response) => {
     ended = once(response, 'close')
@@ -141,7 +141,7 @@ test('an answer that does not end is not read to its end', async () => {
   await ended
 })
 
-test('a receiver that says nothing is given up at the deadline, one that breaks off behind the status has answered', async () => {
+test('times out on a silent receiver and accepts one that disconnects after the status', async () => {
   receiver.answer = () => undefined
   expect(await post(receiver.url, { allowed: loopback, deadlineMs: 50 })).toEqual({
     failure: 'no answer within 0.05 s',
@@ -160,7 +160,7 @@ test.each([
     /^the connection was closed without an answer$|^no answer: /,
   ],
   ['speaks no HTTP', (socket: Socket) => socket.end('hello\r\n\r\n'), /^no answer: HPE_/],
-])('a receiver that %s fails', async (_what, answer, failure) => {
+])('fails on a receiver that %s', async (_what, answer, failure) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).once('data', () => answer(socket))
   })

@@ -38,7 +38,7 @@ test.each<[string, () => unknown, () => string]>([
         .destroy(),
     () => `127.0.0.1:${port}`,
   ],
-])('a connection by %s is recorded', async (_name, open, target) => {
+])('records a connection by %s', async (_name, open, target) => {
   const { targets, stop } = recordConnections()
   onTestFinished(stop)
   await open()
