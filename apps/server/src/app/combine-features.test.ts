@@ -24,7 +24,7 @@ it('handles every endpoint of the table', () => {
   expect(Object.keys(createHandlers(deps)).sort()).toEqual(Object.keys(endpoints).sort())
 })
 
-it('adds no table, schedule, export section or name twice', () => {
+it('rejects a table, schedule, export section or name that is added twice', () => {
   expect(() => [listTables(), listSchedules(deps satisfies WorkDeps), listExportSections()]).not.toThrow()
   const names = features.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)

@@ -13,8 +13,8 @@ afterAll(() => database.close())
 
 const compare = () => comparePrivileges(database.pool, SERVER_ROLE, databasePrivileges)
 
-describe('the list of privileges', () => {
-  test('names every table and view, and no others', async () => {
+describe('the privilege list', () => {
+  test('names every table and view and no others', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -24,7 +24,7 @@ describe('the list of privileges', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(databasePrivileges.tables).sort())
   })
 
-  test('names every function that runs as its owner; each has a fixed search path and is closed to others', async () => {
+  test('names every security definer function, each with a fixed search path and no public access', async () => {
     const { rows } = await database.pool.query<{
       name: string
       path: string | null
@@ -44,13 +44,13 @@ describe('the list of privileges', () => {
     expect(callable.sort()).toEqual([...databasePrivileges.functions].sort())
   })
 
-  test('is what the role of the server has', async () => {
+  test('matches the privileges of the server role', async () => {
     expect(await compare()).toEqual({ missing: [], excess: [] })
   })
 })
 
 describe('applying privileges', () => {
-  test('grants what is missing and revokes what is too much, also by many at once', async () => {
+  test('grants missing and revokes excess privileges, also concurrently', async () => {
     await database.owner.pool.query(`
       revoke insert on members from ${SERVER_ROLE};
       grant update, delete on ledger_entries to ${SERVER_ROLE};
@@ -72,7 +72,7 @@ describe('applying privileges', () => {
     expect(await compare()).toEqual({ missing: [], excess: [] })
   })
 
-  test('changes all or nothing', async () => {
+  test('changes all privileges or none', async () => {
     await database.owner.pool.query(`
       revoke insert on members from ${SERVER_ROLE};
       grant delete on ledger_entries to ${SERVER_ROLE}`)
@@ -86,7 +86,7 @@ describe('applying privileges', () => {
     expect(await compare()).toEqual({ missing: [], excess: [] })
   })
 
-  test('leaves a database alone that is in order', async () => {
+  test('changes nothing in a correct database', async () => {
     const read = async () =>
       (
         await database.pool.query(
@@ -100,7 +100,7 @@ describe('applying privileges', () => {
   })
 })
 
-describe('the role of the server', () => {
+describe('the server role', () => {
   test.each([
     ['creates a table', 'create table mine (id int)'],
     ['creates a table of another schema', 'create table auth.mine (id int)'],
@@ -157,19 +157,19 @@ describe('the role of the server', () => {
     )
   })
 
-  test('grants nobody anything', async () => {
+  test('cannot grant privileges', async () => {
     await database.pool.query(`grant all on ledger_entries to ${SERVER_ROLE}, public`)
     expect(await compare()).toEqual({ missing: [], excess: [] })
   })
 
-  test('does not open another database of the cluster', async () => {
+  test('cannot connect to another database of the cluster', async () => {
     for (const name of ['postgres', 'template1']) {
       const client = new pg.Client({ ...database.connection, database: name })
       await expect(client.connect()).rejects.toThrow('permission denied for database')
     }
   })
 
-  test('writes to the audit log, whose trigger moves the head, whatever temporary tables or search path say', async () => {
+  test('writes to the audit log and moves its head despite temporary tables or a changed search path', async () => {
     const client = await database.pool.connect()
     try {
       await client.query('set search_path = pg_temp, auth, public')

@@ -3,13 +3,13 @@ import { greeting } from './greeting.ts'
 
 const COMMAND = 'npm run operator -- operators set you@example.org owner'
 
-test('the command for the first operator has the settings that lead to this installation', () => {
+test('prints the command for the first operator with the settings of this installation', () => {
   const text = greeting('http://localhost:3001', { outbox: true, dataDirectory: '/srv/hearth' })
   expect(text).toContain(`DATA_DIR=/srv/hearth ${COMMAND}`)
   expect(text).not.toContain('DATABASE_URL')
 })
 
-test('a database of the operator is named without its address', () => {
+test('names an external database without its address', () => {
   const text = greeting('http://localhost:3000', { outbox: true, databaseUrl: true })
   expect(text).toContain('(set DATABASE_URL as for the server)')
   expect(text).toContain(`  ${COMMAND}`)

@@ -51,7 +51,7 @@ const logIn = (url: string, turnstileToken: string) =>
     body: JSON.stringify({ email: 'nobody@example.org', password: 'not a password', turnstileToken }),
   })
 
-test('with the keys of Turnstile the portal is told the site key, may load the widget, and log-ins are verified there', async () => {
+test('gives the portal the Turnstile site key, allows the widget, and verifies logins', async () => {
   const url = await startWithTurnstile()
   const config = await fetch(`${url}/config.json`)
   expect(await config.json()).toMatchObject({ botCheck: { kind: 'turnstile', siteKey: 'site-key' } })
@@ -70,7 +70,7 @@ test('with the keys of Turnstile the portal is told the site key, may load the w
   expect(verified.map((form) => form.get('secret'))).toEqual(['secret-key', 'secret-key'])
 })
 
-test('while the verifier of Turnstile is down a log-in is answered 503, and nobody is called a bot', async () => {
+test('answers logins with 503 while the Turnstile verifier is down', async () => {
   const url = await startWithTurnstile()
   answer = () => ({ status: 500, body: '' })
   const rejected = await logIn(url, 'human')
@@ -79,7 +79,7 @@ test('while the verifier of Turnstile is down a log-in is answered 503, and nobo
   expect(await rejected.json()).toMatchObject({ error: 'UNAVAILABLE' })
 })
 
-test('one key of Turnstile without the other stops the start, and the secret is not repeated', () => {
+test('does not start with only one Turnstile key and does not print the secret', () => {
   expect(() => readConfig({ TURNSTILE_SITE_KEY: 'a' })).toThrow('TURNSTILE_SECRET_KEY is not set')
   const elsewhere = { TURNSTILE_SITE_KEY: 'a', AUTH_URL: 'http://localhost:9/auth/v1' }
   expect(readConfig(elsewhere)).toMatchObject({ TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: undefined })
@@ -89,7 +89,7 @@ test('one key of Turnstile without the other stops the start, and the secret is 
   )
 })
 
-test('a mail of the operator’s that cannot be used stops the start by its name', async () => {
+test('does not start with an invalid custom email and names it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-mail-'))
   await mkdir(join(directory, 'mail'))
   await writeFile(join(directory, 'mail', 'greeting.en.html'), '<p>Hello</p>')

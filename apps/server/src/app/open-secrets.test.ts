@@ -91,7 +91,7 @@ async function countFactors() {
   return countByKey(database.db, await factorSecretColumn(database.db))
 }
 
-test('the first start creates the key file, and processes that start at once agree on it', async () => {
+test('creates the key file once when several processes start at the same time', async () => {
   const rings = await Promise.all(Array.from({ length: 4 }, () => open()))
   expect(new Set(rings.map(({ newestId }) => newestId)).size).toBe(1)
   expect((await stat(join(directory, 'sealing-keys'))).mode & 0o777).toBe(0o600)
@@ -99,7 +99,7 @@ test('the first start creates the key file, and processes that start at once agr
   expect(rows).toEqual([{ id: rings[0]?.newestId }])
 })
 
-test('a start without the keys of its database is refused, and nothing is created', async () => {
+test('does not start without the keys of its database and creates nothing', async () => {
   const { newestId } = await open()
   const file = join(directory, 'sealing-keys')
   await rm(file)
@@ -118,14 +118,14 @@ test('a start without the keys of its database is refused, and nothing is create
   )
 })
 
-test('a start is refused if a value needs a key that is registered nowhere', async () => {
+test('does not start if a value needs a key that is not registered', async () => {
   await open()
   await addEarlierFactors(1)
   await resealColumn(database.db, testKeys, await factorSecretColumn(database.db))
   await expect(open()).rejects.toThrow(`sealed with the key ${testKeys.newestId}, missing`)
 })
 
-test('a file that is named must exist, and a command may give the keys', async () => {
+test('requires a configured key file to exist and accepts keys from a command', async () => {
   const file = join(directory, 'elsewhere')
   await expect(open({ SECRETS_KEY_FILE: file })).rejects.toThrow(
     `SECRETS_KEY_FILE is ${file}, which does not exist.`,
@@ -138,7 +138,7 @@ test('a file that is named must exist, and a command may give the keys', async (
   await expect(open({ SECRETS_KEY_FILE: file, SECRETS_KEY_COMMAND: command })).rejects.toThrow('are both set')
 })
 
-test('values of an earlier version are sealed, wherever the process is killed', async () => {
+test('seals the values of an earlier version, also after a kill at any point', async () => {
   await addEarlierFactors(5)
   const mortal = openMortalDatabase(database.connection)
   try {
@@ -160,7 +160,7 @@ test('values of an earlier version are sealed, wherever the process is killed', 
   }
 })
 
-test('a value that cannot be opened is reported and does not stop the others', async () => {
+test('reports a value that cannot be opened and continues with the others', async () => {
   await addEarlierFactors(4)
   await database.pool.query(
     `update auth.factors set sealed_secret = set_byte(sealed_secret, 30, get_byte(sealed_secret, 30) # 1)
@@ -172,7 +172,7 @@ test('a value that cannot be opened is reported and does not stop the others', a
   expect(report.failures.join()).not.toContain('SECRET')
 })
 
-test('a row that somebody has locked is left for the next run, which does not wait for it', async () => {
+test('leaves a locked row to the next run without waiting', async () => {
   await addEarlierFactors(3)
   const column = await factorSecretColumn(database.db)
   await database.db.transaction().execute(async (transaction) => {
@@ -184,14 +184,14 @@ test('a row that somebody has locked is left for the next run, which does not wa
   expect((await resealColumn(database.db, testKeys, column)).resealed).toBe(1)
 })
 
-test('a server seals them at its start', async () => {
+test('seals values when the server starts', async () => {
   await addEarlierFactors(3)
   const sealing = startSealing({ db: database.db, secrets: testKeys, log: pino({ level: 'silent' }) })
   await expect.poll(countFactors, { timeout: 60_000 }).toEqual({ [testKeys.newestId]: 3 })
   await sealing.stop()
 })
 
-test('a TOTP secret works before and after it is sealed again, and not in the row of another factor', async () => {
+test('keeps a TOTP secret usable after resealing and bound to the row of its factor', async () => {
   const server: TestAuth = await startAuth()
   try {
     const enroll = async (email: string) => {
@@ -242,7 +242,7 @@ async function dump(table: string): Promise<string> {
   return rows.map(({ line }) => line).join('\n')
 }
 
-test('the secrets of webhooks are sealed when they are created and when they are replaced', async () => {
+test('seals webhook secrets on creation and rotation', async () => {
   const deps = { db: database.db, secrets: testKeys, allowed: undefined }
   const wanted = { url: 'https://receiver.example/hook', events: [...askableEvents], note: '' }
   const created = await createWebhook(deps, wanted, act, new Date())
@@ -257,7 +257,7 @@ test('the secrets of webhooks are sealed when they are created and when they are
   await expect(replaceSecret(deps, created.id, 24, act, new Date())).rejects.toThrow('another place')
 })
 
-test('secrets of webhooks of an earlier version sign on, before and after they are sealed', async () => {
+test('signs with webhook secrets of an earlier version before and after sealing', async () => {
   const [secret, previous] = [randomBytes(32), randomBytes(32)]
   await database.pool.query(
     `insert into webhooks (id, url, events, note, created_at) values ($1, 'https://receiver.example', '{webhook.test}', '', now())`,
@@ -298,7 +298,7 @@ async function createForm(key: string): Promise<{ db: typeof database.db; secret
 
 const hexOf = (secret: string) => Buffer.from(secret.replace('whsec_', ''), 'base64').toString('hex')
 
-test('the secrets of forms are sealed when they are created and when they are replaced', async () => {
+test('seals form secrets on creation and rotation', async () => {
   const deps = await createForm('survey')
   await createForm('other')
   const created = await readFormSecret(deps, 'survey')
@@ -317,7 +317,7 @@ test('the secrets of forms are sealed when they are created and when they are re
   expect(await readFormSecret(deps, 'survey')).toBe(replaced)
 })
 
-test('the secrets of forms of an earlier version stay the same when a server seals them at its start', async () => {
+test('keeps form secrets of an earlier version when a server seals them at startup', async () => {
   const deps = await createForm('survey')
   const earlier = randomBytes(32)
   await database.pool.query('update campaign_secrets set secret = $1', [earlier])
@@ -334,7 +334,7 @@ test('the secrets of forms of an earlier version stay the same when a server sea
   expect(await readFormSecret(deps, 'survey')).toBe(secret)
 })
 
-test('private halves of signing keys are sealed, and those of an earlier version are sealed later', async () => {
+test('seals private signing keys at creation and those of an earlier version later', async () => {
   const open = () => openSigningKeys(database.db, () => new Date(), { secrets: testKeys })
   const { kid } = await (await open()).current()
   const read = async () =>
@@ -351,7 +351,7 @@ test('private halves of signing keys are sealed, and those of an earlier version
   expect((await (await open()).current()).key.export({ format: 'jwk' })).toMatchObject({ d: plain.d })
 })
 
-test('the keys for Machine IDs are sealed, and those of an earlier version stay the same', async () => {
+test('seals the Machine ID keys and keeps the keys of an earlier version', async () => {
   const earlier = randomBytes(32)
   await database.pool.query(`insert into identity_keys (purpose, private_key) values ('email', $1)`, [
     earlier,
@@ -370,7 +370,7 @@ test('the keys for Machine IDs are sealed, and those of an earlier version stay 
   await expect(readNetworkKeys(database.db, testKeys)).rejects.toThrow('another place')
 })
 
-test('imported keys and shared secrets are sealed', async () => {
+test('seals imported keys and shared secrets', async () => {
   const secret = randomBytes(40)
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), alg: 'ES256', kid: 'a/b "c"' }
@@ -394,7 +394,7 @@ test('imported keys and shared secrets are sealed', async () => {
   expect(Buffer.from(found?.key as Uint8Array).equals(secret)).toBe(true)
 })
 
-test('no code, link, address or secret is in the database after a sign-up, a second factor, a webhook and a form', async () => {
+test('stores no code, link, address or secret in plain text after a sign-up, a second factor, a webhook and a form', async () => {
   const server = await startTestServer({ ROLES: 'api,auth', BOT_CHECK: 'off' }, undefined, database)
   try {
     const call = async (path: string, json: object, token = '') => {

@@ -35,7 +35,7 @@ async function query(connection: pg.ClientConfig, text: string): Promise<unknown
   }
 }
 
-describe('a PostgreSQL of the operator', () => {
+describe('an external PostgreSQL', () => {
   let databases: string[]
   beforeAll(() => {
     databases = []
@@ -59,7 +59,7 @@ describe('a PostgreSQL of the operator', () => {
   const doctor = (connection: TestConnection) =>
     inspectDatabaseRole(readConfig({ DATABASE_URL: urlOf(connection) }))
 
-  test('with only DATABASE_URL, its role owns everything, and the doctor says how to give the server a role', async () => {
+  test('is owned by its role with only DATABASE_URL, and the doctor explains how to add a server role', async () => {
     const { owner } = await createEmpty()
     await prepareDatabase({ connection: owner })
     await prepareDatabase({ connection: owner })
@@ -78,7 +78,7 @@ describe('a PostgreSQL of the operator', () => {
     })
   })
 
-  test('the server without the owner refuses a database that was not prepared, and says what to run', async () => {
+  test('is rejected by the server without the owner if it was not prepared, with the command to run', async () => {
     const { owner, connection } = await createEmpty()
     await expect(prepareDatabase({ connection })).rejects.toThrow('npm run operator -- migrate')
     await prepareDatabase({ connection: owner })
@@ -101,7 +101,7 @@ describe('a PostgreSQL of the operator', () => {
     )
   })
 
-  test('an owner of another database is refused, and changes neither', async () => {
+  test('rejects the owner of another database and changes neither database', async () => {
     const [one, other] = [await createEmpty(), await createEmpty()]
     await expect(prepareDatabase({ connection: one.connection, owner: other.owner })).rejects.toThrow(
       `DATABASE_OWNER_URL leads to another database (${other.owner.database})`,
@@ -111,7 +111,7 @@ describe('a PostgreSQL of the operator', () => {
     }
   })
 
-  test('a command that needs the owner is refused with the role of the server', async () => {
+  test('rejects a command that needs the owner if it has the server role', async () => {
     const { owner, connection } = await createEmpty()
     await prepareDatabase({ connection, owner })
     const urls = { DATABASE_URL: urlOf(connection), HOME: process.env.HOME, PATH: process.env.PATH }
@@ -126,7 +126,7 @@ describe('a PostgreSQL of the operator', () => {
     expect(await query(owner, 'select count(*)::int from members')).toEqual([0])
   })
 
-  test('a database of a newer version is refused', async () => {
+  test('is rejected if a newer version wrote it', async () => {
     const { owner } = await createEmpty()
     await prepareDatabase({ connection: owner })
     await query(owner, `insert into migrations (name) values ('9999_newer.sql')`)
@@ -136,19 +136,19 @@ describe('a PostgreSQL of the operator', () => {
     )
   })
 
-  test('several servers and an operator prepare the same empty database at once', async () => {
+  test('is prepared once by several servers and an operator at the same time', async () => {
     const roles = await createEmpty()
     await Promise.all([1, 2, 3, 4].map(() => prepareDatabase(roles)))
     await prepareDatabase({ connection: roles.connection })
   })
 
-  test('an owner without a server is refused', () => {
+  test('is rejected with an owner but no server role', () => {
     expect(() => readConfig({ DATABASE_OWNER_URL: 'postgres://me@localhost/hearth' })).toThrow(
       'DATABASE_OWNER_URL is set, but DATABASE_URL is not.',
     )
   })
 
-  test('a database that does not answer makes a note', async () => {
+  test('is noted in the log if it does not respond', async () => {
     expect(
       await inspectDatabaseRole(readConfig({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/hearth' })),
     ).toMatchObject({ severity: 'note' })
@@ -212,7 +212,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     expect(await query(administrator, roles)).toEqual([])
   }
 
-  test('gets the roles at its first start, whatever was killed on the way, and keeps its data', async () => {
+  test('gets the roles at its first start, after a kill at any point, and keeps its data', async () => {
     const earlier = await start()
     await createEarlier(earlier)
     const { administrator } = earlier
@@ -250,7 +250,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     )
   })
 
-  test('takes back what somebody gave to the roles', async () => {
+  test('revokes privileges that were granted to the roles manually', async () => {
     const { administrator } = running ?? (await start())
     await query(
       administrator,

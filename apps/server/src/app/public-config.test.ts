@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 
 const readConfig = async () => (await fetch(`${server.url}/config.json`)).json()
 
-test('[REF-01] the portal gets the values of the rules in force', async () => {
+test('[REF-01] returns the values of the rules in force to the portal', async () => {
   expect(await readConfig()).toMatchObject({
     heartbeat: { points: 25 },
     referral: { inviteePoints: 1000, heartbeats: 100 },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../errors/config-error.ts'
 import { readConfig } from './config.ts'
 
-test('without any setting the defaults hold', () => {
+test('uses the defaults without any settings', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     PORT: 3000,
@@ -19,7 +19,7 @@ test('without any setting the defaults hold', () => {
   expect(config.DATABASE_URL).toBeUndefined()
 })
 
-test('an empty variable counts as absent', () => {
+test('treats an empty variable as absent', () => {
   expect(readConfig({ PORT: '', MAIL_URL: '' })).toMatchObject({ PORT: 3000, MAIL_URL: undefined })
 })
 
@@ -42,12 +42,12 @@ test.each([
   ['AUTH_LIMIT_CODES_PER_NETWORK', '30/3601', 'AUTH_LIMIT_CODES_PER_NETWORK is "30/3601"'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"'],
   ['BRAND_LINKS', 'javascript:alert(1)', 'BRAND_LINKS is'],
-])('a wrong %s (%s) is refused by name, with what came and what is taken', (name, value, message) => {
+])('rejects an invalid %s (%s) with its name, its value and the accepted values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message)
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
 })
 
-test('a limit is written as a count and the seconds it is for', () => {
+test('parses a limit as a count and a period in seconds', () => {
   for (const [text, limit, windowSeconds] of [
     ['1/1', 1, 1],
     ['30/300', 30, 300],
@@ -60,13 +60,13 @@ test('a limit is written as a count and the seconds it is for', () => {
   }
 })
 
-test('the password in an address is not repeated', () => {
+test('does not print the password of a URL', () => {
   for (const password of ['secret', 'sec@ret', 'sec/ret']) {
     expect(() => readConfig({ MAIL_URL: `imap://me:${password}@host` })).toThrow('"imap://***@host"')
   }
 })
 
-test('a secret key is refused where everybody would read it', () => {
+test('rejects a secret key in a public place', () => {
   const role = (name: string) => `e30.${Buffer.from(JSON.stringify({ role: name })).toString('base64url')}.x`
   expect(readConfig({ AUTH_API_KEY: role('anon') }).AUTH_API_KEY).toBe(role('anon'))
   for (const key of [role('service_role'), 'sb_secret_0123456789']) {
@@ -87,13 +87,13 @@ test('rejects OPERATOR_EMAIL with unconfirmed sign-ups', () => {
   expect(readConfig({ AUTH_CONFIRM_SIGN_UPS: 'off' }).AUTH_CONFIRM_SIGN_UPS).toBe(false)
 })
 
-test('a local chain beside a node of one’s own is refused', () => {
+test('rejects a local chain together with an external RPC', () => {
   expect(() => readConfig({ EMBEDDED_CHAIN: 'on', CHAIN_RPC_URL: 'https://rpc.example' })).toThrow(
     'Expected off',
   )
 })
 
-test('no key of the chain is repeated', () => {
+test('does not print chain keys', () => {
   const key = 'a1b2c3'
   expect(() => readConfig({ RELAYER_PRIVATE_KEY: key })).toThrow('RELAYER_PRIVATE_KEY is "***"')
   expect(() => readConfig({ CHAIN_RPC_URL: `wss://me:${key}@rpc.example/v2/${key}` })).toThrow(
@@ -108,7 +108,7 @@ function newPath(): string {
   return join(directory, 'key')
 }
 
-test('several keys of the relayer stand beside each other, each once', () => {
+test('accepts several relayer keys, each once', () => {
   const [first, second] = [`0x${'12'.repeat(32)}`, `0x${'ab'.repeat(32)}`]
   const read = (keys: string) => readConfig({ RELAYER_PRIVATE_KEY: keys }).RELAYER_PRIVATE_KEY
   expect(read(`${first},${second}`)).toEqual([first, second])
@@ -116,7 +116,7 @@ test('several keys of the relayer stand beside each other, each once', () => {
   expect(() => read(`${first},`)).toThrow('RELAYER_PRIVATE_KEY is "***"')
 })
 
-test('the key of the relayer may be in a file that nobody else can read, and no word of it is repeated', () => {
+test('reads the relayer key from a private file without printing it', () => {
   const path = newPath()
   const key = `0x${'12'.repeat(32)}`
   const read = () => readConfig({ RELAYER_KEY_FILE: path }).RELAYER_PRIVATE_KEY
@@ -153,7 +153,7 @@ const KEYSTORE = {
 }
 const STORED_KEY = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 
-test('the key of the relayer may be in a keystore, which its passphrase opens, and no word of either is repeated', () => {
+test('reads the relayer key from a keystore with a passphrase without printing either', () => {
   const [path, passphrase, plain] = [newPath(), newPath(), newPath()]
   writeFileSync(path, JSON.stringify(KEYSTORE), { mode: 0o600 })
   writeFileSync(passphrase, 'testpassword\n', { mode: 0o600 })
@@ -183,7 +183,7 @@ test('the key of the relayer may be in a keystore, which its passphrase opens, a
   expect(() => read({ RELAYER_KEY_PASSPHRASE: 'test' })).toThrow(`RELAYER_KEY_FILE is "${path}". Expected`)
 })
 
-test('requires all settings of S3 together, and does not repeat its secret', () => {
+test('requires all S3 settings together and does not print the secret', () => {
   const s3 = {
     S3_ENDPOINT: 'https://s3.example.org/',
     S3_BUCKET: 'hearth',

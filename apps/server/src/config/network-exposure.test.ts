@@ -16,7 +16,7 @@ function getRejection(environment: Record<string, string | undefined>): string |
   }
 }
 
-describe('an installation that others can reach', () => {
+describe('an exposed installation', () => {
   test.each([
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],
@@ -54,7 +54,7 @@ describe('an installation that others can reach', () => {
     expect(getRejection({ [name]: value })).toBeUndefined()
   })
 
-  test('is refused with one message that lists everything that is missing', () => {
+  test('is rejected with one message that lists everything missing', () => {
     const message = getRejection({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'http://portal.example.org',
@@ -82,7 +82,7 @@ describe('an installation that others can reach', () => {
     }
   })
 
-  test('with a database on another machine names the keys that seal secrets', () => {
+  test('with a database on another machine requires keys that seal secrets', () => {
     const shared = { ...SAFE, DATABASE_URL: 'postgres://me@db.example.org/hearth' }
     expect(getRejection(shared)).toMatch(
       /- SECRETS_KEY_FILE is not set, but the database is on db\.example\.org/,
@@ -101,7 +101,7 @@ describe('an installation that others can reach', () => {
     }
   })
 
-  test('does not start with a key that everyone knows, or a chain without a key', () => {
+  test('does not start with a well-known key or a chain without a key', () => {
     const small = `0x${'1'.padStart(64, '0')}`
     for (const chain of [{ CHAIN_RPC_URL: 'https://rpc.example.org' }, { EMBEDDED_CHAIN: 'on' }]) {
       for (const key of [

@@ -35,7 +35,7 @@ const all = (Object.keys(emailKinds) as EmailKind[]).flatMap((kind) =>
 )
 
 test.each(all)(
-  'the mail $kind in $language has language, title, one heading and everything as text too',
+  'renders the email $kind in $language with its language, a title, one heading and a complete plain text',
   ({ kind, language }) => {
     const mail = renderEmail(frame, { kind, language, to: 'a@example.org', values })
     expect(mail.html).toContain(`<html lang="${language}"`)
@@ -53,7 +53,7 @@ test.each(all)(
   },
 )
 
-test('a mail without a link has no button and no address to open', () => {
+test('renders an email without a link without a button or a URL', () => {
   const mail = renderConfirmationEmail(frame, { to: 'a@example.org', language: 'en', code: '000111' })
   expect(mail).toMatchObject({ code: '000111' })
   expect(mail).not.toHaveProperty('link')
@@ -61,12 +61,12 @@ test('a mail without a link has no button and no address to open', () => {
   expect(mail.text).not.toContain('Confirm my address')
 })
 
-test('what the compiled mails are is what words and layout make (npm run generate)', async () => {
+test('matches the compiled emails to their templates (npm run generate)', async () => {
   for (const [file, content] of Object.entries(await compileEmails()))
     expect(readFileSync(new URL(`compiled/${file}`, import.meta.url), 'utf8')).toBe(content)
 })
 
-test('whatever a device calls itself stays text and on its line', () => {
+test('escapes a device name and keeps it on its line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (device) => {
       const mail = renderNewSignInEmail(frame, {
@@ -82,7 +82,7 @@ test('whatever a device calls itself stays text and on its line', () => {
   )
 })
 
-test("the language is the member's choice, then the browser's, then English", () => {
+test('selects the member’s language, then the browser’s, then English', () => {
   expect(chooseLanguage({ language: 'de' }, 'en')).toBe('de')
   expect(chooseLanguage({ language: 'fr' }, 'de-AT,de;q=0.9,en;q=0.8')).toBe('de')
   expect(chooseLanguage({}, 'fr, en;q=0.4, de;q=0.7')).toBe('de')
@@ -92,7 +92,7 @@ test("the language is the member's choice, then the browser's, then English", ()
   for (const odd of [5, null, ['de'], { de: 1 }]) expect(chooseLanguage({ language: odd })).toBe('en')
 })
 
-test('the words on a button can be read on every brand colour', () => {
+test('renders readable button text on every brand color', () => {
   const luminance = (hex: string) =>
     [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
       const part = Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16) / 255
@@ -113,7 +113,7 @@ function directoryWith(files: Record<string, string | Buffer>): string {
   return directory
 }
 
-test('a file of the operator replaces its mail, and its values are escaped', () => {
+test('uses the operator’s template for its email and escapes the values', () => {
   const emailTemplates = readEmailTemplates(
     directoryWith({
       'confirmation.en.html': '<p>{{code}} for {{brand}}{{#link}} or {{link}}{{/link}}</p>',
@@ -134,7 +134,7 @@ test('a file of the operator replaces its mail, and its values are escaped', () 
   expect(emailTemplates['confirmation.de']).toEqual(builtInTemplates()['confirmation.de'])
 })
 
-test('no directory, or an empty one, leaves the built-in mails', () => {
+test('uses the built-in emails with a missing or empty directory', () => {
   expect(readEmailTemplates('/nowhere/at/all')).toEqual(builtInTemplates())
   expect(readEmailTemplates(directoryWith({}))).toEqual(builtInTemplates())
 })
@@ -150,7 +150,7 @@ test.each<[string, string | Buffer, string]>([
   ['confirmation.en.html', '{{code}}{{/link}}', 'ends what did not begin'],
   ['confirmation.en.txt', '{{code}}', 'first line must be "Subject'],
   ['confirmation.en.html', Buffer.from([0x7b, 0xff]), 'cannot be read as UTF-8'],
-])('the broken file %s (%j) is refused by its name', (file, content, reason) => {
+])('rejects the broken file %s (%j) by name', (file, content, reason) => {
   const directory = directoryWith({ [file]: content })
   expect(() => readEmailTemplates(directory)).toThrow(join(directory, file))
   expect(() => readEmailTemplates(directory)).toThrow(reason)

@@ -26,7 +26,7 @@ async function run(args: string[], environment: Record<string, string> = {}) {
   )
 }
 
-test('a developer’s wallet gets coins of the local chain, as often as it asks, and the relayer’s account is not touched', async () => {
+test('funds a developer wallet on every request without spending from the relayer account', async () => {
   const wallet = newAddress()
   const [relayer] = (await callChain(chain.url, 'eth_accounts')) as Address[]
   const nonce = () => chain.client.getTransactionCount({ address: relayer as Address })
@@ -46,11 +46,11 @@ test.each([
   [newAddress(), '-1', '--amount is "-1"'],
   [newAddress(), '1e5', '--amount is "1e5"'],
   [newAddress(), '10001', 'at most 10000'],
-])('fund %s with %s is refused with what it takes', async (wallet, amount, message) => {
+])('rejects fund %s with %s and states the accepted values', async (wallet, amount, message) => {
   await expect(fundWallet(chain.url, wallet, amount)).rejects.toThrow(message)
 })
 
-test('the command explains itself, and says in one line what keeps it from working', async () => {
+test('prints its help and reports failures in one line', async () => {
   const [help, stopped, remote] = await Promise.all([
     run(['--help']),
     run(['fund', newAddress()]),

@@ -39,7 +39,7 @@ review: true
 capacity: 500
 `
 
-test('an operator creates a campaign from a file, lists it, changes what show printed, and ends it; each act is in the audit log', async () => {
+test('lets an operator create a campaign from a file, list, update and end it, each with an audit entry', async () => {
   expect(await run()).toBe('There is no campaign yet.')
   expect(await run('create', await file(SURVEY), ...because)).toMatch(/^survey is created: [\da-f-]{36}$/)
   await expect(run('create', await file(SURVEY), ...because)).rejects.toThrow('already')
@@ -66,7 +66,7 @@ test('an operator creates a campaign from a file, lists it, changes what show pr
   ])
 })
 
-test('an operator reviews what was handed in, enters what was done elsewhere, and must say why', async () => {
+test('lets an operator review submissions and record external completions, with a required reason', async () => {
   await run('create', await file(SURVEY.replace('survey', 'second')), ...because)
   await run(
     'create',
@@ -92,14 +92,14 @@ test('an operator reviews what was handed in, enters what was done elsewhere, an
   await expect(run('accept', 'x', ...because)).rejects.toThrow('not the id of a submission')
 })
 
-test('the secret of a form is shown and replaced; other kinds have none', async () => {
+test('shows and replaces the secret of a form campaign and rejects other kinds', async () => {
   const secret = await run('secret', 'second')
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(await run('secret', 'second', '--replace', ...because)).not.toBe(secret)
   await expect(run('secret', 'helper')).rejects.toThrow('Only campaigns of the kind form')
 })
 
-test('campaigns that would wait for each other are refused, whoever is quicker', async () => {
+test('rejects campaigns that require each other, also when created concurrently', async () => {
   const step = (key: string, before: string) =>
     `{key: ${key}, name: Step, kind: wallet, startsAt: 2026-03-01T00:00:00Z, bonusPoints: 1, prerequisites: [${before}]}`
   await run('create', await file(step('one', '')), ...because)
@@ -126,7 +126,7 @@ test.each([
   ['too much', `name: ${'x'.repeat(70_000)}`, 'at most 64,000'],
   ['a name that is not known', `${SURVEY}surprise: 1\n`, 'surprise'],
   ['a date that is not there', SURVEY.replace('2026-03-01', '2026-02-30'), 'startsAt'],
-])('%s is refused in one line that says what and where', async (_what, text, message) => {
+])('rejects %s in one line with the location and the reason', async (_what, text, message) => {
   const rejected = await run('create', await file(text), ...because).then(
     () => 'created',
     (error: Error) => error.message,

@@ -47,13 +47,13 @@ async function file(name: string, content: string): Promise<string> {
   return path
 }
 
-test('a command with another DATA_DIR than the server’s says so, and makes no empty installation', async () => {
+test('warns if DATA_DIR differs from the server’s and creates no installation', async () => {
   const elsewhere = join(directory, 'elsewhere')
   await expect(runOperator(['operators'], { DATA_DIR: elsewhere })).rejects.toThrow(ConfigError)
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('every command and subcommand has help', async () => {
+test('prints help for every command and subcommand', async () => {
   const listCommands = async (...path: string[]) => {
     const [, section = ''] = (await run(...path, '--help')).split('\nCommands:\n')
     return [...section.matchAll(/^ {2}(?<name>[a-z][a-z-]*)/gm)].map(({ groups }) => groups?.name ?? '')
@@ -92,7 +92,7 @@ test('rejects wrong usage with the reason', async () => {
   expect(await rejected('member')).toContain('Usage: npm run operator -- member')
 })
 
-test('the first owner is made of a member by a command; without a reason, for nobody, and for the last owner it is refused', async () => {
+test('makes a member the first owner, and rejects a missing reason, an unknown member and the removal of the last owner', async () => {
   expect(await run('operators')).toContain('Nobody has a role yet.')
   expect(await rejected('operators', 'set', 'ADA@example.org', 'owner')).toContain('--reason')
   expect(await rejected('operators', 'set', 'nobody@example.org', 'owner', ...why)).toContain(
@@ -110,7 +110,7 @@ test('the first owner is made of a member by a command; without a reason, for no
   expect((await json('operators')).operators).toMatchObject([{ id: ada.id, role: 'owner' }])
 })
 
-test('a member is found, paused, restored, corrected and explained', async () => {
+test('finds, pauses, restores, corrects and explains a member', async () => {
   expect((await json('member', 'find', 'grace@example.org')).members).toMatchObject([{ id: grace.id }])
   expect(await run('member', 'find', 'nobody')).toContain('Nobody.')
   expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
@@ -145,7 +145,7 @@ test('a member is found, paused, restored, corrected and explained', async () =>
   )
 })
 
-test('policies are published from files, and lists are filled from CSV with a report of bad lines', async () => {
+test('publishes policies from files and fills lists from CSV with a report of invalid lines', async () => {
   const terms = await file('terms.md', '# Our terms\n\nBe kind.\n')
   const published = await json(
     'policies',
@@ -174,7 +174,7 @@ test('policies are published from files, and lists are filled from CSV with a re
   expect((await json('whitelists', 'show', 'testnet')).entries).toMatchObject([{ value: 'ada@example.org' }])
 })
 
-test('relay jobs are listed by kind and state', async () => {
+test('lists relay jobs by kind and state', async () => {
   expect(await run('relay-jobs')).toBe('There are no relay jobs.')
   const { db } = database
   const now = new Date('2026-03-10T15:00:00Z')
@@ -197,7 +197,7 @@ test('relay jobs are listed by kind and state', async () => {
   )
 })
 
-test('work that was given up, statistics and the audit log, which ends with code 1 once it was changed', async () => {
+test('shows failed jobs, statistics and the audit log, and exits with 1 if the log was altered', async () => {
   expect(await run('jobs')).toContain('None was given up.')
   expect(await rejected('jobs', 'retry', randomUUID(), ...why)).toContain('There is no failed job')
   expect(await json('statistics')).toMatchObject({

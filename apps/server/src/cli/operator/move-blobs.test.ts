@@ -59,7 +59,7 @@ const drivers = async () =>
     ({ driver, state }) => `${driver} ${state}`,
   )
 
-test('moves everything to S3 and back, and repeating it changes nothing', async () => {
+test('moves all objects to S3 and back, and a repeated run changes nothing', async () => {
   const contents = [randomBytes(9_000_000), Buffer.from('small'), Buffer.alloc(0)]
   const members = []
   for (const content of contents) members.push(await save('postgres', content))
@@ -78,7 +78,7 @@ test('moves everything to S3 and back, and repeating it changes nothing', async 
 
 const countParts = async () => (await database.db.selectFrom('blob_parts').select('part').execute()).length
 
-test('continues after an interruption, and loses nothing', async () => {
+test('resumes after an interruption without losing objects', async () => {
   const members = [await save('postgres', Buffer.from('one')), await save('postgres', Buffer.from('two'))]
   const deps = { db: database.db, blobs: await openBlobs('s3'), references: listBlobReferences() }
   const interrupted = moveBlobs({
@@ -97,7 +97,7 @@ test('continues after an interruption, and loses nothing', async () => {
   expect((await Promise.all(members.map(read))).map(String)).toEqual(['one', 'two'])
 })
 
-test('leaves a damaged object where it is, and fails', async () => {
+test('leaves a damaged object in place and fails', async () => {
   const memberId = await save('s3', Buffer.from('damaged'))
   const { key } = await database.db
     .selectFrom('blobs')

@@ -9,7 +9,7 @@ import { runOperator } from './run-operator.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
-test('an operator rotates the signing key while the server runs; older tokens stay good', async () => {
+test('rotates the signing key of a running server while older tokens stay valid', async () => {
   const server = await startAuth()
   try {
     const member = await server.member('operator@example.org')
@@ -30,7 +30,7 @@ test('an operator rotates the signing key while the server runs; older tokens st
   }
 })
 
-test('after a restored backup, revoked credentials stay revoked', async () => {
+test('keeps revoked credentials revoked after a backup is restored', async () => {
   const server = await startAuth()
   try {
     const member = await server.member('restored@example.org')
@@ -50,7 +50,7 @@ test('after a restored backup, revoked credentials stay revoked', async () => {
   }
 })
 
-test('what cannot be done is said on standard error, and the command ends with 1', async () => {
+test('prints errors to standard error and exits with 1', async () => {
   await expect(promisify(execFile)(process.execPath, [MAIN, 'no-such'])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^error: unknown command 'no-such'\n/),

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
 import { runOperator } from './run-operator.ts'
 
-test('an operator lists the rules with their history and plans a change, which the log has; nothing starts in the past', async () => {
+test('lists rules with their history and plans a logged change that cannot start in the past', async () => {
   const database = await openTestDatabase()
   const run = async (...args: string[]) =>
     (await runOperator(['rules', ...args], { ...testKeySettings, DATABASE_URL: database.url })).output

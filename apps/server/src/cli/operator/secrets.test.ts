@@ -67,7 +67,7 @@ async function removeOldestKey(): Promise<void> {
   await writeFile(file, lines.toSpliced(first, 1).join('\n'), { mode: 0o600 })
 }
 
-test('a key is replaced beside servers that go on writing, and is then not needed any more', async () => {
+test('replaces a key while servers write, after which the old key is unused', async () => {
   const old = await start()
   const webhooks = await addWebhooks(old, 8)
   const rotated = await secrets('rotate')
@@ -114,7 +114,7 @@ test('a key is replaced beside servers that go on writing, and is then not neede
   expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['secrets.rotate', 'secrets.rekey']))
 })
 
-test('the secrets of forms are counted and sealed again, too', async () => {
+test('counts and reseals the secrets of forms', async () => {
   const old = await start()
   const definition = campaignDefinitionSchema.parse({
     key: 'survey',
@@ -135,7 +135,7 @@ test('the secrets of forms are counted and sealed again, too', async () => {
   expect(await readSecret({ db: database.db, secrets: await start() }, 'survey')).toBe(secret)
 })
 
-test('wherever a rekey is killed, every value opens and the next one goes on', async () => {
+test('resumes a rekey that was killed at any point, with every value readable', async () => {
   const old = await start()
   const webhooks = await addWebhooks(old, 4)
   await secrets('rotate')
@@ -158,7 +158,7 @@ test('wherever a rekey is killed, every value opens and the next one goes on', a
   }
 })
 
-test('a key that is still needed is missed: by the start, and by the status with what it sealed', async () => {
+test('reports a missing key at startup and in the status, with what it sealed', async () => {
   const old = await start()
   await addWebhooks(old, 2)
   await secrets('rotate')
@@ -174,7 +174,7 @@ test('a key that is still needed is missed: by the start, and by the status with
   expect(output.keys).toContainEqual({ id: old.newestId, state: 'MISSING', values: 2 })
 })
 
-test('rotations at once add a key each, and a command cannot be rotated', async () => {
+test('adds a key for each concurrent rotation and rejects the rotation of a command', async () => {
   await start()
   const rotated = await Promise.all([secrets('rotate'), secrets('rotate'), secrets('rotate')])
   const { ids } = await start()

@@ -62,7 +62,7 @@ async function newMember(): Promise<string> {
 
 const differences = async () => (await findDifferences(db(), undefined, 1000)).differences
 
-test('what the server itself books, settles and seeds adds up', async () => {
+test('finds no difference in what the server books, settles and seeds', async () => {
   await newMember()
   const { owner } = database ?? {}
   if (!owner) throw new Error('there is no database')
@@ -98,7 +98,7 @@ test.each([
     sql`update member_days set unsettled = false`,
     'mark of what is unsettled',
   ],
-])('%s is found, and mended from ledger and credits', async (_what, damage, what) => {
+])('detects %s and repairs it from the ledger and the credits', async (_what, damage, what) => {
   const memberId = await newMember()
   await sql`insert into members (id, email, personal_code) values (${memberId}, 'x@example.org', 'ABCDE')`.execute(
     db(),
@@ -128,7 +128,7 @@ async function snapshot() {
   }
 }
 
-test('batches follow each other until every member was looked at once', async () => {
+test('checks every member once in successive batches', async () => {
   for (let n = 0; n < 7; n++) await newMember()
   let after: string | undefined
   let members = 0

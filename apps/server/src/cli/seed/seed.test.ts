@@ -32,7 +32,7 @@ async function seed(members: number): Promise<string[]> {
   return ids
 }
 
-test('a seeded community has members who invite each other, activity of every kind, and sums that agree', async () => {
+test('creates members who invite each other, activity of every kind, and matching totals', async () => {
   const ids = await seed(400)
   expect(new Set(ids).size).toBe(400)
 
@@ -68,7 +68,7 @@ test('a seeded community has members who invite each other, activity of every ki
   ).toBeGreaterThan(15)
 })
 
-test('seeded members are looked at as others are, in the course of a week', async () => {
+test('evaluates the seeded members within a week', async () => {
   const { rows } = await database.pool.query(
     `select count(*)::int as members, count(a.member_id)::int as known,
             bool_and(a.joined_at = m.created_at and a.inviter_id is not distinct from m.invited_by) as alike,
@@ -78,7 +78,7 @@ test('seeded members are looked at as others are, in the course of a week', asyn
   expect(rows).toEqual([{ members: 400, known: 400, alike: true, soon: true }])
 })
 
-test('a seeded community has invitations in every state, rewards that were claimed, and forms that wait', async () => {
+test('creates invitations in every state, claimed rewards and pending forms', async () => {
   const { rows } = await database.pool.query<Record<string, number>>(
     `select (select sum(pending)::int from referral_totals) as pending,
             (select sum(claimable)::int from referral_totals) as claimable,
@@ -91,7 +91,7 @@ test('a seeded community has invitations in every state, rewards that were claim
   expect(rows[0]?.rewarding).toBe(4)
 })
 
-test('seeding twice adds members and leaves the first ones alone', async () => {
+test('adds members on a second run and leaves the first ones unchanged', async () => {
   const before = await database.db
     .selectFrom('members')
     .select(({ fn }) => fn.countAll<number>().as('count'))

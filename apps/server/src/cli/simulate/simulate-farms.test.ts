@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { initialSettings } from '../../features/fairness/fairness-settings.ts'
 import { simulateFarms } from './simulate-farms.ts'
 
-test('in a small community the rules hold nine farm accounts of ten and hardly anybody else', () => {
+test('suspends the claims of nine in ten farm accounts and of few others in a small community', () => {
   const result = simulateFarms({ seed: 7, honest: 3000, farms: 600 }, initialSettings())
   expect(result.recall).toBeGreaterThanOrEqual(0.9)
   expect(result.honestSuspended).toBeLessThanOrEqual(0.001)
@@ -10,7 +10,7 @@ test('in a small community the rules hold nine farm accounts of ten and hardly a
   expect(result.kinds.filter(({ accounts }) => accounts > 0)).toHaveLength(12)
 })
 
-test('a seed says all of it; without rules nobody is held, and both numbers say so', () => {
+test('reproduces a result from its seed, and suspends nobody without rules', () => {
   const options = { seed: 7, honest: 200, farms: 100 }
   const settings = initialSettings()
   expect(simulateFarms(options, settings)).toEqual(simulateFarms(options, settings))

@@ -10,7 +10,7 @@ function openDirectory(): string {
   return directory
 }
 
-test('a run continues with the figures that were saved', () => {
+test('continues with the saved figures', () => {
   const directory = openDirectory()
   const file = join(directory, 'data', 'fuzz.json')
   expect(loadState(file)).toBeUndefined()

@@ -9,7 +9,7 @@ const routes = [
   { method: 'GET', path: '/healthz' },
 ]
 
-test('a request is the same by its seed and index, alone or within a run', () => {
+test('generates the same request for its seed and index, alone or within a run', () => {
   const requestAt = createRequests(1, { routes, document })
   const run = Array.from({ length: 250 }, (_, index) => requestAt(index))
   const alone = createRequests(1, { routes, document })
@@ -20,7 +20,7 @@ test('a request is the same by its seed and index, alone or within a run', () =>
   ).toHaveLength(0)
 })
 
-test('each surface is reached', () => {
+test('covers each surface', () => {
   const requestAt = createRequests(1, { routes, document })
   const surfaces = new Set(Array.from({ length: 1000 }, (_, index) => requestAt(index).surface))
   expect([...surfaces].sort()).toEqual(['api', 'auth', 'document', 'gateway', 'page', 'raw', 'rpc'])

@@ -152,7 +152,7 @@ async function call(method: string, path: string, { token }: Caller) {
   return { status: response.status, error }
 }
 
-test('each call of the OpenAPI document is open to the callers of the written table, and to no others', async () => {
+test('opens each endpoint of the OpenAPI document to exactly the callers of the matrix', async () => {
   const accessOf = new Map(
     Object.entries(table).flatMap(([access, names]) =>
       names.split(/\s+/).map((name) => [name, access] as const),

@@ -179,7 +179,7 @@ async function send(request: ApiRequest) {
 }
 
 test(
-  `of ${REQUESTS} requests over the whole table none is a fault of the server, answers what is not declared, or shows another member’s data`,
+  `none of ${REQUESTS} requests over all endpoints causes a server error, an undeclared response or a leak of another member’s data`,
   async () => {
     const batches = fc.array(requestArbitrary(), { minLength: AT_ONCE, maxLength: AT_ONCE })
     await fc.assert(

@@ -29,53 +29,53 @@ const open = (token = member.accessToken) =>
   createClient({ baseUrl: server.url, getToken: () => token, validate: true })
 
 describe('calls', () => {
-  test('a public query', async () => {
+  test('sends a public query', async () => {
     const client = createClient({ baseUrl: server.url, validate: true })
     expect(await client.readPolicy({ params: { kind: 'terms' } })).toMatchObject({ kind: 'terms' })
   })
 
-  test('a query of a member', async () => {
+  test('sends a query of a member', async () => {
     expect(await open().readUser()).toMatchObject({ id: member.id })
   })
 
-  test('a query with parameters', async () => {
+  test('sends a query with parameters', async () => {
     const { data, total } = await open().readPointsLog({ query: { limit: 1, category: 'Referral' } })
     expect({ data, total }).toEqual({ data: [], total: 0 })
   })
 
-  test('a change', async () => {
+  test('sends a change', async () => {
     expect(await open().changeProfile({ body: { full_name: 'Ada' } })).toMatchObject({ full_name: 'Ada' })
   })
 
-  test('a creation and a removal', async () => {
+  test('sends a creation and a removal', async () => {
     const { id } = await open().registerNode({ body: createNodeKey().registration(member.id) })
     expect((await open().readNodes()).nodes).toMatchObject([{ id }])
     await open().removeNode({ params: { id } })
     expect((await open().readNodes()).nodes).toEqual([])
   })
 
-  test('a stream', async () => {
+  test('opens a stream', async () => {
     const response = await open().exportPoints({ query: { format: 'csv' } })
     expect(response.headers.get('content-type')).toContain('text/csv')
     expect(await response.text()).toContain('timestamp,category,points')
   })
 
-  test('a call of an operator', async () => {
+  test('sends a call of an operator', async () => {
     expect(await open(operator.accessToken).readOwnRole()).toMatchObject({ role: 'operator' })
   })
 
-  test('a call with an API key', async () => {
+  test('sends a call with an API key', async () => {
     const { key } = await open().createApiKey({ body: { name: 'Script', scopes: ['read'] } })
     const client = createClient({ baseUrl: server.url, apiKey: key })
     expect(await client.readUser()).toMatchObject({ id: member.id })
     await expect(client.changeProfile({ body: {} })).rejects.toMatchObject({ code: 'FORBIDDEN', status: 403 })
   })
 
-  test('a refused token', async () => {
+  test('reports a rejected token', async () => {
     await expect(open('nonsense').readUser()).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
   })
 
-  test('a request that is not valid', async () => {
+  test('reports an invalid request', async () => {
     await expect(open().readPointsLog({ query: { limit: 1_000 } })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
       status: 400,
@@ -83,7 +83,7 @@ describe('calls', () => {
   })
 })
 
-test('a list is read over several pages, each entry once', async () => {
+test('reads each entry of a paged list once', async () => {
   const comments = ['a', 'b', 'c', 'd', 'e']
   for (const [index, comment] of comments.entries())
     await bookEntry(database.db, {
@@ -112,7 +112,7 @@ test('a list is read over several pages, each entry once', async () => {
   expect(calls).toBe(3)
 })
 
-test('a call whose answer is lost after the server committed it is done once', async () => {
+test('runs a call once if its response is lost after the commit', async () => {
   let attempts = 0
   const client = createClient({
     baseUrl: server.url,
@@ -141,7 +141,7 @@ async function restart(): Promise<void> {
   server = await startTestServer(environment, undefined, database)
 }
 
-test('changes are followed across a restart of the server', async () => {
+test('follows changes across a restart of the server', async () => {
   const book = () =>
     bookEntry(database.db, {
       memberId: member.id,

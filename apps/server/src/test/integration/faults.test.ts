@@ -41,7 +41,7 @@ const minuteNow = () => Math.floor(Date.now() / 60_000)
 
 const get = (url: string, token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } })
 
-test('while the database is away requests get 503 with a reason, and all recovers by itself', async () => {
+test('requests get 503 with a reason while the database is down and recover on their own', async () => {
   let proxy: Awaited<ReturnType<typeof startDatabaseProxy>> | undefined
   const server = await startTestServer({}, async (connection) => {
     proxy = await startDatabaseProxy(connection)
@@ -76,7 +76,7 @@ test('while the database is away requests get 503 with a reason, and all recover
   }
 })
 
-test('a PostgreSQL that is killed is started again, and a killed server finds its data at the next start', async () => {
+test('a killed PostgreSQL is restarted, and a killed server finds its data at the next start', async () => {
   const first = await start()
   const member = await newMember(first.url ?? '')
   const postmaster = Number(
@@ -123,8 +123,8 @@ test('the server is not ready while the disk is full', async (test) => {
   }
 })
 
-describe('a start that cannot work ends with one line that names the setting', () => {
-  test('a taken port', async () => {
+describe('a failed start exits with one line that names the setting', () => {
+  test('for a port in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
@@ -137,7 +137,7 @@ describe('a start that cannot work ends with one line that names the setting', (
     )
   })
 
-  test('a database that does not answer, without its password', async () => {
+  test('for an unavailable database, without its password', async () => {
     const server = await start({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/hearth' })
     expect(server.exitCode()).toBe(1)
     expect(server.output()).toMatch(
@@ -145,14 +145,14 @@ describe('a start that cannot work ends with one line that names the setting', (
     )
   })
 
-  test('a data directory that is a file', async () => {
+  test('for a data directory that is a file', async () => {
     await writeFile(join(directory, 'data'), '')
     const server = await start()
     expect(server.exitCode()).toBe(1)
     expect(server.output()).toMatch(/^DATA_DIR .+\n$/)
   })
 
-  test('a data directory that is in use', async () => {
+  test('for a data directory in use', async () => {
     await start()
     const second = await start()
     expect(second.exitCode()).toBe(1)
@@ -161,7 +161,7 @@ describe('a start that cannot work ends with one line that names the setting', (
     )
   })
 
-  test('a data directory that is in use in another container', async (test) => {
+  test('for a data directory in use in another container', async (test) => {
     if (!isolated) return test.skip(whyNotIsolated)
     const first = await start({}, isolated)
     expect(first.url).toBeDefined()
@@ -179,7 +179,7 @@ describe('a start that cannot work ends with one line that names the setting', (
     await third.ended
   })
 
-  test('a server that others can reach, without mail, TLS and own keys', async () => {
+  test('for an exposed server without email, TLS and own keys', async () => {
     const server = await start({
       HOST: '0.0.0.0',
       PUBLIC_URL: 'http://portal.example.org',
@@ -191,7 +191,7 @@ describe('a start that cannot work ends with one line that names the setting', (
     )
   })
 
-  test('a wrong setting', async () => {
+  test('for an invalid setting', async () => {
     const server = await start({ HEARTBEAT_POINTS: 'many' })
     expect(server.exitCode()).toBe(1)
     expect(server.output()).toBe('HEARTBEAT_POINTS is "many". Expected a decimal number below 1000000.\n')
@@ -201,7 +201,7 @@ describe('a start that cannot work ends with one line that names the setting', (
 /** A documentation address (RFC 5737), as a proxy would forward it. */
 const ADDRESS = '203.0.113.7'
 
-test('nothing that the server writes, at its most talkative, holds an address, a password, a token or a code', async () => {
+test('the most verbose log contains no address, password, token or code', async () => {
   const server = await start({ LOG_LEVEL: 'trace', TRUST_PROXY: '1' })
   const url = server.url ?? ''
   expect(server.output()).toContain('*** WARNING: ALLOW_INSECURE_NETWORK is on: TRUST_PROXY names a proxy.')
@@ -239,7 +239,7 @@ test('nothing that the server writes, at its most talkative, holds an address, a
   expect(lines.filter((line) => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(line))).toEqual([])
 })
 
-test('two servers on one database serve the same members, and both count against the same limits', async () => {
+test('two servers on one database share members and limits', async () => {
   const one = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' })
   const two = await startTestServer({ RATE_LIMIT_FACTOR: '0.1' }, undefined, one.database)
   try {

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const ask = (token: string) =>
   fetch(`${server.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
 
-test('access tokens that were never good use up a budget of their network, and cost good ones nothing', async () => {
+test('invalid access tokens use a budget of their subnet and do not affect valid ones', async () => {
   const [header, payload] = member.accessToken.split('.')
   const forged = `${header}.${payload}.${'A'.repeat(86)}`
   const statuses: number[] = []
@@ -36,7 +36,7 @@ test('access tokens that were never good use up a budget of their network, and c
   expect((await ask(member.accessToken)).status).toBe(200)
 })
 
-test('a limit that is set holds in the running server', async () => {
+test('a configured limit applies in the running server', async () => {
   const logIn = async () =>
     fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',

@@ -34,8 +34,8 @@ const call = (
 
 const memberCalls = Object.values(endpoints).filter(({ access }) => access === 'member')
 
-describe('answers', () => {
-  test('[API-02] the member who calls is answered with every field', async () => {
+describe('responses', () => {
+  test('[API-02] contain every field of the calling member', async () => {
     const { status, body } = await call('/api/user')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('answers', () => {
     expect(body.personal_code).toHaveLength(5)
   })
 
-  test('[API-03] [PTS-06] statistics have every field', async () => {
+  test('[API-03] [PTS-06] contain every field of the statistics', async () => {
     const { body } = await call('/api/users/stats')
     expect(body).toEqual({
       user_id: member.id,
@@ -70,11 +70,11 @@ describe('answers', () => {
     })
   })
 
-  test('[API-04] is-whitelisted', async () => {
+  test('[API-04] contain the whitelist status', async () => {
     expect((await call('/api/users/is-whitelisted')).body).toEqual({ isWhitelisted: false })
   })
 
-  test('[API-09] [API-10] onboarding is asked, done, and done only once', async () => {
+  test('[API-09] [API-10] contain the onboarding state, which changes once', async () => {
     expect((await call('/api/users/user-onboarded')).body).toEqual({ success: false })
     const onboard = () =>
       call('/api/users/onboard', { method: 'POST', body: JSON.stringify({ userId: member.id }) })
@@ -83,7 +83,7 @@ describe('answers', () => {
     expect((await call('/api/users/user-onboarded')).body).toEqual({ success: true })
   })
 
-  test('[API-11] the history of a range', async () => {
+  test('[API-11] contain the history of a range', async () => {
     const { body } = await call('/api/users/points-history?range=last7days')
     expect(body).toMatchObject({
       success: true,
@@ -101,7 +101,7 @@ describe('answers', () => {
     })
   })
 
-  test('[API-12] the log, and [REF-01] the 1,000 points of who was invited', async () => {
+  test('[API-12] contain the log, and [REF-01] the 1,000 points of an invitee', async () => {
     const { body: inviter } = await call('/api/user')
     const invitee = await newMember(server.url, { referralCode: inviter.personal_code })
     const { body } = await call('/api/users/points-log', { token: invitee.accessToken })
@@ -118,7 +118,7 @@ describe('answers', () => {
     })
   })
 
-  test('[API-01] logging in answers a session and the member', async () => {
+  test('[API-01] contain a session and the member after a login', async () => {
     const { status, body } = await call('/api/login', {
       token: null,
       method: 'POST',
@@ -133,7 +133,7 @@ describe('answers', () => {
     expect((await call('/api/user', { token: body.access_token })).status).toBe(200)
   })
 
-  test('the OpenAPI document passes a linter and has every call of the table', async () => {
+  test('the OpenAPI document passes a linter and contains every endpoint', async () => {
     const { body } = await call('/api/openapi.json', { token: null })
     const config = await loadConfig({ customExtends: ['recommended'] })
     const problems = await lintFromString({ source: JSON.stringify(body), config })
@@ -144,9 +144,9 @@ describe('answers', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejections', () => {
   test.each(memberCalls.map(({ method, path }) => [method, path] as const))(
-    '[ERR-02] %s %s refuses a missing, a malformed and a forged token with 401',
+    '[ERR-02] %s %s rejects missing, malformed and forged tokens with 401',
     async (method, path) => {
       const init = { method, ...(method === 'POST' && { body: '{}' }) }
       for (const token of [null, 'x', `${member.accessToken.slice(0, -4)}AAAA`]) {
@@ -157,7 +157,7 @@ describe('refusals', () => {
     },
   )
 
-  test('a token is refused at once when its session was ended', async () => {
+  test('apply to a token as soon as its session ends', async () => {
     const other = await newMember(server.url)
     expect((await call('/api/user', { token: other.accessToken })).status).toBe(200)
     await call('/auth/v1/logout?scope=local', { method: 'POST', token: other.accessToken })
@@ -177,7 +177,7 @@ describe('refusals', () => {
     ['/api/users/points-log?startDate=2025-02-30', 'query.startDate'],
     ['/api/users/points-log?page=1&page=2', 'query.page'],
     ['/api/%zz', 'url'],
-  ])('%s is refused with the name of the field', async (path, message) => {
+  ])('reject %s with the field', async (path, message) => {
     const { status, body } = await call(path)
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: 'INVALID_REQUEST', statusCode: 400 })
@@ -215,7 +215,7 @@ describe('refusals', () => {
     ],
     ["another member's id", body({ userId: '00000000-0000-4000-8000-000000000000' }), 403, 'body.userId'],
     ['arrays in arrays', { method: 'POST', body: '['.repeat(60_000) + ']'.repeat(60_000) }, 400, 'nested'],
-  ])('onboarding with %s is refused by name', async (_what, init, status, message) => {
+  ])('reject onboarding with %s by name', async (_what, init, status, message) => {
     const answer = await call('/api/users/onboard', init)
     expect(answer.status).toBe(status)
     expect(answer.body.message).toContain(message)
@@ -223,7 +223,7 @@ describe('refusals', () => {
   })
 })
 
-test('rejects a deeply nested body without a schema, also with an Idempotency-Key', async () => {
+test('include a deeply nested body without a schema, also with an Idempotency-Key', async () => {
   const answer = await call(`/api/campaigns/${randomUUID()}/claim`, {
     method: 'POST',
     body: '['.repeat(60_000) + ']'.repeat(60_000),
@@ -235,7 +235,7 @@ test('rejects a deeply nested body without a schema, also with an Idempotency-Ke
   })
 })
 
-test('what nobody serves is a 404 in the one shape', async () => {
+test('return 404 in the standard format for unknown paths', async () => {
   for (const path of ['/api/nothing', '/api/user/x', '/dev/nothing', '/assets/nothing.js']) {
     const { status, body } = await call(path)
     expect(status, path).toBe(404)
@@ -243,7 +243,7 @@ test('what nobody serves is a 404 in the one shape', async () => {
   }
 })
 
-test('the server says that it is alive, that it is ready, and what it counts', async () => {
+test('the server serves liveness, readiness and metrics', async () => {
   expect((await call('/healthz')).body).toEqual({ status: 'alive' })
   // A part that responds too late for one request counts as unavailable in it.
   await expect
@@ -258,7 +258,7 @@ test('the server says that it is alive, that it is ready, and what it counts', a
   for (const name of names.split(' ')) expect(metrics).toContain(`# TYPE hearth_${name}`)
 })
 
-test('answers of the API are not kept by caches and load nothing, and pages load from nowhere else', async () => {
+test('API responses are not cached and load nothing, and pages load from their own origin only', async () => {
   const { headers } = await call('/api/user')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)

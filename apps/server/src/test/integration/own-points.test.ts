@@ -122,7 +122,7 @@ describe('an operator', () => {
     expect(await claim(member)).toMatchObject({ status: 200, body: { points: 1_000 } })
   })
 
-  test('cannot enter or accept its own submission', async () => {
+  test('cannot record or accept its own submission', async () => {
     const definition = { key: `c-${randomUUID()}` }
     const { body: campaign } = await createCampaign(owner, definition)
     const enter = (by: NewMember, member: NewMember) =>
@@ -146,7 +146,7 @@ describe('an operator', () => {
     expect((await decide(owner)).status).toBe(200)
   })
 
-  test('cannot lift its own hold', async () => {
+  test('cannot release its own suspension', async () => {
     const suspended = await newOperator(server, 'support')
     await as(suspended, '/api/user')
     const suspensionId = await suspendMember(server.database.db, suspended.id)

@@ -108,7 +108,7 @@ async function get(path: string): Promise<string> {
   return text
 }
 
-test('the statements of every call were seen', () => {
+test('every endpoint’s statements are recorded', () => {
   const texts = statements.map(({ text }) => text).join('\n')
   for (const what of [
     'member_totals',
@@ -125,7 +125,7 @@ test('the statements of every call were seen', () => {
   expect(statements.length).toBeGreaterThan(20)
 })
 
-test('[PTS-03] [PTS-04] [PTS-06] with 100,000 members no statement on a member’s path reads a table from end to end or sorts more than a page', async () => {
+test('[PTS-03] [PTS-04] [PTS-06] no statement of a member endpoint scans a whole table or sorts more than a page with 100,000 members', async () => {
   const client = await server.database.pool.connect()
   const slow: string[] = []
   try {

@@ -25,7 +25,7 @@ async function logIn({ email, password }: NewMember) {
   return (await callApi(server.url, '/api/login', { json: { email, password, turnstileToken } })).body
 }
 
-test('with a second factor the password alone opens neither the API, live updates nor the gateway, until its code is shown', async () => {
+test('a password alone opens neither the API, live updates nor the gateway until the second factor is verified', async () => {
   const member = await newMember(server.url)
   const app = await enrollApp(server.url, member.accessToken)
   // An unfinished enrollment does not require a second factor yet.
@@ -59,7 +59,7 @@ test('with a second factor the password alone opens neither the API, live update
   upgradedNode.socket.close()
 })
 
-test('without the factor that lifted it a session must show the other one, wherever it is open', async () => {
+test('a session loses aal2 with its factor and requires the other one in every open connection', async () => {
   const member = await newMember(server.url)
   const apps: App[] = []
   for (let n = 0, token = member.accessToken; n < 2; n++) {
@@ -83,7 +83,7 @@ test('without the factor that lifted it a session must show the other one, where
   expect((await get('/api/user', upgraded?.access_token ?? '')).status).toBe(200)
 })
 
-test('an API key is worth no more than a session of its level: not where a second factor was switched on since, nor where the account is banned', async () => {
+test('an API key requires the same level as a session: none after a second factor was enabled or the account was banned', async () => {
   const member = await newMember(server.url)
   const createKey = async (token: string) => {
     const json = { name: 'a program', scopes: ['read', 'write'], expiresInDays: 1 }
@@ -110,7 +110,7 @@ test('an API key is worth no more than a session of its level: not where a secon
   expect((await get('/api/user', strong)).status).toBe(200)
 })
 
-test('that a session owes nothing is remembered: further calls with it ask the database for nothing of the account', async () => {
+test('a fully authenticated session is cached, and further calls query nothing of the account', async () => {
   const member = await newMember(server.url)
   const app = await enrollApp(server.url, member.accessToken)
   const { access_token } = await app.show(member.accessToken)

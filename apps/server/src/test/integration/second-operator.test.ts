@@ -45,7 +45,7 @@ describe('a rule value that creates points', () => {
   const readRule = async (name: string) =>
     (await as(second, '/api/operator/rules')).body.rules.find((rule: { name: string }) => rule.name === name)
 
-  test('requires a second operator to make the same call', async () => {
+  test('requires another operator to repeat the call', async () => {
     const raise = (by: NewMember) => setRule(by, 'heartbeat_points', '1000000')
     const before = await readRule('heartbeat_points')
     for (let n = 0; n < 2; n++)
@@ -66,7 +66,7 @@ describe('a rule value that creates points', () => {
     })
   })
 
-  test('is confirmed once when several operators call at once', async () => {
+  test('is confirmed once by concurrent calls of several operators', async () => {
     const startsAt = new Date(Date.now() + 3_600_000)
     const others = await Promise.all([newOperator(server, 'owner'), newOperator(server, 'operator')])
     const answers = await Promise.all(

@@ -15,7 +15,7 @@ const age = ({ id }: NewMember, column: 'refreshed_at' | 'created_at', days: num
 const refresh = ({ refreshToken }: NewMember) =>
   callApi(server.url, '/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: refreshToken } })
 
-test('by default a session ends after 30 days without a refresh, and 180 days after its log-in', async () => {
+test('by default a session ends after 30 days without a refresh and 180 days after its login', async () => {
   server = await startTestServer({ RATE_LIMIT_FACTOR: '1000' })
   const [idle, old, open] = await Promise.all([1, 2, 3].map(() => newMember(server.url)))
   if (!idle || !old || !open) throw new Error('three members are needed')
@@ -36,7 +36,7 @@ test('0 disables both limits', async () => {
   expect((await refresh(member)).status).toBe(200)
 })
 
-test.each(['-1', '0.05', 'never'])('AUTH_SESSION_IDLE_HOURS=%s is refused', (hours) => {
+test.each(['-1', '0.05', 'never'])('rejects AUTH_SESSION_IDLE_HOURS=%s', (hours) => {
   expect(() => readConfig({ AUTH_SESSION_IDLE_HOURS: hours })).toThrow(
     /AUTH_SESSION_IDLE_HOURS.*0 for no limit/,
   )

@@ -33,7 +33,7 @@ const serviceKey = async (...args: string[]) =>
 const statusesWith = (key: string) =>
   Promise.all(urls().map(async (url) => (await fetch(`${url}/auth/v1/admin/users`, bearer(key))).status))
 
-test('processes that start at once make one service key and one signing key', async () => {
+test('concurrent processes create one service key and one signing key', async () => {
   const file = join(directory, 'service-role-key')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const key = (await readFile(file, 'utf8')).trim()
@@ -46,7 +46,7 @@ test('processes that start at once make one service key and one signing key', as
   expect(published[0]).toBe(published[1])
 })
 
-test('a command shows the service key and replaces it; every process refuses the old one from then on', async () => {
+test('a command shows and replaces the service key, and every process rejects the old one', async () => {
   const old = await serviceKey()
   expect(await statusesWith(old)).toEqual([200, 200])
   const fresh = await serviceKey('--replace')
@@ -57,7 +57,7 @@ test('a command shows the service key and replaces it; every process refuses the
   await expect(serviceKey('--show')).rejects.toThrow('--show')
 })
 
-test('a log-out in one process cuts the API and the gateway of the other', async () => {
+test('a logout in one process closes the API and gateway sessions of the other', async () => {
   const [here = '', there = ''] = urls()
   const member = await newMember(here)
   const readUser = async () => (await fetch(`${there}/api/user`, bearer(member.accessToken))).status

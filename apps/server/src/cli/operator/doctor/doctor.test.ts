@@ -164,7 +164,7 @@ function createCertificate(days: number): { key: string; cert: string } {
   }
 }
 
-test('TLS is checked: plain HTTP, an untrusted and an expired certificate, HSTS', async (test) => {
+test('checks TLS: plain HTTP, an untrusted and an expired certificate, HSTS', async (test) => {
   expect(summarize(await inspectTransport(new URL('http://portal.example.org'), false, NOW))).toEqual({
     tls: 'error',
   })
@@ -186,7 +186,7 @@ test('TLS is checked: plain HTTP, an untrusted and an expired certificate, HSTS'
   expect(summarize(await inspectTransport(base, false, NOW))).toMatchObject({ hsts: 'warning' })
 })
 
-test('the mail domain is checked: MX, SPF, DKIM and DMARC', async () => {
+test('checks the mail domain: MX, SPF, DKIM and DMARC', async () => {
   const resolverOf = (records: Record<string, string[]>, mx = 1) => ({
     resolveMx: async () => Array.from({ length: mx }, () => ({ exchange: 'mail.example.org', priority: 10 })),
     resolveTxt: async (name: string) => {
@@ -233,7 +233,7 @@ test('rejects an invalid address', async () => {
   await expect(runOperator(['doctor', 'ftp://x'], {})).rejects.toThrow('is no http or https address')
 })
 
-test('the S3 storage is checked', async () => {
+test('checks the S3 storage', async () => {
   const s3 = await startS3()
   onTestFinished(() => s3.close())
   expect(await inspectStorage(readConfig({}))).toMatchObject({ severity: 'ok' })
