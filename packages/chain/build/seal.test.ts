@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSealed, seal } from './seal.ts'
 
-test('a text is good with its seal as long as neither it nor what it was made of changed', () => {
+test('a seal is valid while neither the text nor its sources changed', () => {
   const text = "export const code = '0x60'\n"
   const sealed = seal(text, 'sources')
   expect(isSealed(sealed, 'sources')).toBe(true)

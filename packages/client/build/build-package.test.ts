@@ -48,7 +48,7 @@ async function compile(...options: string[]): Promise<string> {
   )
 }
 
-test('the package has JavaScript, declarations, README and license, and nothing else', async () => {
+test('contains JavaScript, declarations, README and license only', async () => {
   const entries = await readdir(installed, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -60,7 +60,7 @@ test('the package has JavaScript, declarations, README and license, and nothing 
   expect(paths.filter((path) => /test|reference/.test(path))).toEqual([])
 })
 
-test('the package describes itself without what only this repository needs', async () => {
+test('has a manifest without repository-only fields', async () => {
   expect(JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))).toEqual({
     name: '@hearth/client',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -85,7 +85,7 @@ test('the package describes itself without what only this repository needs', asy
   })
 })
 
-test('a program in JavaScript runs with the package', async () => {
+test('runs in a JavaScript program', async () => {
   const program = `
     import { createClient, HearthApiError } from '@hearth/client'
     const client = createClient({
@@ -106,7 +106,7 @@ test('a program in JavaScript runs with the package', async () => {
 test.each([
   ['Node.js', ['--module', 'nodenext', '--lib', 'es2023', '--types', 'node']],
   ['bundlers', ['--module', 'preserve', '--lib', 'es2023,dom,dom.iterable', '--types', '']],
-])('the examples of the README compile for %s', async (_name, options) => {
+])('compiles the examples of the README for %s', async (_name, options) => {
   const text = await readFile(readme, 'utf8')
   const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code)
   expect(examples.length).toBeGreaterThan(4)
@@ -114,7 +114,7 @@ test.each([
   expect(await compile(...options)).toBe('')
 })
 
-test('a request of the wrong shape does not compile', async () => {
+test('rejects a request of the wrong shape at compile time', async () => {
   const program = `
     import { createClient } from '@hearth/client'
     const client = createClient({ baseUrl: '', token: 't' })

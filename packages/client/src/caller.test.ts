@@ -26,7 +26,7 @@ function open(answers: Parameters<typeof createFakeServer>, options: Partial<Cli
 }
 
 describe('requests', () => {
-  test('params, query and body go where the endpoint table says', async () => {
+  test('sends params, query and body as the endpoint table specifies', async () => {
     const { call, requests } = open([{}])
     await call(endpoints.readPointsLog, { query: { page: 2, category: undefined } })
     await call(endpoints.removeNode, { params: { id: 'a/b' } })
@@ -39,7 +39,7 @@ describe('requests', () => {
   })
 
   test.each([{ token: 'secret' }, { apiKey: 'secret' }, { getToken: () => 'secret' }])(
-    '%j is sent as a Bearer token',
+    'sends %j as a Bearer token',
     async (credentials) => {
       const { call, requests } = open([{}], credentials)
       await call(endpoints.readStats, {})
@@ -47,13 +47,13 @@ describe('requests', () => {
     },
   )
 
-  test('a public call carries no token', async () => {
+  test('sends a public call without a token', async () => {
     const { call, requests } = open([{}])
     await call(endpoints.readBotChallenge, {})
     expect(requests[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  test('without a token a call for members is not sent', async () => {
+  test('does not send a member call without a token', async () => {
     const { call, requests } = open([{}], { getToken: () => null })
     await expect(call(endpoints.readStats, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
     expect(requests).toEqual([])
@@ -66,26 +66,26 @@ describe('retries', () => {
     ['no answer in time', 'never'],
     ['503', unavailable],
     ['502 of a proxy', { status: 502, text: '<html>' }],
-  ] as const)('after %s, a query is sent again', async (_name, failure) => {
+  ] as const)('retries a query after %s', async (_name, failure) => {
     const { call, requests } = open([failure, { json: { isWhitelisted: true } }])
     expect((await settle(call(endpoints.readWhitelisted, {}))).value).toEqual({ isWhitelisted: true })
     expect(requests).toHaveLength(2)
   })
 
-  test.each([400, 401, 404, 409, 500])('after %i, a query is not sent again', async (status) => {
+  test.each([400, 401, 404, 409, 500])('does not retry a query after %i', async (status) => {
     const { call, requests } = open([{ status, json: { message: 'No', error: 'NO' } }])
     expect((await settle(call(endpoints.readStats, {}))).error).toMatchObject({ status })
     expect(requests).toHaveLength(1)
   })
 
-  test('waits double and have jitter of up to half', async () => {
+  test('doubles the wait with jitter of up to half', async () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(0.5)
     const { call, requests } = open([unavailable], { retries: 3 })
     await settle(call(endpoints.readStats, {}))
     expect(requests.map(({ at }) => at)).toEqual([0, 250, 1250, 2750])
   })
 
-  test('a wait lasts at least as long as Retry-After', async () => {
+  test('waits at least as long as Retry-After', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const limited = { ...unavailable, headers: { 'retry-after': '7' } }
     const { call, requests } = open([limited, {}])
@@ -93,13 +93,13 @@ describe('retries', () => {
     expect(requests.map(({ at }) => at)).toEqual([0, 7000])
   })
 
-  test('a Retry-After of more than a minute is left to the caller', async () => {
+  test('leaves a Retry-After of more than a minute to the caller', async () => {
     const { call, requests } = open([{ ...unavailable, headers: { 'retry-after': '61' } }])
     expect((await settle(call(endpoints.readStats, {}))).error).toMatchObject({ retryAfter: 61 })
     expect(requests).toHaveLength(1)
   })
 
-  test('a call without an Idempotency-Key that is not idempotent is sent once', async () => {
+  test('sends a call once if it is not idempotent and has no Idempotency-Key', async () => {
     const { call, requests } = open([new TypeError('fetch failed')])
     await settle(call(endpoints.changeProfile, { body: {} }))
     await settle(
@@ -108,13 +108,13 @@ describe('retries', () => {
     expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'POST'])
   })
 
-  test('the caller chooses the number of retries', async () => {
+  test('uses the caller’s number of retries', async () => {
     const { call, requests } = open([unavailable], { retries: 5 })
     await settle(call(endpoints.readStats, {}, { retries: 1 }))
     expect(requests).toHaveLength(2)
   })
 
-  test('an abort ends the wait for the next attempt', async () => {
+  test('ends the wait for the next attempt on abort', async () => {
     const { call, requests } = open([unavailable])
     const aborter = new AbortController()
     const startedAt = Date.now()
@@ -130,7 +130,7 @@ describe('retries', () => {
 describe('Idempotency-Key', () => {
   const claim = { params: { id: 'c1' } }
 
-  test('is the same over the attempts of a call and different for each call', async () => {
+  test('is the same for all attempts of a call and different for each call', async () => {
     const { call, requests } = open([unavailable, {}])
     await settle(call(endpoints.claimReward, claim))
     await settle(call(endpoints.claimReward, claim))
@@ -146,7 +146,7 @@ describe('Idempotency-Key', () => {
     expect(requests[0]?.headers['idempotency-key']).toBe('order-7')
   })
 
-  test('can be omitted, and the call is not retried then', async () => {
+  test('can be omitted, which disables retries', async () => {
     const { call, requests } = open([unavailable])
     await settle(call(endpoints.claimReward, claim, { idempotencyKey: false }))
     expect(requests).toHaveLength(1)
@@ -163,20 +163,20 @@ describe('Idempotency-Key', () => {
 
   const conflict = { status: 409, json: { message: 'Still being worked on', error: 'CONFLICT' } }
 
-  test('a conflict after a lost answer is asked again', async () => {
+  test('leads to a retry of a conflict after a lost response', async () => {
     const { call, requests } = open([new TypeError('cut off'), conflict, { json: { success: true } }])
     expect((await settle(call(endpoints.claimReward, claim))).value).toEqual({ success: true })
     expect(requests).toHaveLength(3)
   })
 
-  test('a conflict after an answered attempt is final', async () => {
+  test('leads to no retry of a conflict after a response', async () => {
     const { call, requests } = open([unavailable, conflict, {}])
     expect((await settle(call(endpoints.claimReward, claim))).error).toMatchObject({ code: 'CONFLICT' })
     expect(requests).toHaveLength(2)
   })
 })
 
-test('the timeout of a stream ends when its body begins', async () => {
+test('ends the timeout of a stream when its body begins', async () => {
   const slow = async (_url: unknown, init?: RequestInit) => {
     const body = new ReadableStream({
       start(controller) {
@@ -195,7 +195,7 @@ test('the timeout of a stream ends when its body begins', async () => {
 })
 
 describe('401', () => {
-  test('the call is sent once more if onUnauthorized says so', async () => {
+  test('retries the call once if onUnauthorized requests it', async () => {
     let token = 'old'
     const { call, requests } = open([unauthorized, {}], {
       getToken: () => token,
@@ -208,13 +208,13 @@ describe('401', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  test('the call is sent once more if getToken has another token', async () => {
+  test('retries the call once if getToken returns another token', async () => {
     const { call, requests } = open([unauthorized], { getToken: (rejected) => (rejected ? 'new' : 'old') })
     await expect(call(endpoints.readStats, {})).rejects.toMatchObject({ status: 401 })
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new'])
   })
 
-  test('the same token is not sent again', async () => {
+  test('does not send the same token again', async () => {
     const { call, requests } = open([unauthorized], { getToken: () => 'old' })
     await expect(call(endpoints.readStats, {})).rejects.toMatchObject({ status: 401 })
     expect(requests).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('errors', () => {
   const fail = async (answer: Parameters<typeof createFakeServer>[0], options: Partial<ClientOptions> = {}) =>
     (await settle(open([answer], { retries: 0, ...options }).call(endpoints.readStats, {}))).error
 
-  test('an error of the API has its code, status, fields and request id', async () => {
+  test('returns code, status, fields and request id of an API error', async () => {
     const fields = [
       { path: 'query.page', code: 'too_small', params: { minimum: 1 }, message: 'must be at least 1' },
     ]
@@ -241,27 +241,27 @@ describe('errors', () => {
     ['Sat, 21 Nov 2026 12:01:15 GMT', 75],
     ['Sat, 21 Nov 2026 11:00:00 GMT', 0],
     ['soon', undefined],
-  ])('Retry-After: %s is %s seconds by the clock of the server', async (value, seconds) => {
+  ])('converts Retry-After: %s to %s seconds by the clock of the server', async (value, seconds) => {
     const headers = { 'retry-after': value, date: 'Sat, 21 Nov 2026 12:00:00 GMT' }
     expect(await fail({ ...unavailable, headers })).toMatchObject({ retryAfter: seconds })
   })
 
-  test.each([200, 502])('a page of HTML with status %i is an INVALID_RESPONSE', async (status) => {
+  test.each([200, 502])('throws INVALID_RESPONSE for an HTML page with status %i', async (status) => {
     expect(await fail({ status, text: '<html>' })).toMatchObject({ code: 'INVALID_RESPONSE', status })
   })
 
-  test('a server that is out of reach is a NETWORK_ERROR with its cause', async () => {
+  test('throws NETWORK_ERROR with its cause for an unreachable server', async () => {
     const cause = new TypeError('fetch failed')
     expect(await fail(cause)).toMatchObject({ code: 'NETWORK_ERROR', status: 0, cause })
   })
 
-  test('a server that does not answer in time is a TIMEOUT', async () => {
+  test('throws TIMEOUT for a server that does not respond in time', async () => {
     vi.setSystemTime(0)
     expect(await fail('never', { timeoutMs: 3000 })).toMatchObject({ code: 'TIMEOUT', status: 0 })
     expect(Date.now()).toBe(3000)
   })
 
-  test('an answer of another shape is an error only with `validate`', async () => {
+  test('rejects a response of another shape only with `validate`', async () => {
     const { call } = open([{ json: { isWhitelisted: 'perhaps' } }])
     expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: 'perhaps' })
     await expect(call(endpoints.readWhitelisted, {}, { validate: true })).rejects.toMatchObject({

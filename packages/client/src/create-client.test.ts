@@ -20,7 +20,7 @@ test.each(Object.entries(endpoints))('%s is a method', async (name, { method, pa
   expect(request?.url).toMatch(new RegExp(`^https://portal.example.org${pattern}$`))
 })
 
-test('pages are read along their cursors, with the same filters, while entries are wanted', async () => {
+test('reads pages along their cursors with the same filters while entries are consumed', async () => {
   const { client, requests } = open(
     { json: { data: [1, 2], total: 5, nextCursor: 'c2' } },
     { json: { data: [3, 4], total: 5, nextCursor: 'c3' } },
@@ -36,13 +36,13 @@ test('pages are read along their cursors, with the same filters, while entries a
   ])
 })
 
-test('pages that nobody wants are not requested', async () => {
+test('does not request unused pages', async () => {
   const { client, requests } = open({ json: { data: [1, 2], nextCursor: 'c2' } })
   for await (const entry of client.paginate('readPointsLog')) if (entry) break
   expect(requests).toHaveLength(1)
 })
 
-test('every answer with a cursor has exactly one list', () => {
+test('every response with a cursor has exactly one list', () => {
   const shapes = Object.values(endpoints).flatMap(({ answer }: Endpoint) => {
     const { shape } = answer as z.ZodObject
     return shape && 'nextCursor' in shape ? [shape] : []

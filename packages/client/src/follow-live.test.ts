@@ -24,7 +24,7 @@ function open(...answers: Parameters<typeof createFakeServer>) {
 
 const names = ({ value = [] }: { value?: LiveMessage[] }) => value.map((message) => message.event)
 
-test('a stream that breaks is resumed after its last event', async () => {
+test('resumes a broken stream after its last event', async () => {
   const { read, requests } = open(
     { text: event('open', 'e.0') + event('points', 'e.1') },
     { text: event('open', 'e.1') + event('ended') },
@@ -33,20 +33,20 @@ test('a stream that breaks is resumed after its last event', async () => {
   expect(requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'e.1'])
 })
 
-test('after `expired`, the stream is opened with another token at once', async () => {
+test('reopens the stream with another token at once after `expired`', async () => {
   const { read, requests } = open({ text: event('expired') }, { text: event('ended') })
   await read()
   expect(requests.map(({ at }) => at)).toEqual([0, 0])
   expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-test('after `restart`, the client waits as long as the server says', async () => {
+test('waits as long as the server requests after `restart`', async () => {
   const { read, requests } = open({ text: `retry: 4000\n${event('restart')}` }, { text: event('ended') })
   expect(names(await read())).toEqual(['restart', 'ended'])
   expect(requests.map(({ at }) => at)).toEqual([0, 4000])
 })
 
-test('failed connections are repeated later each time, and not before Retry-After', async () => {
+test('increases the delay after failed connections and honors Retry-After', async () => {
   const { read, requests } = open(
     new TypeError('fetch failed'),
     new TypeError('fetch failed'),
@@ -57,13 +57,13 @@ test('failed connections are repeated later each time, and not before Retry-Afte
   expect(requests.map(({ at }) => at)).toEqual([0, 1000, 3000, 12000])
 })
 
-test('a refusal that a retry cannot change is thrown', async () => {
+test('throws an error that a retry cannot fix', async () => {
   const { read, requests } = open({ status: 403, json: { message: 'No', error: 'FORBIDDEN' } })
   expect((await read()).error).toMatchObject({ code: 'FORBIDDEN' })
   expect(requests).toHaveLength(1)
 })
 
-test('a connection that is silent for a minute is replaced', async () => {
+test('replaces a connection that is silent for a minute', async () => {
   let isFirst = true
   const { fetch, requests } = createFakeServer({ text: event('ended') })
   const silent: typeof globalThis.fetch = async (url, init) => {

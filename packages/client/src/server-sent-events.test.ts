@@ -14,14 +14,14 @@ async function parse(...chunks: string[]) {
   return { events, parts }
 }
 
-test.each(['\n', '\r\n', '\r'])('events may end their lines with %j', async (end) => {
+test.each(['\n', '\r\n', '\r'])('accepts %j as the line ending of events', async (end) => {
   const lines = ['retry: 3000', 'id: e.1', 'event: points', 'data: {"at":', 'data:1}', '', '']
   expect((await parse(lines.join(end), 'x')).events).toEqual([
     { event: 'points', data: '{"at":\n1}', id: 'e.1', retryMs: 3000 },
   ])
 })
 
-test('events may be cut anywhere', async () => {
+test('accepts events split at any byte', async () => {
   const { events } = await parse(...'id: 1\r\nevent: a\r\ndata: é\r\n\r\ndata: 2\r\n\r\n:')
   expect(events).toEqual([
     { event: 'a', data: 'é', id: '1', retryMs: undefined },
@@ -29,10 +29,10 @@ test('events may be cut anywhere', async () => {
   ])
 })
 
-test('comments are a sign of life and no event', async () => {
+test('treats comments as keep-alives and not as events', async () => {
   expect(await parse(': \n\n', ': \n\n')).toEqual({ events: [], parts: 2 })
 })
 
-test('an event without its empty line is dropped', async () => {
+test('drops an event without its empty line', async () => {
   expect((await parse('event: a\ndata: 1\n')).events).toEqual([])
 })

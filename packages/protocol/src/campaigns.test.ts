@@ -32,7 +32,7 @@ test.each([
   ['prerequisites', { prerequisites: ['a', 'a'] }],
   ['eligibility', { eligibility: { for: 'segment', segment: { country: 'x' } } }],
   ['surprise', { surprise: 1 }],
-])('a definition with a wrong %s is refused by name: %j', (field, change) => {
+])('rejects a definition with a wrong %s by name: %j', (field, change) => {
   const result = campaignDefinitionSchema.safeParse({
     key: 'c',
     name: 'C',

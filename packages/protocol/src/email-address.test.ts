@@ -17,7 +17,7 @@ test.each([
     `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.org`,
     `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(61)}.org`,
   ],
-])('%j is the mailbox %s', (typed, spelt) => {
+])('normalizes %j to the mailbox %s', (typed, spelt) => {
   expect(read(typed)).toBe(spelt)
 })
 
@@ -56,6 +56,6 @@ test.each([
   5,
   null,
   ['ada@example.org'],
-])('%j is no address', (typed) => {
+])('rejects %j as an email address', (typed) => {
   expect(read(typed)).toBeUndefined()
 })

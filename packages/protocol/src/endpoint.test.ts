@@ -4,7 +4,7 @@ import { acceptsIdempotencyKey, type Endpoint, sharedErrors } from './endpoint.t
 import { endpoints } from './endpoints.ts'
 import { operationTexts, tagTexts } from './reference/operations.ts'
 
-test('every call has a path of its own and says what it does', () => {
+test('every endpoint has its own path and a description', () => {
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(calls).size).toBe(calls.length)
   for (const { summary, description } of Object.values(operationTexts)) {
@@ -13,18 +13,18 @@ test('every call has a path of its own and says what it does', () => {
   }
 })
 
-test('each tag has a description, and none is stale', () => {
+test('each tag has a description, and no description is unused', () => {
   const tags = new Set<string>(Object.values(endpoints).map(({ tag }) => tag))
   expect(Object.keys(tagTexts).sort()).toEqual([...tags, 'Webhooks'].sort())
 })
 
-test('a call that needs a member can answer UNAUTHORIZED, a public one cannot', () => {
+test('a member endpoint declares UNAUTHORIZED and a public one does not', () => {
   for (const endpoint of Object.values(endpoints)) {
     expect(sharedErrors(endpoint).includes('UNAUTHORIZED')).toBe(endpoint.access !== 'public')
   }
 })
 
-test('whatever changes something for who is known takes an Idempotency-Key, but for answers that are a secret', () => {
+test('every authenticated change accepts an Idempotency-Key unless its response is a secret', () => {
   const without = Object.entries<Endpoint>(endpoints)
     .filter(([, endpoint]) => endpoint.method === 'POST' && !acceptsIdempotencyKey(endpoint))
     .map(([name]) => name)
@@ -39,7 +39,7 @@ test('whatever changes something for who is known takes an Idempotency-Key, but 
   ])
 })
 
-test('lists that go on do so alike: by a limit, and by the cursor that the page before gave', () => {
+test('paged lists use a limit and the cursor of the previous page', () => {
   const lists = Object.entries<Endpoint>(endpoints).filter(([, { query }]) => query && 'limit' in query.shape)
   const cursors = lists.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name)
   expect(cursors.sort()).toEqual([
@@ -60,11 +60,11 @@ test('lists that go on do so alike: by a limit, and by the cursor that the page 
   }
 })
 
-test('[PTS-04] the log begins with page 1 and 10 rows where nothing is asked', () => {
+test('[PTS-04] the log defaults to page 1 with 10 rows', () => {
   expect(endpoints.readPointsLog.query.parse({})).toEqual({ page: 1, limit: 10 })
 })
 
-test('[PTS-04] pages, limits, categories and dates of the log are checked', () => {
+test('[PTS-04] pages, limits, categories and dates of the log are validated', () => {
   const { query } = endpoints.readPointsLog
   const good = [
     { page: '2', limit: '100' },

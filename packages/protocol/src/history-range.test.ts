@@ -11,7 +11,7 @@ const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('a calendar day is read as one, and only then', () => {
+test('only a calendar day is parsed as one', () => {
   fc.assert(fc.property(day, (value) => isCalendarDay(value)))
   for (const value of [
     '2025-02-29',
@@ -27,7 +27,7 @@ test('a calendar day is read as one, and only then', () => {
   }
 })
 
-test('[PTS-03] a custom range is two days in order, not too far apart', () => {
+test('[PTS-03] a custom range is two ordered days within the maximum length', () => {
   fc.assert(
     fc.property(day, day, (from, to) => {
       const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
@@ -37,7 +37,7 @@ test('[PTS-03] a custom range is two days in order, not too far apart', () => {
   )
 })
 
-test('[PTS-03] an unknown range is refused with the list of those that exist', () => {
+test('[PTS-03] an unknown range is rejected with the list of valid ones', () => {
   const result = historyRangeSchema.safeParse('last8days')
   expect(result.error?.issues[0]).toMatchObject({
     message: 'historyRange',

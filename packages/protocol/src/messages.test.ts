@@ -11,7 +11,7 @@ const messages = defineMessages('test', {
   results: { en: '{results} collected', de: '{results} gesammelt' },
 })
 
-test('a message formats its values in each language', () => {
+test('formats the values of a message in each language', () => {
   const message = messages.limit({ max: 1234.5, name: 'nodes' })
   expect(message.id).toBe('test.limit')
   expect(formatMessage(message, 'en')).toBe('At most 1234.5 of nodes.')
@@ -19,7 +19,7 @@ test('a message formats its values in each language', () => {
   expect(formatMessage(messages.plain(), 'de')).toBe('Fertig.')
 })
 
-test('the count selects the plural form', () => {
+test('selects the plural form by the count', () => {
   expect([0, 1, 2].map((count) => formatMessage(messages.posts({ count }), 'de'))).toEqual([
     '0 Beiträge',
     '1 Beitrag',
@@ -27,7 +27,7 @@ test('the count selects the plural form', () => {
   ])
 })
 
-test('messages inside of a message are formatted in its language', () => {
+test('formats nested messages in the language of the outer message', () => {
   const results = [messages.posts({ count: 1 }), messages.posts({ count: 2 })]
   const message = messages.results({ results })
   expect(formatMessage(message, 'de')).toBe('1 Beitrag, 2 Beiträge gesammelt')
@@ -39,11 +39,11 @@ test('messages inside of a message are formatted in its language', () => {
   })
 })
 
-test('a value with braces is not expanded again', () => {
+test('does not expand a value with braces again', () => {
   expect(formatMessage(messages.limit({ max: 1, name: '{max}' }), 'en')).toBe('At most 1 of {max}.')
 })
 
-test('placeholders are checked by the compiler', () => {
+test('checks placeholders at compile time', () => {
   expectTypeOf(messages.plain).parameters.toEqualTypeOf<[]>()
   expectTypeOf(messages.limit).parameter(0).toHaveProperty('max')
   // @ts-expect-error name is missing
@@ -60,6 +60,6 @@ test.each([
   ['de;q=0', undefined],
   ['', undefined],
   [undefined, undefined],
-])('Accept-Language %s selects %s', (header, language) => {
+])('for Accept-Language %s selects %s', (header, language) => {
   expect(parseAcceptLanguage(header)).toBe(language)
 })

@@ -16,7 +16,7 @@ const moments = fc
   )
   .map(([year, month, day, hour, minute, zone]) => `${year}-${month}-${day}T${hour}:${minute}:00${zone}`)
 
-test('an accepted time has an ISO 8601 form in UTC with a year of four digits', () => {
+test('formats an accepted time as ISO 8601 in UTC with a four-digit year', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       if (momentSchema.safeParse(moment).success)
@@ -27,14 +27,14 @@ test('an accepted time has an ISO 8601 form in UTC with a year of four digits', 
 })
 
 test.each(['0000-01-01T00:00:00Z', '1899-12-31T23:59:59Z', '3000-01-01T00:00:00Z'])(
-  '%s is rejected',
+  'rejects %s',
   (moment) => {
     expect(momentSchema.safeParse(moment).success).toBe(false)
   },
 )
 
 test.each(['1900-01-01T00:00:00Z', '2026-03-01T00:00:00+05:30', '2999-12-31T23:59:59.999Z'])(
-  '%s is accepted',
+  'accepts %s',
   (moment) => {
     expect(momentSchema.safeParse(moment).success).toBe(true)
   },

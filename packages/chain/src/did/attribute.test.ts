@@ -35,7 +35,7 @@ const stations = [
 ] as const
 
 for (const station of stations) {
-  test(`A member's Machine ID is put on chain through ${station.name} and read back`, async () => {
+  test(`a Machine ID is written through ${station.name} and read back`, async () => {
     const { people, client } = anvil
     const { admin, manager, member } = people
     const isPublic = station.abi === publicStationAbi
@@ -105,7 +105,7 @@ for (const station of stations) {
   })
 }
 
-test('What is not there is refused with the words of the precompile', async () => {
+test('a missing attribute is rejected with the message of the precompile', async () => {
   const reading = anvil.client.readContract({
     abi: didPrecompileAbi,
     address: didPrecompileAddress,

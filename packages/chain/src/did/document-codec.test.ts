@@ -40,17 +40,17 @@ const smallAsBytes = `0x${[
   .join('')
   .replaceAll(' ', '')}` as Hex
 
-test('A document has the bytes that protobuf gives it', () => {
+test('encodes a document as protobuf does', () => {
   expect(bytesToHex(encodeDocument(small))).toBe(smallAsBytes)
   expect(decodeDocument(hexToBytes(smallAsBytes))).toEqual(small)
 })
 
-test('On chain a document is the text of its hex digits', () => {
+test('stores a document on chain as hex digits', () => {
   expect(toAttributeValue(small)).toBe(stringToHex(smallAsBytes.slice(2)))
   expect(fromAttributeValue(toAttributeValue(small))).toEqual(small)
 })
 
-test('Every document comes back as it was', () => {
+test('decodes every encoded document unchanged', () => {
   fc.assert(
     fc.property(document, (original) => {
       const wellFormed = JSON.parse(JSON.stringify(original), (_, value) =>
@@ -61,12 +61,12 @@ test('Every document comes back as it was', () => {
   )
 })
 
-test('Fields that a newer document has are passed over', () => {
+test('ignores unknown fields of newer documents', () => {
   const newer = hexToBytes(`${smallAsBytes}3a0161${'4001'}`)
   expect(decodeDocument(newer)).toEqual(small)
 })
 
-test('What is cut off or is no document at all is refused', () => {
+test('rejects truncated and invalid documents', () => {
   const bytes = hexToBytes(smallAsBytes)
   for (const end of [1, 5, 20, 25, bytes.length - 1]) {
     expect(() => decodeDocument(bytes.slice(0, end)), `the first ${end} bytes`).toThrow()
@@ -76,7 +76,7 @@ test('What is cut off or is no document at all is refused', () => {
   expect(() => fromAttributeValue(stringToHex('0a0'))).toThrow('not hex digits')
 })
 
-test('Whatever the bytes, decoding ends with a document or an error', () => {
+test('decodes any bytes to a document or an error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       try {

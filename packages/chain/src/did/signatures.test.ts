@@ -25,21 +25,21 @@ async function identity() {
   return { emailSignature, document: onboardingDocument(chainId, parts, signature) }
 }
 
-test('Anyone checks with the published addresses that the network gave both signatures', async () => {
+test('anyone can verify both signatures of the network with the published addresses', async () => {
   const { emailSignature, document } = await identity()
   expect(await verifyEmail(emailService.address, { chainId, did, emailSignature })).toBe(true)
   expect(await verifyPairing(pairingService.address, chainId, document)).toBe(true)
   expect(document.signature).toMatchObject({ issuer: pairingService.address })
 })
 
-test('Whose e-mail address it is shows only with the salt', async () => {
+test('an email address can only be matched with the salt', async () => {
   const { emailSignature } = await identity()
   expect(isAboutEmail(emailSignature, ' Member@Example.org ', salt)).toBe(true)
   expect(isAboutEmail(emailSignature, 'other@example.org', salt)).toBe(false)
   expect(isAboutEmail(emailSignature, email, `0x${'00'.repeat(32)}`)).toBe(false)
 })
 
-test('An e-mail signature holds for one DID, chain, commitment and key', async () => {
+test('an email signature is valid for one DID, chain, commitment and key', async () => {
   const { emailSignature } = await identity()
   const check = (service: Hex, change: object) =>
     verifyEmail(service, { chainId, did, emailSignature, ...change })
@@ -53,7 +53,7 @@ test('An e-mail signature holds for one DID, chain, commitment and key', async (
   }
 })
 
-test('A pairing does not hold in a document that says something else of the member', async () => {
+test('a pairing is invalid in a document with other claims about the member', async () => {
   const { document } = await identity()
   const [emailEntry, ownerEntry] = document.services
   if (!emailEntry || !ownerEntry || !document.signature) throw new Error('The document lacks a service.')
@@ -71,7 +71,7 @@ test('A pairing does not hold in a document that says something else of the memb
   expect(await check({}, pairingService.address, 1)).toBe(false)
 })
 
-test('A DID names an account, whatever the case of its letters, and nothing else does', () => {
+test('only a DID identifies an account, in any letter case', () => {
   expect(accountOf(did)).toBe(account)
   expect(accountOf(did.toLowerCase())).toBe(account)
   for (const other of ['', account, 'did:peaq:', 'did:peaq:0x12', `did:ethr:${account}`, `${did}#keys-1`]) {

@@ -157,7 +157,7 @@ const kinds = {
 }
 
 for (const [name, cases] of Object.entries(kinds)) {
-  test(`The contracts hash ${name} as viem does`, async () => {
+  test(`the contracts hash ${name} as viem does`, async () => {
     await fc.assert(
       fc.asyncProperty(cases as fc.Arbitrary<Case>, async ({ typed, ask }) => {
         const { types, primaryType, message } = typed()
@@ -169,7 +169,7 @@ for (const [name, cases] of Object.entries(kinds)) {
   })
 }
 
-test('A signature over the typed data is accepted, in both lengths, and only under its own domain', async () => {
+test('a signature over the typed data is valid in both lengths and only in its own domain', async () => {
   const { member, manager } = anvil.people
   const message = { target: manager.address, data: '0x1234', nonce: 77n } as const
   const signature = await member.signTypedData(executeTypedData(chainId, account, message))
