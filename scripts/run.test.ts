@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { run } from './run.ts'
 
-test('what a program prints is kept for its end, with the code', async () => {
+test('buffers the output of a program until its end, with the exit code', async () => {
   const outcome = await run(process.execPath, [
     '-e',
     `console.log('one'); console.log('two'); process.exitCode = 3`,
@@ -13,7 +13,7 @@ test('what a program prints is kept for its end, with the code', async () => {
   expect(outcome).toMatchObject({ code: 3, output: 'one\ntwo\n' })
 })
 
-test('what a program prints before its turn is shown when that comes, and the rest at once', async () => {
+test('prints earlier output of a program when its turn comes, and the rest immediately', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-run-'))
   const [printed, go] = [join(directory, 'printed'), join(directory, 'go')]
   const program = `
@@ -46,7 +46,7 @@ test('what a program prints before its turn is shown when that comes, and the re
   }
 })
 
-test('a program that cannot be started has the code 127 and says why', async () => {
+test('returns code 127 and the reason for a program that cannot be started', async () => {
   expect(await run('/there/is/no/such/program', [])).toMatchObject({
     code: 127,
     output: expect.stringContaining('ENOENT'),

@@ -38,7 +38,7 @@ function withSchema(name: string, changed: object) {
 
 const before = createDocument()
 
-test('the same document has no breaking change', () => {
+test('finds no breaking change between equal documents', () => {
   expect(findBreakingChanges(before, createDocument())).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test.each([
     withSchema('Change', { properties: { size: { type: 'integer', maximum: 9 } } }),
     'Change',
   ],
-])('%s is breaking', (_what, after, name) => {
+])('reports %s as breaking', (_what, after, name) => {
   expect(findBreakingChanges(before, after).map((change) => change.name)).toEqual([name])
 })
 
@@ -85,11 +85,11 @@ test.each([
       properties: { kind: { type: 'string', enum: ['a', 'b', 'c'] }, size: { type: 'integer', maximum: 20 } },
     }),
   ],
-])('%s is not breaking', (_what, after) => {
+])('does not report %s as breaking', (_what, after) => {
   expect(findBreakingChanges(before, after)).toEqual([])
 })
 
-test('only patterns of allOf are compared, not the repeated type of the schema', () => {
+test('compares only the patterns of allOf and not the repeated type of the schema', () => {
   const withParts = (...allOf: object[]) =>
     withSchema('Change', { properties: { kind: { type: 'string', allOf } } })
   const old = withParts({ pattern: 'a' }, { pattern: 'b' })
@@ -99,7 +99,7 @@ test('only patterns of allOf are compared, not the repeated type of the schema',
   expect(findBreakingChanges(old, other)).toEqual([{ name: 'Change', change: 'Change.kind: allOf changed' }])
 })
 
-test('a breaking change is announced by its name under Breaking of the unreleased section', () => {
+test('requires a breaking change by name under Breaking of the unreleased section', () => {
   const changes = [{ name: 'Thing', change: 'property id was removed' }]
   const changelog = (section: string) =>
     `# Changelog\n\n## [Unreleased]\n\n${section}\n\n## 1.0.0\n\n### Breaking\n\n- \`Other\`\n`

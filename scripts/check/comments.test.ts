@@ -25,13 +25,13 @@ it('joins adjacent line comments into one comment', () => {
   ])
 })
 
-it('leaves out directives of tools', () => {
+it('ignores directives of tools', () => {
   const source =
     '// biome-ignore lint/a/b: reason\nconst a = /* @__PURE__ */ make()\n// @ts-expect-error\nmake(1)\n'
   expect(listComments('sample.ts', source)).toEqual([])
 })
 
-it('counts words but no punctuation', () => {
+it('counts words without punctuation', () => {
   expect(countWords('Time in ms — at most 5 000.')).toBe(7)
 })
 

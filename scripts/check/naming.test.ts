@@ -8,7 +8,7 @@ it('splits names at camelCase, snake_case, acronyms and digits', () => {
   expect(splitName('parseURLPath')).toEqual(['parse', 'url', 'path'])
 })
 
-it('lists what a file declares', () => {
+it('lists the declarations of a file', () => {
   const names = listDeclaredNames(
     'sample.tsx',
     `
@@ -32,7 +32,7 @@ it('lists what a file declares', () => {
   )
 })
 
-it('does not list what a file only uses', () => {
+it('does not list references', () => {
   expect(
     listDeclaredNames('sample.ts', 'use(object.property, { short }); label: for (;;) break label'),
   ).toEqual([])

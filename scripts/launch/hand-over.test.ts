@@ -29,14 +29,14 @@ async function output(environment: Record<string, string> = {}) {
   return `${stdout}${stderr}`.trim()
 }
 
-test('commands read the settings of the installation from .env; the environment goes before it, and none is needed', async () => {
+test('commands read .env if present, and the environment takes precedence', async () => {
   expect(await output()).toBe('undefined undefined')
   await writeFile(join(root, '.env'), 'BRAND_NAME="North Net"\nMAIL_FROM=hello@example.org\n')
   expect(await output()).toBe('North Net hello@example.org')
   expect(await output({ BRAND_NAME: 'South Net' })).toBe('South Net hello@example.org')
 })
 
-test('tests and benches know nothing of the installation beside them', async () => {
+test('tests and benchmarks ignore the local installation', async () => {
   const { ofInstallation } = await import(new URL('./commands.mjs', import.meta.url).href)
   expect(['test', 'bench', 'torture', 'journey', 'node'].filter((name) => ofInstallation.has(name))).toEqual(
     [],

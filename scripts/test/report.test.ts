@@ -18,7 +18,7 @@ function saveReport(report: unknown): string {
   return file
 }
 
-it('the summary names each failed test with the beginning of its reason', () => {
+it('the summary names each failed test with the start of its reason', () => {
   const file = saveReport({
     passed: 1,
     failures: [{ name: `${root}a.test.ts › is red`, reason: 'expected 1\n  at node_modules/x.js' }],
@@ -29,7 +29,7 @@ it('the summary names each failed test with the beginning of its reason', () => 
   })
 })
 
-it('a run of Vitest reports failed tests, hooks and files, and errors that nothing caught', async () => {
+it('a Vitest report contains failed tests, hooks and files, and uncaught errors', async () => {
   const files = {
     'vitest.config.mjs': 'export default {}',
     'red.test.ts': "test('is red', () => expect(1).toBe(2)); test('is green', () => undefined)",
@@ -58,7 +58,7 @@ it('a run of Vitest reports failed tests, hooks and files, and errors that nothi
   ])
 })
 
-it('a browser test that passed only when tried again is a failed one', () => {
+it('a browser test that passed only on a retry counts as failed', () => {
   const tests = (status: string, message?: string) => [{ status, results: [{ error: { message } }, {}] }]
   const specs = ['expected', 'flaky', 'unexpected'].map((status, line) => ({
     title: status,
@@ -77,7 +77,7 @@ it('a browser test that passed only when tried again is a failed one', () => {
   })
 })
 
-it('a runner that failed without a failed test, or left no report, is a failure', () => {
+it('a runner that failed without a failed test or a report counts as a failure', () => {
   const nothing = saveReport({ passed: 3, failures: [] })
   expect(readTally('vitest', nothing, 1)).toEqual({ passed: 3, failures: ['vitest ended with the code 1'] })
   expect(readTally('vitest', nothing, 0)).toEqual({ passed: 3, failures: [] })

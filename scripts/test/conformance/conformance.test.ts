@@ -4,7 +4,7 @@ import { conformancePage } from './conformance-page.ts'
 
 const requirements = { 'NAV-01': 'The root leads to sign-in', 'PTS-03': 'History' }
 
-test('finds the ids in titles of every quoting, and no others', () => {
+test('finds ids in titles with any quotes and no others', () => {
   const source = `
     test('[NAV-01] goes to sign-in', () => {})
     it.each(all.map(([a]) => f(a)))(
@@ -18,14 +18,14 @@ test('finds the ids in titles of every quoting, and no others', () => {
   ])
 })
 
-test('lists an id with its test, and one without a test as open', () => {
+test('lists an id with its test, and an id without a test as open', () => {
   const page = conformancePage(requirements, [{ file: 'a.test.ts', title: 'goes', ids: ['NAV-01'] }])
   expect(page).toContain('1 of 2 requirements')
   expect(page).toContain('| NAV-01 | The root leads to sign-in | goes (`a.test.ts`) |')
   expect(page).toContain('- PTS-03: History')
 })
 
-test('refuses a test that names an id that is none', () => {
+test('rejects a test with an unknown id', () => {
   expect(() => conformancePage(requirements, [{ file: 'a.test.ts', title: 'x', ids: ['NAV-99'] }])).toThrow(
     'NAV-99 in a.test.ts',
   )
