@@ -106,14 +106,14 @@ async function agree(
   }
   const definition = campaignDefinitionSchema.parse(content)
   const now = new Date()
-  const makers = [{ accountId: proposer, points: 0, at: now }]
+  const authors = [{ accountId: proposer, points: 0, at: now }]
   const known = await db
     .selectFrom('campaigns')
     .select('id')
     .where('key', '=', definition.key)
     .executeTakeFirst()
-  if (known) await changeCampaign(db, definition, act, now, makers)
-  else await createCampaign({ db, secrets: await openSecrets() }, definition, act, makers)
+  if (known) await changeCampaign(db, definition, act, now, authors)
+  else await createCampaign({ db, secrets: await openSecrets() }, definition, act, authors)
 }
 
 /**

@@ -36,12 +36,12 @@ export interface CreateApiKeyDeps {
  */
 export async function createApiKey(
   { db, jobs, emailFrame }: CreateApiKeyDeps,
-  maker: { memberId: string; aal: string },
+  creator: { memberId: string; aal: string },
   wanted: CheckedRequestOf<typeof createEndpoint>['body'],
   now: Date,
 ): Promise<ApiKey & { key: string }> {
   const { name, scopes, expiresInDays } = wanted
-  if (scopes.includes('operate') && maker.aal !== 'aal2') {
+  if (scopes.includes('operate') && creator.aal !== 'aal2') {
     throw new AppError('SECOND_FACTOR_REQUIRED', messages.secondFactorRequired())
   }
   const key = `${API_KEY_START}${randomBytes(32).toString('base64url')}`
@@ -50,18 +50,18 @@ export async function createApiKey(
     const member = await transaction
       .selectFrom('members')
       .select(['email', 'language'])
-      .where('id', '=', maker.memberId)
+      .where('id', '=', creator.memberId)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!member) throw new AppError('CONFLICT', messages.memberDeleted())
-    if (scopes.includes('operate') && !(await isOperator(transaction, maker.memberId))) {
+    if (scopes.includes('operate') && !(await isOperator(transaction, creator.memberId))) {
       throw new AppError('FORBIDDEN', messages.operatorRequired(), { field: 'body.scopes' })
     }
     const { count } = await transaction
       .selectFrom('api_keys')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('member_id', '=', maker.memberId)
+      .where('member_id', '=', creator.memberId)
       .executeTakeFirstOrThrow()
     if (count >= API_KEYS_PER_MEMBER) {
       throw new AppError('CONFLICT', messages.tooMany({ count }))
@@ -69,12 +69,12 @@ export async function createApiKey(
     const row = await transaction
       .insertInto('api_keys')
       .values({
-        member_id: maker.memberId,
+        member_id: creator.memberId,
         name,
         prefix: key.slice(0, SHOWN),
         key_hash: hashApiKey(key),
         scopes,
-        aal: maker.aal,
+        aal: creator.aal,
         created_at: now,
         expires_at: expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
       })
@@ -82,7 +82,7 @@ export async function createApiKey(
       .executeTakeFirstOrThrow()
     const mail = renderApiKeyCreatedEmail(emailFrame, member, { prefix: row.prefix, createdAt: now })
     await sendSecurityEmail({ jobs, emailFrame }, transaction, {
-      accountId: maker.memberId,
+      accountId: creator.memberId,
       kind: 'api-key-created',
       language: chooseLanguage({ language: member.language }),
       at: now,
@@ -91,10 +91,10 @@ export async function createApiKey(
     const described = describeApiKey(row)
     if (scopes.includes('operate')) {
       await writeAudit(transaction, {
-        actor: { kind: 'operator', id: maker.memberId },
+        actor: { kind: 'operator', id: creator.memberId },
         reason: name,
         action: 'api-key.create',
-        subject: { kind: 'member', id: maker.memberId },
+        subject: { kind: 'member', id: creator.memberId },
         after: { key: described.id, scopes, expiresAt: described.expiresAt },
       })
     }

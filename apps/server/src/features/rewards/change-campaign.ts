@@ -7,7 +7,7 @@ import { findProposal } from '../../audit/read-proposals.ts'
 import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
+import { type CampaignAuthor, recordAuthor } from './campaign-authors.ts'
 import { lockCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
 import type { Campaign } from './judge-campaign.ts'
 import { messages } from './messages.ts'
@@ -16,7 +16,7 @@ import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 /**
  * Gives a campaign another definition, without a second operator: for commands. What was claimed stays as it was; a claim
  * that is under way reads it again.
- * @param makers operators who proposed the change and cannot claim the campaign
+ * @param authors operators who proposed the change and cannot claim the campaign
  * @throws AppError NOT_FOUND; CONFLICT for what cannot change any more; INVALID_REQUEST as in `createCampaign`
  */
 export async function changeCampaign(
@@ -24,11 +24,11 @@ export async function changeCampaign(
   definition: CampaignDefinition,
   act: Act,
   now: Date,
-  makers: readonly CampaignMaker[] = [],
+  authors: readonly CampaignAuthor[] = [],
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (transaction) => {
     const change = await prepare(transaction, definition, now)
-    for (const maker of makers) await recordMaker(transaction, change.before.id, maker)
+    for (const author of authors) await recordAuthor(transaction, change.before.id, author)
     await update(transaction, change, act)
     return { id: change.before.id }
   })
@@ -47,9 +47,9 @@ export async function changeReviewedCampaign(
   return review.db.transaction().execute(async (transaction) => {
     const change = await prepare(transaction, definition, review.now())
     const { before } = change
-    const makers = await reviewCampaign(transaction, review, { definition, before }, act)
-    if (!makers) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
-    for (const maker of makers) await recordMaker(transaction, before.id, maker)
+    const authors = await reviewCampaign(transaction, review, { definition, before }, act)
+    if (!authors) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
+    for (const author of authors) await recordAuthor(transaction, before.id, author)
     await update(transaction, change, act)
     return { id: before.id, proposal: null }
   })

@@ -4,7 +4,7 @@ import { publishEvent } from '../../events/publish-event.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { bookEntry } from '../points/book-entry.ts'
-import { assertNotMaker } from './campaign-makers.ts'
+import { assertNotAuthor } from './campaign-authors.ts'
 import type { ClaimResult, RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { messages } from './messages.ts'
@@ -63,7 +63,7 @@ async function pay(
   now: Date,
 ): Promise<ClaimResult> {
   if (!(await deps.lockEligibility(transaction, memberId))) throw new AppError('CONFLICT', messages.paused())
-  await assertNotMaker(transaction, campaign.id, memberId)
+  await assertNotAuthor(transaction, campaign.id, memberId)
   await deps.assertClaimsNotSuspended(transaction, memberId)
   const claim = {
     member_id: memberId,

@@ -7,7 +7,7 @@ import { type Act, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
-import { type CampaignMaker, recordMaker } from './campaign-makers.ts'
+import { type CampaignAuthor, recordAuthor } from './campaign-authors.ts'
 import { lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
 import { createSecret } from './campaign-secret.ts'
 import { messages } from './messages.ts'
@@ -15,18 +15,18 @@ import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
  * Creates a campaign, without a second operator: for commands.
- * @param makers operators who proposed it and cannot claim it
+ * @param authors operators who proposed it and cannot claim it
  * @throws AppError CONFLICT where its key is taken, INVALID_REQUEST for a prerequisite or a list that is not there
  */
 export async function createCampaign(
   { db, secrets }: { db: Database; secrets: KeyRing },
   definition: CampaignDefinition,
   act: Act,
-  makers: readonly CampaignMaker[] = [],
+  authors: readonly CampaignAuthor[] = [],
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (transaction) => {
     const row = await prepare(transaction, definition)
-    return insert(transaction, secrets, row, makers, act)
+    return insert(transaction, secrets, row, authors, act)
   })
 }
 
@@ -42,9 +42,9 @@ export async function createReviewedCampaign(
 ): Promise<AnswerOf<Endpoints['createCampaign']>> {
   return review.db.transaction().execute(async (transaction) => {
     const row = await prepare(transaction, definition)
-    const makers = await reviewCampaign(transaction, review, { definition, before: undefined }, act)
-    if (!makers) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
-    return { ...(await insert(transaction, review.secrets, row, makers, act)), proposal: null }
+    const authors = await reviewCampaign(transaction, review, { definition, before: undefined }, act)
+    if (!authors) return { id: null, proposal: await findProposal(transaction, 'campaign', definition.key) }
+    return { ...(await insert(transaction, review.secrets, row, authors, act)), proposal: null }
   })
 }
 
@@ -65,7 +65,7 @@ async function insert(
   transaction: Transaction,
   secrets: KeyRing,
   row: Awaited<ReturnType<typeof toRow>>,
-  makers: readonly CampaignMaker[],
+  authors: readonly CampaignAuthor[],
   act: Act,
 ): Promise<{ id: string }> {
   const campaign = await transaction
@@ -74,7 +74,7 @@ async function insert(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (campaign.kind === 'form') await createSecret(transaction, secrets, campaign.id)
-  for (const maker of makers) await recordMaker(transaction, campaign.id, maker)
+  for (const author of authors) await recordAuthor(transaction, campaign.id, author)
   await deleteProposal(transaction, 'campaign', campaign.key)
   await writeAudit(transaction, {
     ...act,

@@ -19,8 +19,8 @@ interface Deps {
 export const rewards = {
   name: 'rewards',
   tables: {
+    campaign_authors: access.upsert,
     campaign_claims: access.append,
-    campaign_makers: access.upsert,
     campaign_secrets: access.upsert,
     campaign_submissions: access.all,
     campaigns: access.upsert,
@@ -45,8 +45,8 @@ export const rewards = {
     {
       name: 'made-campaigns',
       rows: (id) => sql`
-        select c.key, c.name from campaign_makers k join campaigns c on c.id = k.campaign_id
-        where k.account_id = ${id} order by c.key`,
+        select c.key, c.name from campaign_authors a join campaigns c on c.id = a.campaign_id
+        where a.account_id = ${id} order by c.key`,
     },
     {
       name: 'submissions',

@@ -4,7 +4,7 @@ import { confirmChange } from '../../audit/confirm-change.ts'
 import type { Act } from '../../audit/write-audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import type { CampaignMaker } from './campaign-makers.ts'
+import type { CampaignAuthor } from './campaign-authors.ts'
 import type { Campaign } from './judge-campaign.ts'
 
 export interface CampaignReview {
@@ -24,18 +24,18 @@ export async function reviewCampaign(
   { reviewAbove, now }: CampaignReview,
   { definition, before }: { definition: CampaignDefinition; before: Campaign | undefined },
   act: Act,
-): Promise<CampaignMaker[] | undefined> {
+): Promise<CampaignAuthor[] | undefined> {
   const at = now()
   const members = await countMembers(transaction)
   const payable = (points: number, capacity: number | null) => points * (capacity ?? members)
   const after = payable(definition.bonusPoints, definition.capacity)
   const added = Math.max(0, after - (before ? payable(Number(before.bonus_points), before.capacity) : 0))
   const alone = added > 0 ? await sumPointsAlone(transaction, act.actor.id, at) : 0
-  const maker = { accountId: act.actor.id, points: 0, at }
-  if (after <= reviewAbove() && added + alone <= reviewAbove()) return [{ ...maker, points: added }]
+  const author = { accountId: act.actor.id, points: 0, at }
+  if (after <= reviewAbove() && added + alone <= reviewAbove()) return [{ ...author, points: added }]
   const change = { kind: 'campaign', subject: definition.key, content: definition } as const
   const proposer = await confirmChange(transaction, { ...change, permission: 'campaigns.change' }, act)
-  return proposer === undefined ? undefined : [maker, { ...maker, accountId: proposer }]
+  return proposer === undefined ? undefined : [author, { ...author, accountId: proposer }]
 }
 
 /** An installation without members is about to have one. */
@@ -49,7 +49,7 @@ async function countMembers(transaction: Transaction): Promise<number> {
 
 async function sumPointsAlone(transaction: Transaction, accountId: string, at: Date): Promise<number> {
   const { rows } = await sql<{ points: string }>`
-    select coalesce(sum(points), 0) as points from campaign_makers
+    select coalesce(sum(points), 0) as points from campaign_authors
     where account_id = ${accountId} and counted_at > ${new Date(at.getTime() - 86_400_000)}
   `.execute(transaction)
   return Number(rows[0]?.points)

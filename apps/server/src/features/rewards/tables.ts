@@ -31,7 +31,7 @@ export interface RewardsTables {
     segment: Segment | null
     version: Generated<number>
   }
-  campaign_makers: {
+  campaign_authors: {
     campaign_id: string
     account_id: string
     /** Points that the operator alone made claimable since `counted_at`. */

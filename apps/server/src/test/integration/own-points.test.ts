@@ -113,8 +113,8 @@ describe('an operator', () => {
         .execute()
     }
     const claim = (by: NewMember) => as(by, `/api/campaigns/${campaign.id}/claim`, {})
-    for (const maker of [operator, owner])
-      expect(await claim(maker)).toMatchObject({
+    for (const author of [operator, owner])
+      expect(await claim(author)).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining('You cannot claim a campaign that you created') },
       })

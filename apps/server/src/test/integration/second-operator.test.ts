@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await server.database.db.deleteFrom('operator_proposals').execute()
-  await server.database.db.updateTable('campaign_makers').set({ points: '0' }).execute()
+  await server.database.db.updateTable('campaign_authors').set({ points: '0' }).execute()
 })
 
 const reason = 'Because it is spring'
@@ -157,12 +157,12 @@ describe('a large campaign', () => {
     const { body } = await create(first, definition)
     expect(body).toMatchObject({ id: expect.any(String), proposal: null })
     expect((await list()).proposals).toEqual([])
-    for (const maker of [first, second]) {
-      await as(maker, '/api/user')
-      const other = maker === first ? second : first
+    for (const author of [first, second]) {
+      await as(author, '/api/user')
+      const other = author === first ? second : first
       const path = `/api/operator/campaigns/${definition.key}/submissions`
-      expect((await as(other, path, { member: maker.id, reason })).status).toBe(200)
-      expect(await as(maker, `/api/campaigns/${body.id}/claim`, {})).toMatchObject({
+      expect((await as(other, path, { member: author.id, reason })).status).toBe(200)
+      expect(await as(author, `/api/campaigns/${body.id}/claim`, {})).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining('You cannot claim a campaign that you created') },
       })

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
-export interface CampaignMaker {
+export interface CampaignAuthor {
   accountId: string
   /** Points that the operator made claimable without a second operator. */
   points: number
@@ -11,16 +11,16 @@ export interface CampaignMaker {
 }
 
 /** Records an operator who created or changed a campaign, in the transaction that does. Points of one day are added. */
-export async function recordMaker(
+export async function recordAuthor(
   transaction: Transaction,
   campaignId: string,
-  { accountId, points, at }: CampaignMaker,
+  { accountId, points, at }: CampaignAuthor,
 ): Promise<void> {
   await sql`
-    insert into campaign_makers as m (campaign_id, account_id, points, counted_at)
+    insert into campaign_authors as a (campaign_id, account_id, points, counted_at)
     values (${campaignId}, ${accountId}, ${points}, ${at})
     on conflict (campaign_id, account_id) do update
-    set points = excluded.points + case when m.counted_at > ${new Date(at.getTime() - 86_400_000)} then m.points else 0 end,
+    set points = excluded.points + case when a.counted_at > ${new Date(at.getTime() - 86_400_000)} then a.points else 0 end,
         counted_at = excluded.counted_at
     where excluded.points > 0
   `.execute(transaction)
@@ -31,16 +31,16 @@ export async function recordMaker(
  * the claim is tried again.
  * @throws AppError CONFLICT
  */
-export async function assertNotMaker(
+export async function assertNotAuthor(
   transaction: Transaction,
   campaignId: string,
   memberId: string,
 ): Promise<void> {
-  const maker = await transaction
-    .selectFrom('campaign_makers')
+  const author = await transaction
+    .selectFrom('campaign_authors')
     .select('account_id')
     .where('campaign_id', '=', campaignId)
     .where('account_id', '=', memberId)
     .executeTakeFirst()
-  if (maker) throw new AppError('CONFLICT', messages.ownCampaign())
+  if (author) throw new AppError('CONFLICT', messages.ownCampaign())
 }
