@@ -82,7 +82,7 @@ describe('a node with a key', () => {
     await expect.poll(node.pulses).toEqual([1, 3].map((slot) => iso(slotStart + slot * SLOT_MS)))
   })
 
-  it('is not online and takes no slot until it has proved its key', async () => {
+  it('replaces no other connection before it has proved its key', async () => {
     const { connect } = await startWithKey()
     const node = connect()
     node.prove()

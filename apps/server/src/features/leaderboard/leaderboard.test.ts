@@ -122,7 +122,7 @@ it('keeps the rank of a member who rejoins', async () => {
   expect(await read(hana)).toEqual(before)
 })
 
-it('answers NOT_FOUND while the feature is off', async () => {
+it('returns NOT_FOUND while the feature is off', async () => {
   const other = await startServer('')
   try {
     const { token } = await addMember('ivo', other)

@@ -120,7 +120,7 @@ describe('events for a member', () => {
 })
 
 describe('resuming after a gap', () => {
-  test('repeats nothing after no missed events, and otherwise names the missed kinds', async () => {
+  test('sends no event again and names the kinds of missed events', async () => {
     const own = await newMember(server.url)
     const first = await followLive(server.url, own.accessToken)
     await book(own.id)

@@ -178,7 +178,7 @@ test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Acco
   ])
 })
 
-test('[MID-04] [MID-05] a contract owner (ERC-1271) submits its signature unchanged', async () => {
+test('[MID-04] [MID-05] a contract wallet (ERC-1271) can own a Machine ID', async () => {
   const { chain, call, ask, newPerson, signDid, withAccount } = network
   const key = privateKeyToAccount(generatePrivateKey())
   const address = await deployContractWallet(chain.client, chain.url, key.address)

@@ -140,7 +140,7 @@ test('is restarted at the same URL with its saved state after a kill', async () 
   expect(await balance(chain)).toBe(2)
 })
 
-test('reports a kill that lost unsaved state, at the next start at the latest', async () => {
+test('reports the state lost in a kill and retries if the report fails', async () => {
   const numbers: number[] = []
   const chain = await start({
     saveSeconds: 1000,

@@ -84,7 +84,7 @@ test('a killed call runs again after a minute, and a late first response does no
   expect(await at(later(61_000))).toEqual({ answer: 2, replayed: true })
 })
 
-test('committed work is not repeated after its answer was lost', async () => {
+test('committed work is not repeated after its response was lost', async () => {
   let lose = (_error: Error) => {}
   const lost = new Promise<never>((_resolve, reject) => (lose = reject))
   const committed = Promise.withResolvers<void>()

@@ -59,7 +59,7 @@ test('a password alone opens neither the API, live updates nor the gateway until
   upgradedNode.socket.close()
 })
 
-test('a session loses aal2 with its factor and requires the other one in every open connection', async () => {
+test('removing a factor closes the connections of its aal2 session until the other one is verified', async () => {
   const member = await newMember(server.url)
   const apps: App[] = []
   for (let n = 0, token = member.accessToken; n < 2; n++) {
@@ -83,7 +83,7 @@ test('a session loses aal2 with its factor and requires the other one in every o
   expect((await get('/api/user', upgraded?.access_token ?? '')).status).toBe(200)
 })
 
-test('an API key requires the same level as a session: none after a second factor was enabled or the account was banned', async () => {
+test('an API key is rejected while its assurance level is too low or the account is banned', async () => {
   const member = await newMember(server.url)
   const createKey = async (token: string) => {
     const json = { name: 'a program', scopes: ['read', 'write'], expiresInDays: 1 }

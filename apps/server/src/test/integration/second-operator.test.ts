@@ -235,7 +235,7 @@ describe('a command', () => {
       .orderBy('number')
       .execute()
 
-  test('lists proposals of every kind and agrees to them once', async () => {
+  test('lists proposals of every kind and approves each once', async () => {
     const owner = await newOperator(server, 'owner')
     const definition = {
       key: `c-${randomUUID()}`,

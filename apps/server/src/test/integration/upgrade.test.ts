@@ -168,17 +168,17 @@ describe('members of the earlier version', () => {
     expect([status, body?.email]).toEqual([200, ADA])
   })
 
-  test('see their pictures', async () => {
+  test('see their images', async () => {
     expect(await readAvatar()).toEqual(oldAvatar())
   })
 
-  test('get the first answer to a repeated call', async () => {
+  test('get the first response to a repeated call', async () => {
     await admin.query("update idempotency_keys set started_at = now() - interval '1 hour'")
     const { status, body } = await repeatExport()
     expect([status, body.export?.readyAt]).toEqual([200, null])
   })
 
-  test('enter codes that were mailed before', async () => {
+  test('enter codes that were emailed before', async () => {
     await admin.query("update campaign_email_codes set expires_at = now() + interval '10 minutes'")
     const { access_token: token } = await signIn(ADA)
     const mail = readRows(dump, 'public.outbox_mails').find(
@@ -278,7 +278,7 @@ describe('background work of the earlier version', () => {
     expect([status, body.user?.email]).toEqual([200, ADA])
   })
 
-  test('repeats a sealed answer', async () => {
+  test('repeats a sealed response', async () => {
     const { status, body } = await repeatExport()
     expect([status, body.export?.readyAt]).toEqual([200, null])
   })
@@ -307,7 +307,7 @@ describe('background work of the earlier version', () => {
     })
   })
 
-  test('moves pictures to the blob storage and serves them at the same address', async () => {
+  test('moves images to the blob storage and serves them at the same URL', async () => {
     await runSchedule('sweep-leftovers')
     await expect
       .poll(() => db.selectFrom('avatars').select('member_id').where('image', 'is not', null).execute())

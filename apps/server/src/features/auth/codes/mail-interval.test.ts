@@ -41,7 +41,7 @@ test.each([
   expect((await server.call('/verify', { json })).status).toBe(200)
 })
 
-test('answers 429 within the interval of one kind, the same for known and unknown addresses', async () => {
+test('returns 429 within the interval of one kind, the same for known and unknown addresses', async () => {
   await server.member('known@example.org')
   for (const kind of ['recovery', 'magiclink'] as const) {
     for (const email of ['known@example.org', 'unknown@example.org']) {

@@ -188,7 +188,7 @@ test('[API-28] a client keeps its session of the imported project, and reuse of 
   expect((await server.user(access_token)).status).toBe(403)
 })
 
-test('two tabs that refresh an imported session at once get the same pair', async () => {
+test('two tabs that refresh an imported session concurrently get the same pair', async () => {
   const session = oldSession()
   await importLines([dumped('tabs@example.org', { sessions: [session] })])
   const answers = await Promise.all([1, 2, 3].map(() => server.refresh(session.refresh_token)))

@@ -38,7 +38,7 @@ test('verifies hashes that PostgreSQL’s pgcrypto created, and rejects others',
   }
 })
 
-test('verifies several hashes at once', async () => {
+test('verifies several hashes concurrently', async () => {
   const hash = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
   const passwords = ['U*U', 'U*V', 'U*U', '', 'U*U']
   const fits = await Promise.all(passwords.map((password) => verifyBcrypt(hash, password)))

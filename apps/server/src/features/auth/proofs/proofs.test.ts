@@ -59,7 +59,7 @@ test('a session without a proof in the last 5 minutes cannot change password, ad
   expect((await change(token, { data: { full_name: 'Still fine' } })).status).toBe(200)
 })
 
-test('a session with an old proof cannot test whether a password is the current one', async () => {
+test('a session with an old proof cannot probe for the current password', async () => {
   const { access_token: token } = await server.member('oracle@example.org')
   server.clock.ms += OLD_MS
   expect((await change(token, { password })).body.error_code).toBe('reauthentication_needed')

@@ -61,7 +61,7 @@ describe('a comparison', () => {
     )
   })
 
-  it('treats sizes as the same within a quarter or 64 bytes', () => {
+  it('treats sizes as equal within a quarter or 64 bytes', () => {
     expect(isAgreement(1000, 751)).toBe(true)
     expect(isAgreement(1000, 749)).toBe(false)
     expect(isAgreement(10, 70)).toBe(true)

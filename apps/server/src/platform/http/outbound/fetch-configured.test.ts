@@ -54,7 +54,7 @@ test('rejects redirects', async () => {
   expect(other.received).toEqual([])
 })
 
-test('rejects an answer that is too long, and closes its connection', async () => {
+test('rejects a response that is too long and closes its connection', async () => {
   let closed: Promise<unknown> = Promise.resolve()
   receiver.answer = (response) => {
     closed = once(response, 'close')
@@ -65,7 +65,7 @@ test('rejects an answer that is too long, and closes its connection', async () =
   await closed
 })
 
-test('rejects an answer whose body does not end before the deadline', async () => {
+test('rejects a response whose body does not end before the deadline', async () => {
   receiver.answer = (response) => response.writeHead(200).write('x')
   await expect(fetchReceiver({ timeoutMs: 200 })(receiver.url)).rejects.toMatchObject({
     name: 'TimeoutError',
