@@ -1,4 +1,7 @@
 import { password as promptPassword, text as promptText } from '@clack/prompts'
+import type { Message } from '@hearth/protocol/messages'
+import { localize } from './language.ts'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 
 /**
@@ -6,26 +9,28 @@ import { NodeError } from './node-error.ts'
  * @param instead alternative to suggest if there is no terminal
  */
 export async function ask(
-  message: string,
-  instead: string,
+  message: Message,
+  instead: Message,
   /** Returns an error message for an invalid value; the prompt then repeats. */
   validate?: (value: string) => string | undefined,
 ): Promise<string> {
   assertTerminal(instead)
-  return answered(await promptText({ message, validate: (value = '') => validate?.(value) }))
+  return answered(
+    await promptText({ message: localize(message), validate: (value = '') => validate?.(value) }),
+  )
 }
 
 /** Prompts for a secret without showing the input. */
-export async function askHidden(message: string, instead: string): Promise<string> {
+export async function askHidden(message: Message, instead: Message): Promise<string> {
   assertTerminal(instead)
-  return answered(await promptPassword({ message }))
+  return answered(await promptPassword({ message: localize(message) }))
 }
 
-function assertTerminal(instead: string): void {
-  if (!process.stdin.isTTY) throw new NodeError('usage', `There is no terminal to ask on. ${instead}.`)
+function assertTerminal(instead: Message): void {
+  if (!process.stdin.isTTY) throw new NodeError('usage', messages.noTerminal({ instead }))
 }
 
 function answered(value: string | symbol): string {
-  if (typeof value === 'symbol') throw new NodeError('failure', 'Cancelled; nothing was changed.')
+  if (typeof value === 'symbol') throw new NodeError('failure', messages.cancelled())
   return value
 }

@@ -33,9 +33,9 @@ test('sends a change without an Idempotency-Key', async () => {
 })
 
 test.each([
-  [200, '<html>', 'it is no Hearth server'],
-  [404, '<html>', 'it is no Hearth server'],
-  [200, '{}', 'it is no Hearth server'],
+  [200, '<html>', 'it is not a Hearth server'],
+  [404, '<html>', 'it is not a Hearth server'],
+  [200, '{}', 'it is not a Hearth server'],
   [502, '<html>', 'answers with an error (502)'],
 ])('explains status %i with the body %s', async (status, body, message) => {
   const { url } = await serve(status, body)

@@ -2,6 +2,8 @@ import { HearthApiError } from '@hearth/client/api-error'
 import { createCaller } from '@hearth/client/caller'
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import type { z } from 'zod'
+import { currentLanguage } from './language.ts'
+import { messages } from './messages.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
 
@@ -41,6 +43,7 @@ export async function callApi<E extends Endpoint>(
     timeoutMs: TIMEOUT_MS,
     retries: 0,
     validate: true,
+    headers: { 'accept-language': currentLanguage() },
   })
   try {
     // Repeating any call of a node has no further effect, so no key is needed.
@@ -75,7 +78,11 @@ export async function callServer<S extends z.ZodType>(
   try {
     response = await fetch(url, {
       method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        'accept-language': currentLanguage(),
+        ...headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
@@ -103,18 +110,13 @@ function rejection(url: string, response: Response, content: unknown): Error {
 }
 
 function faultyServer(url: string, status: number): NodeError {
-  return new NodeError(
-    'unreachable',
-    `${new URL(url).origin} answers with an error (${status}). Try again later.`,
-    { isTemporary: true },
-  )
+  return new NodeError('unreachable', messages.serverFault({ origin: new URL(url).origin, status }), {
+    isTemporary: true,
+  })
 }
 
 export function noHearthServer(url: string): NodeError {
-  return new NodeError(
-    'unreachable',
-    `Something answers at ${new URL(url).origin}, but it is no Hearth server. Check the address; another one is named with --server when logging in.`,
-  )
+  return new NodeError('unreachable', messages.notHearth({ origin: new URL(url).origin }))
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import envPaths from 'env-paths'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 
 /** Returns HEARTH_NODE_CONFIG_DIR or the system's default config directory. */
@@ -25,9 +26,7 @@ export async function createConfigDirectory(): Promise<void> {
 /** Returns the error for a config file that cannot be written. */
 export function cannotWrite(error: unknown): NodeError {
   const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-  return new NodeError(
-    'storage',
-    `Cannot write to ${configDirectory()} (${reason}). Make it writable, or name another directory with HEARTH_NODE_CONFIG_DIR.`,
-    { cause: error },
-  )
+  return new NodeError('storage', messages.cannotWrite({ directory: configDirectory(), reason }), {
+    cause: error,
+  })
 }

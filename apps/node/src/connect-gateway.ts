@@ -9,6 +9,8 @@ import {
 import { WebSocket } from 'ws'
 import type { Credentials } from './credentials.ts'
 import { signWith } from './identity.ts'
+import { currentLanguage } from './language.ts'
+import { messages } from './messages.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
 import type { RegisteredNode } from './register-node.ts'
@@ -34,7 +36,7 @@ export function connectGateway(
 ): Promise<ConnectionEnd> {
   const socket = new WebSocket(gatewayUrl(server, nodeId), {
     // In a header, because proxies log URLs.
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: { authorization: `Bearer ${accessToken}`, 'accept-language': currentLanguage() },
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     perMessageDeflate: false,
     maxPayload: 64 * 1024,
@@ -93,13 +95,13 @@ function gatewayUrl(server: string, nodeId: string): string {
 /** Returns the error for an HTTP response without a WebSocket upgrade. */
 function describeAnswer(server: string, status: number): NodeError {
   if (status >= 500 || status === 429) {
-    return new NodeError('unreachable', `${server} cannot take nodes right now (it answers ${status}).`, {
+    return new NodeError('unreachable', messages.gatewayUnavailable({ server, status }), {
       isTemporary: true,
     })
   }
   return new NodeError(
     'unreachable',
-    `${server} takes no nodes (it answers ${status}). Log in again with the right address: ${sayCommand('login --server URL')}`,
+    messages.gatewayMissing({ server, status, command: sayCommand('login --server URL') }),
   )
 }
 

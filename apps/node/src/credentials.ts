@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { cannotWrite, createConfigDirectory, credentialsPath } from './config-directory.ts'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import { replaceFile } from './replace-file.ts'
 import { sayCommand } from './say-command.ts'
@@ -29,13 +30,13 @@ export async function readCredentials(): Promise<Credentials | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     const reason = (error as NodeJS.ErrnoException).code
-    throw new NodeError('storage', `Cannot read ${path} (${reason}). Make it readable for this user.`, {
+    throw new NodeError('storage', messages.cannotRead({ path, reason: reason ?? '' }), {
       cause: error,
     })
   }
   const credentials = credentialsSchema.safeParse(parseJson(content))
   if (!credentials.success) {
-    throw new NodeError('notLoggedIn', `${path} is damaged. Log in again: ${sayCommand('login')}`)
+    throw new NodeError('notLoggedIn', messages.credentialsDamaged({ path, command: sayCommand('login') }))
   }
   return credentials.data
 }

@@ -1,8 +1,12 @@
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+import { currentLanguage, localize } from './language.ts'
+import { units } from './messages.ts'
+
+const formatNumber = (value: number) =>
+  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value)
 
 /** Formats a number with its unit: "1 heartbeat", "1,250.5 points". */
-export function count(value: number, unit: string): string {
-  return `${numbers.format(value)} ${unit}${value === 1 ? '' : 's'}`
+export function count(value: number, unit: keyof typeof units): string {
+  return localize(units[unit]({ count: value, amount: formatNumber(value) }))
 }
 
 /** Formats the two largest units of a duration: "2 h 5 min", "12 s". */
@@ -20,5 +24,5 @@ export function duration(milliseconds: number): string {
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const power = value < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
-  return `${numbers.format(value / 1000 ** power)} ${units[power]}`
+  return `${formatNumber(value / 1000 ** power)} ${units[power]}`
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { cannotWrite, configDirectory, createConfigDirectory } from './config-directory.ts'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import { replaceFile } from './replace-file.ts'
 import { withLock } from './with-lock.ts'
@@ -65,18 +66,14 @@ async function read(): Promise<Identity | null> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    throw new NodeError('storage', `Cannot read ${path} (${code}). Make it readable for this user.`, {
+    throw new NodeError('storage', messages.cannotRead({ path, reason: code ?? '' }), {
       cause: error,
     })
   }
   try {
     return identitySchema.parse(JSON.parse(content))
   } catch (error) {
-    throw new NodeError(
-      'storage',
-      `${path} is damaged. Restore it from a backup, or delete it to make this computer a new node.`,
-      { cause: error },
-    )
+    throw new NodeError('storage', messages.identityDamaged({ path }), { cause: error })
   }
 }
 

@@ -1,52 +1,50 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { localize } from './language.ts'
+import { help } from './messages.ts'
 import { exitCodes, NodeError } from './node-error.ts'
 
-const program = new Command('hearth-node')
-  .description('The data node of a Hearth network: it stays connected, and its member earns points for it.')
-  .addHelpText(
-    'after',
-    `
-Environment:
-  HEARTH_PASSWORD         Password for login, where there is no terminal to ask on.
-  HEARTH_CODE             Code of the second factor, or a recovery code, where the account has one and there is no terminal.
-  HEARTH_NODE_CONFIG_DIR  Directory for the session and for what waits to be reported, instead of the system's place.
-  HEARTH_NODE_SERVER      Address of the network for login, where --server names none.
-  HEARTH_NODE_PRIVATE_SOURCES  "allow" lets sources be in your own network; without it only public addresses are visited.
+const titles: Record<string, string> = {
+  'Usage:': localize(help.usage()),
+  'Options:': localize(help.options()),
+  'Commands:': localize(help.commands()),
+}
 
-Exit codes:
-  0 done, 1 failed, 2 wrong use, 3 not logged in or session ended, 4 server not reachable,
-  5 login or node refused, 6 replaced by a newer connection, 7 session cannot be kept`,
-  )
-  .showHelpAfterError('Run with --help to see what there is.')
+const program = new Command('hearth-node')
+  .description(localize(help.program()))
+  .addHelpText('after', localize(help.details()))
+  .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+  .helpOption('-h, --help', localize(help.helpOption()))
+  .helpCommand('help [command]', localize(help.helpCommand()))
+  .showHelpAfterError(localize(help.afterError()))
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage))
 
 // Each command loads its modules on demand, so that `status` starts fast.
 program
   .command('login')
-  .description('Log in to a network and keep the session on this computer.')
+  .description(localize(help.login()))
   .option(
     '--server <url>',
-    'address of the network',
+    localize(help.server()),
     process.env.HEARTH_NODE_SERVER ?? 'http://localhost:3000',
   )
-  .option('--email <address>', 'the account; asked for when it is not given')
+  .option('--email <address>', localize(help.email()))
   .action(async (options) => (await import('./commands/login.ts')).login(options))
 
 program
   .command('start')
-  .description('Run the node until Ctrl+C. Reconnects by itself.')
-  .option('--plain', 'one line for each event, also on a terminal')
+  .description(localize(help.start()))
+  .option('--plain', localize(help.plain()))
   .action(async (options) => (await import('./commands/start.ts')).start(options))
 
 program
   .command('status')
-  .description('Show who is logged in, heartbeats and points.')
+  .description(localize(help.status()))
   .action(async () => (await import('./commands/status.ts')).status())
 
 program
   .command('logout')
-  .description('End the session on the server and forget it here.')
+  .description(localize(help.logout()))
   .action(async () => (await import('./commands/logout.ts')).logout())
 
 try {

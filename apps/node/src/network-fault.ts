@@ -1,32 +1,29 @@
+import type { Message } from '@hearth/protocol/messages'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 
 /** Returns an error that describes why a URL is unreachable. */
 export function describeNetworkFault(url: string, error: unknown): NodeError {
   const { origin, hostname } = new URL(url)
   const code = causeCode(error)
-  const fault = (message: string, isTemporary = true) =>
+  const fault = (message: Message, isTemporary = true) =>
     new NodeError('unreachable', message, { isTemporary, cause: error })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return fault(`The address of ${hostname} was not found. Check it, and your connection to the internet.`)
+    return fault(messages.hostNotFound({ host: hostname }))
   }
   if (code === 'ECONNREFUSED') {
-    return fault(
-      `Nothing answers at ${origin}. Is the server running? Another address is named with --server when logging in.`,
-    )
+    return fault(messages.connectionRefused({ origin }))
   }
   if (code === 'CERT_NOT_YET_VALID' || code === 'CERT_HAS_EXPIRED') {
-    return fault(
-      `The certificate of ${origin} is not valid at this time. Check this computer's clock (it shows ${new Date().toISOString()}); if it is right, tell the network's operator.`,
-      false,
-    )
+    return fault(messages.certificateTime({ origin, time: new Date().toISOString() }), false)
   }
   if (code.includes('CERT') || code.includes('SSL') || code.includes('TLS')) {
-    return fault(`The certificate of ${origin} cannot be trusted (${code}). Check the address.`, false)
+    return fault(messages.certificateUntrusted({ origin, reason: code }), false)
   }
   if (code === 'TimeoutError' || code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return fault(`${origin} did not answer in time. Check your connection, or try again later.`)
+    return fault(messages.timedOut({ origin }))
   }
-  return fault(`${origin} cannot be reached (${code}). Check your connection, or try again later.`)
+  return fault(messages.unreachable({ origin, reason: code }))
 }
 
 /** Returns the code of the innermost cause; for several addresses, that of the first. */

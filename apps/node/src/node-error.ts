@@ -1,3 +1,6 @@
+import type { Message } from '@hearth/protocol/messages'
+import { localize } from './language.ts'
+import { messages } from './messages.ts'
 import { sayCommand } from './say-command.ts'
 
 /** Exit codes of the program. `docs` and scripts rely on these numbers. */
@@ -11,7 +14,7 @@ export const exitCodes = {
   storage: 7,
 } as const
 
-/** Error that the member can act on; the message describes the action. */
+/** Error that the member can act on. Its message is in the language of the terminal and describes the action. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly exitCode: number
@@ -20,19 +23,19 @@ export class NodeError extends Error {
 
   constructor(
     kind: keyof typeof exitCodes,
-    message: string,
+    message: Message,
     options: { isTemporary?: boolean; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause })
+    super(localize(message), { cause: options.cause })
     this.exitCode = exitCodes[kind]
     this.isTemporary = options.isTemporary ?? false
   }
 }
 
 export function notLoggedIn(): NodeError {
-  return new NodeError('notLoggedIn', `You are not logged in. Run: ${sayCommand('login')}`)
+  return new NodeError('notLoggedIn', messages.notLoggedIn({ command: sayCommand('login') }))
 }
 
 export function sessionEnded(): NodeError {
-  return new NodeError('notLoggedIn', `Your session has ended. Log in again: ${sayCommand('login')}`)
+  return new NodeError('notLoggedIn', messages.sessionEnded({ command: sayCommand('login') }))
 }

@@ -1,6 +1,7 @@
 import { runtimeConfigSchema } from '@hearth/protocol/runtime-config'
 import type { z } from 'zod'
 import { callServer, noHearthServer, ServerError } from './call-server.ts'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 
 /** Required part of a network's configuration; other fields may differ between versions. */
@@ -20,10 +21,7 @@ export type Network = z.infer<typeof networkSchema>
 export function parseServerAddress(value: string): string {
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw new NodeError(
-      'usage',
-      `--server is "${value}"; it takes an address such as https://portal.example.org`,
-    )
+    throw new NodeError('usage', messages.invalidServerOption({ value }))
   }
   return url.href.replace(/\/+$/, '')
 }
@@ -37,7 +35,7 @@ export async function readNetwork(server: string): Promise<Network> {
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     if (error.status < 500 && error.status !== 429) throw noHearthServer(server)
-    throw new NodeError('unreachable', `${server} cannot serve right now: ${error.message}`, {
+    throw new NodeError('unreachable', messages.notServing({ server, reason: error.message }), {
       isTemporary: true,
     })
   }

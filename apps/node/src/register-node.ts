@@ -4,6 +4,7 @@ import { NODE_NAME_MAX_LENGTH, registrationText } from '@hearth/protocol/node-id
 import { callApi, ServerError } from './call-server.ts'
 import type { Credentials } from './credentials.ts'
 import { type Identity, readIdentity, saveRegistration, signWith } from './identity.ts'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import { readNetwork } from './read-network.ts'
 
@@ -42,11 +43,11 @@ async function register(apiUrl: string, accessToken: string, identity: Identity)
   } catch (error) {
     if (!(error instanceof ServerError) || error.status === 401) throw error
     if (error.status >= 500 || error.status === 429) {
-      throw new NodeError('unreachable', `This node cannot be registered right now: ${error.message}`, {
+      throw new NodeError('unreachable', messages.registrationFailed({ reason: error.message }), {
         isTemporary: true,
       })
     }
-    throw new NodeError('rejected', `This node was not registered: ${error.message}`)
+    throw new NodeError('rejected', messages.registrationRejected({ reason: error.message }))
   }
 }
 

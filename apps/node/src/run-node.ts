@@ -10,6 +10,8 @@ import { ServerError } from './call-server.ts'
 import { connectGateway } from './connect-gateway.ts'
 import type { Display, Figures } from './display/display.ts'
 import { duration } from './format.ts'
+import { localize } from './language.ts'
+import { messages } from './messages.ts'
 import { exitCodes, NodeError, sessionEnded } from './node-error.ts'
 import { registerNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
@@ -109,20 +111,14 @@ function afterClose(
   token: string,
 ): Outcome {
   if (code === closeCodes.replaced) {
-    throw new NodeError(
-      'replaced',
-      'This node was started again elsewhere with the same account. Only the newest one counts, so this one stops.',
-    )
+    throw new NodeError('replaced', messages.replaced())
   }
   if (code === closeCodes.unknownNode) {
-    throw new NodeError(
-      'rejected',
-      `This node was removed from your account. To bring it back, log in again: ${sayCommand('login')}`,
-    )
+    throw new NodeError('rejected', messages.removed({ command: sayCommand('login') }))
   }
   if (code === closeCodes.invalidToken) return handleRejectedToken(rejected, token, connectedMs)
   // Before closing with code 1008 or higher, the network sends the reason.
-  const lost = connectedMs > 0 ? 'The connection was lost.' : 'The connection was closed before it was ready.'
+  const lost = localize(connectedMs > 0 ? messages.connectionLost() : messages.connectionClosed())
   return {
     reason: code >= 1008 && output ? null : lost,
     connectedMs,
@@ -133,7 +129,7 @@ function afterClose(
 /** Allows one attempt with a new token after a rejection. */
 function handleRejectedToken(rejected: string | undefined, token: string, connectedMs: number): Outcome {
   if (rejected !== undefined) throw sessionEnded()
-  return { reason: 'The access token was not taken.', connectedMs, rejectedToken: token }
+  return { reason: localize(messages.tokenRejected()), connectedMs, rejectedToken: token }
 }
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
@@ -153,8 +149,6 @@ function show(display: Display, message: Extract<GatewayMessage, { message: stri
 
 function warnOfClock(display: Display, aheadMs: number): void {
   if (Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return
-  const direction = aheadMs > 0 ? 'ahead of' : 'behind'
-  display.notice(
-    `This computer's clock is ${duration(Math.abs(aheadMs))} ${direction} the network's. Heartbeats are counted by the network's clock, so none is lost; set this one right all the same.`,
-  )
+  const describe = aheadMs > 0 ? messages.clockAhead : messages.clockBehind
+  display.notice(localize(describe({ duration: duration(Math.abs(aheadMs)) })))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ask } from './ask.ts'
 import { callServer, ServerError } from './call-server.ts'
+import { localize } from './language.ts'
+import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import type { Network } from './read-network.ts'
 
@@ -33,7 +35,7 @@ export async function showSecondFactor<Session extends Tokens>(
   if (!app) return session
   const given = process.env.HEARTH_CODE
   for (let attempt = 1; ; attempt++) {
-    const code = given ?? (await ask('Code of the authenticator app, or a recovery code', WITHOUT_TERMINAL))
+    const code = given ?? (await ask(messages.askCode(), messages.secondFactorNeeded()))
     try {
       const path = `${authUrl}/factors/${app.id}`
       const challenge = await callServer(`${path}/challenge`, challengeSchema, {
@@ -51,23 +53,17 @@ export async function showSecondFactor<Session extends Tokens>(
       if (!(error instanceof ServerError)) throw error
       const isWrong = error.code === 'mfa_verification_failed'
       if (!isWrong || given !== undefined || attempt === TRIES) throw explain(error, isWrong)
-      console.log('This code is wrong, or was used before. Wait for the next one.')
+      console.log(localize(messages.wrongCodeRetry()))
     }
   }
 }
 
-const WITHOUT_TERMINAL =
-  'The account has a second factor: give its code in the environment variable HEARTH_CODE'
-
 function explain(rejection: ServerError, isWrong: boolean): NodeError {
   if (isWrong) {
-    return new NodeError('rejected', 'The code is wrong, or was used before. Log in again with the next one.')
+    return new NodeError('rejected', messages.wrongCode())
   }
   if (rejection.status === 429) {
-    return new NodeError(
-      'rejected',
-      `Too many tries. Wait ${rejection.retryAfterSeconds ?? 60} s, then log in again.`,
-    )
+    return new NodeError('rejected', messages.tooManyAttempts({ seconds: rejection.retryAfterSeconds ?? 60 }))
   }
-  return new NodeError('rejected', `The server did not take the code: ${rejection.message}`)
+  return new NodeError('rejected', messages.codeRejected({ reason: rejection.message }))
 }

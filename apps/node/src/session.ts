@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { callServer, ServerError } from './call-server.ts'
 import { createConfigDirectory, lockPath } from './config-directory.ts'
 import { type Credentials, readCredentials, writeCredentials } from './credentials.ts'
+import { messages } from './messages.ts'
 import { NodeError, notLoggedIn, sessionEnded } from './node-error.ts'
 import { withLock } from './with-lock.ts'
 
@@ -49,7 +50,7 @@ async function refresh(credentials: Credentials): Promise<Credentials> {
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     if (error.status >= 500 || error.status === 429) {
-      throw new NodeError('unreachable', `The session cannot be renewed right now: ${error.message}`, {
+      throw new NodeError('unreachable', messages.sessionNotRenewed({ reason: error.message }), {
         isTemporary: true,
       })
     }

@@ -1,4 +1,6 @@
+import type { Message } from '@hearth/protocol/messages'
 import type { CollectionSource } from '@hearth/protocol/sources'
+import { localize } from '../language.ts'
 
 /** Item found at a source. Its content is not stored. */
 export interface CollectedItem {
@@ -15,14 +17,14 @@ export interface Collector<Source extends CollectionSource> {
   read(text: string, source: Source): CollectedItem[]
 }
 
-/** Reason why a source could not be read, with a message for the member. */
+/** Reason why a source could not be read, in the language of the terminal. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
   /** Delay requested by the source. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(message: string, options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {}) {
-    super(message, { cause: options.cause })
+  constructor(message: Message, options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {}) {
+    super(localize(message), { cause: options.cause })
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -1,5 +1,6 @@
 import type { FeedSource } from '@hearth/protocol/sources'
 import { parseFeed } from 'feedsmith'
+import { sourceFaults } from '../messages.ts'
 import { type CollectedItem, type Collector, SourceFault, sizeOf } from './collector.ts'
 
 /** Collector of RSS (including 1.0), Atom and JSON feeds. Skips items without an id or link. */
@@ -25,7 +26,7 @@ function parse(text: string) {
   try {
     return parseFeed(text)
   } catch (error) {
-    throw new SourceFault('it does not answer with a feed', { cause: error })
+    throw new SourceFault(sourceFaults.notFeed(), { cause: error })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonSource } from '@hearth/protocol/sources'
+import { sourceFaults } from '../messages.ts'
 import { type Collector, SourceFault, sizeOf } from './collector.ts'
 
 /** Collector of lists in JSON API responses. Skips items without an id. */
@@ -9,10 +10,11 @@ export const jsonCollector: Collector<JsonSource> = {
     try {
       answer = JSON.parse(text)
     } catch (error) {
-      throw new SourceFault('it does not answer with JSON', { cause: error })
+      throw new SourceFault(sourceFaults.notJson(), { cause: error })
     }
     const list = at(answer, items)
-    if (!Array.isArray(list)) throw new SourceFault(`there is no list at ${items || 'the top'} of its answer`)
+    if (!Array.isArray(list))
+      throw new SourceFault(items ? sourceFaults.noList({ pointer: items }) : sourceFaults.noTopList())
     return list.flatMap((item) => {
       const key = at(item, itemId)
       return typeof key === 'string' || typeof key === 'number'

@@ -89,7 +89,7 @@ describe('pollSource', () => {
     const outcome = await poll(feedAt((await serveText(text)).url)).catch((error) => error)
     if (!(outcome instanceof SourceFault))
       expect(JSON.stringify(outcome.items).length).toBeLessThan(5_000_000)
-    else expect(outcome.message).toBe('it does not answer with a feed')
+    else expect(outcome.message).toBe('the response is not a feed')
   })
 
   it('sends conditional requests with both validators of the site', async () => {
@@ -133,7 +133,7 @@ describe('pollSource', () => {
         : response.writeHead(429, { 'retry-after': '120' }).end(),
     )
     await expect(poll(feedAt(url))).rejects.toMatchObject({
-      message: 'it answers 429',
+      message: 'it responds with status 429',
       retryAfterSeconds: 120,
     })
   })
@@ -153,7 +153,7 @@ describe('pollSource', () => {
         ? response.end()
         : response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
     )
-    await expect(poll(feedAt(elsewhere.url))).rejects.toThrow('an address that is none')
+    await expect(poll(feedAt(elsewhere.url))).rejects.toThrow('an invalid address')
   })
 
   it('stops reading a response over the size limit, also when it exceeds it decompressed', async () => {

@@ -1,4 +1,5 @@
 import type { CollectionSource } from '@hearth/protocol/sources'
+import { sourceFaults } from '../messages.ts'
 import { type CollectedItem, type Collector, SourceFault } from './collector.ts'
 import { feedCollector } from './feed-collector.ts'
 import type { HostPace } from './host-pace.ts'
@@ -52,7 +53,7 @@ export async function pollSource(
   }
   if (answer.status !== 200) {
     const retryAfterSeconds = Number(answer.header('retry-after')) || undefined
-    throw new SourceFault(`it answers ${answer.status}`, { retryAfterSeconds })
+    throw new SourceFault(sourceFaults.status({ status: answer.status }), { retryAfterSeconds })
   }
   return {
     items: collectorOf(source).read(answer.text, source).slice(0, MAX_ITEMS),

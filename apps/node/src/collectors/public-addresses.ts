@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { sourceFaults } from '../messages.ts'
 import { SourceFault } from './collector.ts'
 
 /** Returns whether an IP address is public, not loopback, private or reserved (RFC 6890). */
@@ -28,7 +29,5 @@ export function rejectPrivateLiteral(url: URL): void {
 }
 
 function notPublic(hostname: string): SourceFault {
-  return new SourceFault(
-    `${hostname} is not on the public internet, and a source must not reach into your network`,
-  )
+  return new SourceFault(sourceFaults.notPublic({ host: hostname }))
 }

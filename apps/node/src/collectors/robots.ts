@@ -1,4 +1,5 @@
 import robotsModule from 'robots-parser'
+import { sourceFaults } from '../messages.ts'
 import { SourceFault } from './collector.ts'
 import type { WebClient } from './web-client.ts'
 
@@ -35,7 +36,7 @@ export class Robots {
    */
   async check(url: URL): Promise<number> {
     const rules = await this.#rulesOf(url.origin)
-    if (!rules.isAllowed(url.href)) throw new SourceFault(`${url.host} does not allow it (robots.txt)`)
+    if (!rules.isAllowed(url.href)) throw new SourceFault(sourceFaults.disallowed({ host: url.host }))
     return rules.delayMs
   }
 

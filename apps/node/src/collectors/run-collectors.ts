@@ -5,6 +5,8 @@ import { reconnectDelay } from '../back-off.ts'
 import { queueDirectory } from '../config-directory.ts'
 import { readCredentials } from '../credentials.ts'
 import { count } from '../format.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import { reportQueue } from '../results/report-queue.ts'
 import { ResultQueue } from '../results/result-queue.ts'
 import { answerChecks } from './answer-checks.ts'
@@ -30,8 +32,7 @@ export async function runCollectors(options: {
 }): Promise<void> {
   const { say, allowPrivate, signal } = options
   const queue = await ResultQueue.open(queueDirectory(), {
-    onDropped: (results) =>
-      say(`The queue is full: the oldest ${count(results, 'result')} dropped without being reported.`),
+    onDropped: (results) => say(localize(messages.queueFull({ results: count(results, 'results') }))),
   })
   const server = (await readCredentials())?.server ?? ''
   const client = createWebClient({ userAgent: `hearth-node/0.1 (+${server})`, allowPrivate, signal })
@@ -56,7 +57,7 @@ export async function runCollectors(options: {
     if (fresh && !signal.aborted) {
       assignment = fresh
       watches.follow(fresh.mayCollect ? fresh.sources : [])
-      if (!fresh.mayCollect && !hasReportedWaiting) say('Collecting starts after the first heartbeat.')
+      if (!fresh.mayCollect && !hasReportedWaiting) say(localize(messages.collectingLater()))
       hasReportedWaiting ||= !fresh.mayCollect
       reporting ??= Promise.all([
         reportQueue(queue, { gatherSeconds: () => assignment.reportEverySeconds, say, signal }),

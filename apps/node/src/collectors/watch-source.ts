@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from '@hearth/protocol/endpoints/insights'
 import type { CollectionSource } from '@hearth/protocol/sources'
 import { duration } from '../format.ts'
+import { localize } from '../language.ts'
+import { messages, sourceFaults } from '../messages.ts'
 import type { ResultQueue } from '../results/result-queue.ts'
 import { type CollectedItem, SourceFault } from './collector.ts'
 import { pollSource, type Web } from './poll-source.ts'
@@ -35,7 +37,7 @@ export async function watchSource(
     if (signal.aborted) return
     try {
       state = await pollAndReport(watch, source, state)
-      if (reported) watch.say(`Source ${source.id} can be read again.`)
+      if (reported) watch.say(localize(messages.sourceReadable({ source: source.id })))
       faults = 0
       reported = undefined
       waitMs = everyMs * (0.95 + 0.1 * Math.random())
@@ -45,7 +47,8 @@ export async function watchSource(
       waitMs = Math.min(MAX_WAIT_MS, everyMs * 2 ** Math.min(faults++, 20))
       waitMs = Math.max(waitMs, Math.min(MAX_WAIT_MS, (fault.retryAfterSeconds ?? 0) * 1000))
       if (fault.message !== reported) {
-        watch.say(`Source ${source.id}: ${fault.message}. Next look in ${duration(waitMs)}.`)
+        const params = { source: source.id, reason: fault.message, duration: duration(waitMs) }
+        watch.say(localize(messages.sourceFault(params)))
       }
       reported = fault.message
     }
@@ -91,5 +94,5 @@ async function pollAndReport(
 
 function storageFault(error: unknown): SourceFault {
   const { code, name } = error as NodeJS.ErrnoException
-  return new SourceFault(`what it has cannot be kept on this computer (${code ?? name})`, { cause: error })
+  return new SourceFault(sourceFaults.notSaved({ reason: code ?? name }), { cause: error })
 }

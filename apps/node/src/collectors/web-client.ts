@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, fetch, type Response } from 'undici'
+import { localize } from '../language.ts'
+import { sourceFaults } from '../messages.ts'
 import { SourceFault } from './collector.ts'
 import { lookupPublic, rejectPrivateLiteral } from './public-addresses.ts'
 
@@ -63,14 +65,13 @@ export function createWebClient(options: {
       }
       await response.body?.cancel()
       const next = URL.parse(location, url.href)
-      if (!next || !/^https?:$/.test(next.protocol))
-        throw new SourceFault('it leads to an address that is none')
+      if (!next || !/^https?:$/.test(next.protocol)) throw new SourceFault(sourceFaults.invalidRedirect())
       if (url.protocol === 'https:' && next.protocol === 'http:') {
-        throw new SourceFault('it leads from https to http')
+        throw new SourceFault(sourceFaults.insecureRedirect())
       }
       url = next
     }
-    throw new SourceFault(`it leads on more than ${MAX_REDIRECTS} times`)
+    throw new SourceFault(sourceFaults.tooManyRedirects({ maximum: MAX_REDIRECTS }))
   }
 
   return {
@@ -93,7 +94,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
     // Leaving the loop cancels the transfer.
-    if (bytes > maxBytes) throw new SourceFault(`it answers with more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new SourceFault(sourceFaults.tooLarge({ maximum: maxBytes }))
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
@@ -106,8 +107,8 @@ function describe(error: unknown): SourceFault {
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     if (current instanceof SourceFault) return current
     words = (current as NodeJS.ErrnoException).code ?? current.name
-    if (current.name === 'TimeoutError') words = 'it took too long'
+    if (current.name === 'TimeoutError') words = localize(sourceFaults.timedOut())
     current = current.cause
   }
-  return new SourceFault(`it cannot be fetched (${words})`, { cause: error })
+  return new SourceFault(sourceFaults.unreachable({ reason: words }), { cause: error })
 }

@@ -7,6 +7,8 @@ import { callApi, ServerError } from '../call-server.ts'
 import { createConfigDirectory, credentialsPath } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
 import { saveRegistration } from '../identity.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import { NodeError } from '../node-error.ts'
 import { type Network, parseServerAddress, readNetwork } from '../read-network.ts'
 import { sayCommand } from '../say-command.ts'
@@ -30,12 +32,11 @@ export async function login(options: { server: string; email?: string }): Promis
   warnOfPlainText(server)
   const email =
     options.email ??
-    (await ask('E-mail address', 'Name the account with --email', (typed) =>
-      spellEmailAddress(typed) === undefined ? 'That is no e-mail address.' : undefined,
+    (await ask(messages.askEmail(), messages.emailOption(), (typed) =>
+      spellEmailAddress(typed) === undefined ? localize(messages.invalidEmail()) : undefined,
     ))
   const password =
-    process.env.HEARTH_PASSWORD ??
-    (await askHidden('Password', 'Give the password in the environment variable HEARTH_PASSWORD'))
+    process.env.HEARTH_PASSWORD ?? (await askHidden(messages.askPassword(), messages.passwordVariable()))
   const session = await showSecondFactor(network, await grant(server, network, email, password))
   await writeCredentials({
     server,
@@ -48,13 +49,14 @@ export async function login(options: { server: string; email?: string }): Promis
   })
   // Registers a removed node again at the next start.
   await saveRegistration(null)
-  console.log(`Logged in as ${session.user.email} at ${server}. The session is kept in ${credentialsPath()}.`)
-  console.log(`Start the node: ${sayCommand('start')}`)
+  const { email: account } = session.user
+  console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))
+  console.log(localize(messages.startNode({ command: sayCommand('start') })))
 }
 
 async function grant(server: string, network: Network, email: string, password: string) {
   for (let attempt = 1; ; attempt++) {
-    console.log('Doing the work that the bot check asks for, a few seconds.')
+    console.log(localize(messages.solvingBotCheck()))
     const turnstileToken = await solveBotCheck(server, network.botCheck)
     try {
       return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
@@ -73,29 +75,20 @@ async function grant(server: string, network: Network, email: string, password: 
 function explain(rejection: ServerError, server: string, email: string): NodeError {
   switch (rejection.code) {
     case 'INVALID_CREDENTIALS':
-      return new NodeError(
-        'rejected',
-        `The e-mail address or the password is wrong. A forgotten password is reset at ${server}.`,
-      )
+      return new NodeError('rejected', messages.wrongPassword({ server }))
     case 'EMAIL_NOT_CONFIRMED':
-      return new NodeError(
-        'rejected',
-        `${email} is not confirmed yet. Enter the code that was mailed to it at ${server}, then log in again.`,
-      )
+      return new NodeError('rejected', messages.emailNotConfirmed({ email, server }))
     case 'BOT_CHECK_FAILED':
-      return new NodeError(
-        'rejected',
-        'The server did not accept the bot check. Try again; if it stays so, update hearth-node.',
-      )
+      return new NodeError('rejected', messages.botCheckFailed())
     case 'RATE_LIMITED':
       return new NodeError(
         'rejected',
-        `Too many tries. Wait ${rejection.retryAfterSeconds ?? 60} s, then try again.`,
+        messages.tooManyAttempts({ seconds: rejection.retryAfterSeconds ?? 60 }),
       )
     default:
       return new NodeError(
         rejection.status >= 500 ? 'unreachable' : 'rejected',
-        `The server refused the login: ${rejection.message}`,
+        messages.loginRejected({ reason: rejection.message }),
       )
   }
 }
@@ -103,8 +96,6 @@ function explain(rejection: ServerError, server: string, email: string): NodeErr
 function warnOfPlainText(server: string): void {
   const { protocol, hostname } = new URL(server)
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    console.error(
-      `Warning: ${server} is not encrypted; others on the way can read your password. Use an https address if there is one.`,
-    )
+    console.error(localize(messages.plainText({ server })))
   }
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { callServer, ServerError } from '../call-server.ts'
 import { deleteCredentials, readCredentials } from '../credentials.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import { NodeError } from '../node-error.ts'
 import { freshCredentials } from '../session.ts'
 
 /** Ends the session on the server and deletes it here. */
 export async function logout(): Promise<void> {
   if (!(await readCredentials())) {
-    console.log('You are not logged in; nothing to do.')
+    console.log(localize(messages.alreadyLoggedOut()))
     return
   }
   const problem = await endSession()
   await deleteCredentials()
-  if (problem === null) console.log('Logged out.')
+  if (problem === null) console.log(localize(messages.loggedOut()))
   else {
-    console.log(
-      `The session is forgotten on this computer, but the server could not be told: ${problem} Log in and out at the portal to end it there.`,
-    )
+    console.log(localize(messages.loggedOutHere({ reason: problem })))
   }
 }
 

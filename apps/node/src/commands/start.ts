@@ -2,6 +2,8 @@ import { runCollectors } from '../collectors/run-collectors.ts'
 import type { Display } from '../display/display.ts'
 import { liveLine } from '../display/live-line.ts'
 import { plainLines } from '../display/plain-lines.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import { runNode } from '../run-node.ts'
 
 /** Runs the node until SIGINT or SIGTERM. */
@@ -19,11 +21,11 @@ export async function start(options: { plain?: boolean }): Promise<void> {
     say: (text) => display.notice(text),
     allowPrivate: process.env.HEARTH_NODE_PRIVATE_SOURCES === 'allow',
     signal: stopping.signal,
-  }).catch((error) => display.notice(`Nothing is collected: ${(error as Error).message}`))
+  }).catch((error) => display.notice(localize(messages.notCollecting({ reason: (error as Error).message }))))
   try {
     await runNode(display, stopping.signal)
     await collecting
-    display.end('Stopped.')
+    display.end(localize(messages.stopped()))
   } catch (error) {
     stopping.abort()
     await collecting

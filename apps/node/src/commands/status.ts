@@ -5,6 +5,8 @@ import { callApi, ServerError } from '../call-server.ts'
 import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'
 import { bytes, count } from '../format.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import { NodeError, sessionEnded } from '../node-error.ts'
 import { readNetwork } from '../read-network.ts'
 import { countQueued } from '../results/result-queue.ts'
@@ -13,7 +15,7 @@ import { freshCredentials } from '../session.ts'
 /** Prints the logged-in account and its points. */
 export async function status(): Promise<void> {
   let credentials = await freshCredentials()
-  console.log(`Logged in as ${credentials.email} at ${credentials.server}.`)
+  console.log(localize(messages.loggedInAs(credentials)))
   const { apiUrl } = await readNetwork(credentials.server)
   let stats = await read(apiUrl, credentials, readStats)
   if (!stats) {
@@ -22,16 +24,30 @@ export async function status(): Promise<void> {
     if (!stats) throw sessionEnded()
   }
   console.log(
-    `${count(stats.heartbeats, 'heartbeat')}, ${count(stats.points_today, 'point')} today, ${count(stats.points_total, 'point')} in total.`,
+    localize(
+      messages.totals({
+        heartbeats: count(stats.heartbeats, 'heartbeats'),
+        today: count(stats.points_today, 'points'),
+        total: count(stats.points_total, 'points'),
+      }),
+    ),
   )
   const data = await read(apiUrl, credentials, readDataStats)
   if (data) {
     console.log(
-      `Collected ${count(data.posts_amount, 'post')}, ${count(data.comments_amount, 'comment')}, ${count(data.profiles_amount, 'profile')} (${bytes(data.result_size)}), ${count(data.total_jobs_points, 'point')}.`,
+      localize(
+        messages.collected({
+          posts: count(data.posts_amount, 'posts'),
+          comments: count(data.comments_amount, 'comments'),
+          profiles: count(data.profiles_amount, 'profiles'),
+          size: bytes(data.result_size),
+          points: count(data.total_jobs_points, 'points'),
+        }),
+      ),
     )
   }
   const queued = await countQueued(queueDirectory())
-  if (queued > 0) console.log(`${count(queued, 'result')} on this computer not reported yet.`)
+  if (queued > 0) console.log(localize(messages.notReported({ results: count(queued, 'results') })))
 }
 
 /** Returns null if the access token is rejected. */
@@ -45,6 +61,6 @@ async function read<E extends Endpoint>(
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     if (error.status === 401) return null
-    throw new NodeError('unreachable', `The server cannot tell your points right now: ${error.message}`)
+    throw new NodeError('unreachable', messages.pointsUnavailable({ reason: error.message }))
   }
 }

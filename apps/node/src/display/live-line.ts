@@ -1,4 +1,6 @@
 import { count, duration } from '../format.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import type { Display, Figures } from './display.ts'
 
 const CLEAR_LINE = '\r\x1b[2K'
@@ -13,7 +15,7 @@ interface Terminal {
 
 /** Returns a display that redraws one status line every second, with network messages above it. */
 export function liveLine(terminal: Terminal): Display {
-  let describe = () => 'Starting'
+  let describe = () => localize(messages.starting())
   let introduced = false
   let connectedAt = 0
 
@@ -33,12 +35,12 @@ export function liveLine(terminal: Terminal): Display {
   const showFigures = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt }: Figures) =>
     become(() =>
       [
-        `Connected for ${duration(Date.now() - connectedAt)}`,
+        localize(messages.connectedFor({ duration: duration(Date.now() - connectedAt) })),
         // Changing values come first, because a narrow terminal truncates the line.
-        `next slot in ${duration(nextSlotAt - Date.now())}`,
-        count(heartbeats, 'heartbeat'),
-        `${count(pointsToday, 'point')} today`,
-        `${count(pointsTotal, 'point')} in total`,
+        localize(messages.nextSlot({ duration: duration(nextSlotAt - Date.now()) })),
+        count(heartbeats, 'heartbeats'),
+        localize(messages.today({ points: count(pointsToday, 'points') })),
+        localize(messages.total({ points: count(pointsTotal, 'points') })),
       ].join(' · '),
     )
   terminal.write(HIDE_CURSOR)
@@ -46,9 +48,9 @@ export function liveLine(terminal: Terminal): Display {
 
   return {
     connecting({ server, email }) {
-      if (!introduced) above(`Node of ${email} at ${server}. Ctrl+C stops it.`)
+      if (!introduced) above(localize(messages.nodeOf({ email, server })))
       introduced = true
-      become(() => 'Connecting')
+      become(() => localize(messages.connecting()))
     },
     connected(figures) {
       connectedAt = Date.now()
@@ -59,7 +61,7 @@ export function liveLine(terminal: Terminal): Display {
     waiting(reason, seconds) {
       const until = Date.now() + seconds * 1000
       if (reason) above(reason)
-      become(() => `Next try in ${duration(until - Date.now())}`)
+      become(() => localize(messages.nextTry({ duration: duration(until - Date.now()) })))
     },
     end(lastWords) {
       clearInterval(redraws)

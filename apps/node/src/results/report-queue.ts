@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { reconnectDelay } from '../back-off.ts'
 import { ServerError } from '../call-server.ts'
 import { count } from '../format.ts'
+import { localize } from '../language.ts'
+import { messages } from '../messages.ts'
 import { NodeError } from '../node-error.ts'
 import { readNetwork } from '../read-network.ts'
 import { registerNode } from '../register-node.ts'
@@ -46,7 +48,8 @@ export async function reportQueue(
       const { message, retryAfterSeconds, tokenIsGood } = explain(error)
       // Keep a rejected token, so that the session replaces it.
       if (tokenIsGood) rejectedToken = undefined
-      if (message !== fault) say(`${count(queue.size, 'result')} cannot be reported now: ${message}`)
+      if (message !== fault)
+        say(localize(messages.cannotReport({ results: count(queue.size, 'results'), reason: message })))
       fault = message
       await wait(reconnectDelay(attempt++, retryAfterSeconds))
     }
@@ -61,19 +64,18 @@ function explain(error: unknown): { message: string; retryAfterSeconds?: number;
   }
   if (error instanceof NodeError) return { message: error.message, tokenIsGood: true }
   const { code, name } = error as NodeJS.ErrnoException
-  return { message: `the results cannot be read (${code ?? name}).`, tokenIsGood: true }
+  return { message: localize(messages.resultsUnreadable({ reason: code ?? name })), tokenIsGood: true }
 }
 
 function reportOutcome({ accepted, points, rejected }: Reported, say: (text: string) => void): void {
   if (accepted.length > 0) {
     const kinds = (['post', 'comment', 'profile'] as const)
-      .map((kind) => [kind, accepted.filter((result) => result.kind === kind).length] as const)
+      .map((kind) => [`${kind}s`, accepted.filter((result) => result.kind === kind).length] as const)
       .filter(([, amount]) => amount > 0)
-    say(
-      `Reported ${kinds.map(([kind, amount]) => count(amount, kind)).join(', ')}: ${count(points, 'point')}.`,
-    )
+    const results = kinds.map(([kind, amount]) => count(amount, kind)).join(', ')
+    say(localize(messages.reported({ results, points: count(points, 'points') })))
   }
   for (const [reason, amount] of rejected) {
-    say(`${count(amount, 'result')} not taken by the network, and dropped: ${reason}`)
+    say(localize(messages.resultsRejected({ results: count(amount, 'results'), reason })))
   }
 }

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { toDidJson } from '@hearth/chain/did/did-json'
 import { fetchAttributeName, fetchKeys, KEYS_PATH } from '@hearth/chain/did/published-keys'
 import { findIdentity } from '@hearth/chain/did/verify-identity'
-import { formatMessage } from '@hearth/protocol/messages'
+import { formatMessage, terminalLanguage } from '@hearth/protocol/messages'
 import { ConfigError } from '../errors/config-error.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
-import { runCommand, terminalLanguage } from '../platform/run-command.ts'
+import { runCommand } from '../platform/run-command.ts'
 import { describeFinding, describeResult } from './identity-messages.ts'
 
 const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.

@@ -1,11 +1,6 @@
-import { findLanguage, type Language } from '@hearth/protocol/messages'
+import { terminalLanguage } from '@hearth/protocol/messages'
 import { AppError, formatError } from '../errors/app-error.ts'
 import { ConfigError } from '../errors/config-error.ts'
-
-/** Returns the language of a terminal from the POSIX variables; default: English. */
-export function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
-  return findLanguage(LC_ALL || LC_MESSAGES || LANG) ?? 'en'
-}
 
 /**
  * Runs a command. An error that the caller can fix prints one line and exits with code 1; any other prints

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { emailAddress } from '@hearth/protocol/email-address'
+import { terminalLanguage } from '@hearth/protocol/messages'
 import { Argument, type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
@@ -8,7 +9,6 @@ import { formatIssue } from '../../errors/describe-issue.ts'
 import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { terminalLanguage } from '../../platform/run-command.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
 /** Dependencies of a command. */

@@ -1,10 +1,10 @@
 import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
+import { terminalLanguage } from '@hearth/protocol/messages'
 import { Argument } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
 import { formatIssue } from '../../errors/describe-issue.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
-import { terminalLanguage } from '../../platform/run-command.ts'
 import {
   type CommandContext,
   type CommandOutput,

@@ -55,7 +55,7 @@ describe('the node program', () => {
     const none = login(member.email, member.password, 'portal')
     expect([await nothing.exitCode, await other.exitCode, await none.exitCode]).toEqual([4, 4, 2])
     expect(nothing.output()).toContain('Nothing answers at http://127.0.0.1:3')
-    expect(other.output()).toContain('it is no Hearth server')
+    expect(other.output()).toContain('it is not a Hearth server')
     expect(none.output()).toContain('--server is "portal"')
   })
 
@@ -63,7 +63,7 @@ describe('the node program', () => {
     const wrong = login(member.email, 'not the password')
     const silent = run(['login', '--server', server.url, '--email', member.email])
     expect([await wrong.exitCode, await silent.exitCode]).toEqual([5, 2])
-    expect(wrong.output()).toContain('The e-mail address or the password is wrong.')
+    expect(wrong.output()).toContain('The email address or the password is wrong.')
     expect(silent.output()).toContain('HEARTH_PASSWORD')
   })
 
@@ -165,7 +165,7 @@ describe('the node program', () => {
     expect(silent.output()).toContain('HEARTH_CODE')
     const wrong = logIn({ HEARTH_CODE: '000000' })
     expect(await wrong.exitCode).toBe(5)
-    expect(wrong.output()).toContain('The code is wrong, or was used before.')
+    expect(wrong.output()).toContain('The code is wrong or was used before.')
     expect(await runAs(['start']).exitCode).toBe(3)
     expect(await logIn({ HEARTH_CODE: totpCode(app.secret, 1) }).exitCode).toBe(0)
     const start = runAs(['start'])
