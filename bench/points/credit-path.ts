@@ -3,8 +3,8 @@ import { createAnnouncer } from '../../apps/server/src/events/notify-changes.ts'
 import { Attendance } from '../../apps/server/src/features/heartbeats/attendance.ts'
 import { CreditJournal } from '../../apps/server/src/features/heartbeats/credit-journal.ts'
 import { CreditQueue } from '../../apps/server/src/features/heartbeats/credit-queue.ts'
+import { createPulse } from '../../apps/server/src/features/heartbeats/figures-messages.ts'
 import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-id.ts'
-import { pulseText } from '../../apps/server/src/features/heartbeats/node-texts.ts'
 import { openRuleBook } from '../../apps/server/src/features/points/rules/rule-book.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import {
@@ -58,7 +58,7 @@ export async function openCreditPath(options: {
           .get(nodeId)
           ?.connection?.send(
             JSON.stringify(
-              pulseText(figures, { now, nextSlotEnd: attendance.slotEndOf(nodeId, now) }, slotEnd),
+              createPulse(figures, { now, nextSlotEnd: attendance.slotEndOf(nodeId, now) }, slotEnd),
             ),
           )
       }

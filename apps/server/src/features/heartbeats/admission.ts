@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
+import { closeCodes } from '@hearth/protocol/node-messages'
 import type { Logger } from 'pino'
 import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
 import { readKeys } from '../nodes/read-keys.ts'
 import { anonymousNodeId } from './node-id.ts'
-import { busyText, failureText, invalidTokenText, unknownNodeText } from './node-texts.ts'
+import { busyNotice, type Notice, notices } from './notices.ts'
 import type { PresenceSnapshot } from './presence.ts'
 import { type Figures, noFigures, readFigures } from './read-figures.ts'
 import { accessToken, namedNode } from './upgrade-request.ts'
@@ -73,7 +73,7 @@ export interface AdmissionDeps {
 interface Outcomes {
   onAdmitted(candidate: Candidate, admitted: Admitted): void
   /** The client was checked and rejected. */
-  onRejected(candidate: Candidate, code: number, reason: GatewayMessage): void
+  onRejected(candidate: Candidate, code: number, reason: Notice): void
   /** The client was not checked. */
   onTurnedAway(candidate: Candidate, retryAfterSeconds: number): void
 }
@@ -160,8 +160,8 @@ export class Admission {
     for (const [index, { candidate }] of holders.entries()) {
       if (index % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve))
       const one = admitted[index]
-      if (!one) this.#reject(candidate, closeCodes.invalidToken, invalidTokenText)
-      else if (one === 'unknown node') this.#reject(candidate, closeCodes.unknownNode, unknownNodeText)
+      if (!one) this.#reject(candidate, closeCodes.invalidToken, notices.invalidToken)
+      else if (one === 'unknown node') this.#reject(candidate, closeCodes.unknownNode, notices.unknownNode)
       else {
         candidate.stream.off('error', ignore)
         onAdmitted(candidate, one)
@@ -174,7 +174,7 @@ export class Admission {
     const token = accessToken(candidate.request)
     const named = namedNode(candidate.request)
     if (!token) {
-      this.#reject(candidate, closeCodes.invalidToken, invalidTokenText)
+      this.#reject(candidate, closeCodes.invalidToken, notices.invalidToken)
       return null
     }
     try {
@@ -221,7 +221,7 @@ export class Admission {
     })
   }
 
-  #reject(candidate: Candidate, code: number, reason: GatewayMessage): void {
+  #reject(candidate: Candidate, code: number, reason: Notice): void {
     candidate.stream.off('error', ignore)
     this.#deps.onRejected(candidate, code, reason)
   }
@@ -230,12 +230,12 @@ export class Admission {
   #rejectWithError(candidate: Candidate, error: unknown): void {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'UNAUTHORIZED') {
-      this.#reject(candidate, closeCodes.invalidToken, invalidTokenText)
+      this.#reject(candidate, closeCodes.invalidToken, notices.invalidToken)
     } else if (code === 'UNAVAILABLE' || isDatabaseUnavailable(error)) {
-      this.#reject(candidate, closeCodes.tryAgainLater, busyText())
+      this.#reject(candidate, closeCodes.tryAgainLater, busyNotice())
     } else {
       this.#deps.log.error({ err: error }, 'gateway: a connection could not be checked')
-      this.#reject(candidate, closeCodes.failure, failureText)
+      this.#reject(candidate, closeCodes.failure, notices.failure)
     }
   }
 }

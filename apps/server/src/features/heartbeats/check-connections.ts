@@ -1,9 +1,10 @@
-import { closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
+import { closeCodes } from '@hearth/protocol/node-messages'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Attendance } from './attendance.ts'
+import { createPulse } from './figures-messages.ts'
 import type { NodeConnection } from './node-connection.ts'
-import { endedSessionText, pulseText, silentText, unknownNodeText } from './node-texts.ts'
+import { type Notice, notices } from './notices.ts'
 import { noFigures, readFigures } from './read-figures.ts'
 
 const BATCH = 1000
@@ -17,7 +18,7 @@ interface Deps {
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
   /** Returns the IDs of nodes that are no longer registered. */
   findRemovedNodes(nodes: { memberId: string; nodeId: string }[]): Promise<string[]>
-  cut(connection: NodeConnection, code: number, reason: GatewayMessage): void
+  cut(connection: NodeConnection, code: number, reason: Notice): void
   silenceMs: number
   now: Clock
 }
@@ -28,7 +29,7 @@ export async function checkConnections(deps: Deps): Promise<void> {
   for (const { presence, connection } of [...attendance.connected()]) {
     // Twice the limit, so that a late node loses a slot but not its connection.
     if (presence.silentFor(now().getTime()) > 2 * deps.silenceMs)
-      cut(connection, closeCodes.silent, silentText)
+      cut(connection, closeCodes.silent, notices.silent)
   }
   await cutEndedSessions(deps)
   await cutRemovedNodes(deps)
@@ -49,7 +50,7 @@ async function cutEndedSessions({ attendance, cut, findEndedSessions }: Deps): P
     const ended = new Set(await findEndedSessions(sessions.slice(first, first + BATCH)))
     if (ended.size === 0) continue
     for (const { connection } of [...attendance.connected()]) {
-      if (ended.has(connection.sessionId)) cut(connection, closeCodes.invalidToken, endedSessionText)
+      if (ended.has(connection.sessionId)) cut(connection, closeCodes.invalidToken, notices.sessionEnded)
     }
   }
 }
@@ -60,7 +61,7 @@ async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Deps): Pro
   for (let first = 0; first < registered.length; first += BATCH) {
     for (const nodeId of await findRemovedNodes(registered.slice(first, first + BATCH))) {
       const connection = attendance.get(nodeId)?.connection
-      if (connection) cut(connection, closeCodes.unknownNode, unknownNodeText)
+      if (connection) cut(connection, closeCodes.unknownNode, notices.unknownNode)
     }
   }
 }
@@ -78,7 +79,7 @@ async function reportFigures({ db, attendance, now }: Deps): Promise<void> {
     )
     for (const { memberId, presence, connection } of batch) {
       connection.send(
-        pulseText(figures.get(memberId) ?? noFigures, {
+        createPulse(figures.get(memberId) ?? noFigures, {
           now: now().getTime(),
           nextSlotEnd: presence.slotEnd,
         }),

@@ -78,6 +78,14 @@ describe('a node', () => {
     expect(logged()).not.toContain('secret-but-bad-token')
   })
 
+  it('receives notices in the language that it accepts', async () => {
+    const { url } = await start()
+    const node = connectMember(url, randomUUID(), { 'accept-language': 'de-AT, en;q=0.5' })
+    await node.heard('Connected successfully')
+    node.socket.send('hello')
+    await node.heard('Erwartet wird {"type":"PING"} als Text-Frame; gesendet wurde Text, der kein JSON ist.')
+  })
+
   it('that sends 50 PINGs a second is answered within the limit and credited once', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart } = await startWithClock(memberId)
@@ -101,7 +109,9 @@ describe('a node', () => {
     const node = connectMember(url, memberId)
     await node.heard('Connected successfully')
     clock.now += 20_000
-    await node.heard(`slot that ended at ${iso(slotStart + SLOT_MS)}: the node was here for 20 s of it, 30 s`)
+    await node.heard(
+      `slot that ended at ${iso(slotStart + SLOT_MS)}: the node was present for 20 s, and 30 s`,
+    )
     await pingThrough(node, clock, 60)
     await expect.poll(node.pulses).toEqual([iso(slotStart + 2 * SLOT_MS)])
   })
@@ -151,7 +161,7 @@ describe('a node', () => {
     send({ userId: ended, sessionId: ended })
     send({ userId: late, sessionId: late })
     expect(await nodes[0].closed).toBe(4401)
-    await nodes[0].heard('Your session was ended. Please log in again.')
+    await nodes[0].heard('Your session has ended. Please log in again.')
     expect(await connectMember(url, late).closed).toBe(4401)
     await pingOnce(nodes[1])
   })
@@ -164,7 +174,7 @@ describe('a node', () => {
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
     over.push(ended)
     expect(await nodes[0].closed).toBe(4401)
-    await nodes[0].heard('Your session was ended. Please log in again.')
+    await nodes[0].heard('Your session has ended. Please log in again.')
     await pingOnce(nodes[1])
   })
 
@@ -175,7 +185,7 @@ describe('a node', () => {
     await node.heard('Connected successfully')
     await pingThrough(node, clock, 10)
     clock.now += 120_000
-    await node.heard('the node was here for')
+    await node.heard('the node was present for')
     clock.now += 20_000
     expect(await node.closed).toBe(4408)
     // The slot ended while the node's silence could still be a delay. Booking takes time.

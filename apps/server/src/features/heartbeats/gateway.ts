@@ -1,11 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import {
-  closeCodes,
-  type GatewayMessage,
-  NODE_MESSAGE_MAX_BYTES,
-  NODE_PATH,
-} from '@hearth/protocol/node-messages'
+import { formatMessage } from '@hearth/protocol/messages'
+import { closeCodes, NODE_MESSAGE_MAX_BYTES, NODE_PATH } from '@hearth/protocol/node-messages'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../../platform/clock.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
@@ -17,19 +13,13 @@ import { Admission, type AdmissionDeps, type Candidate } from './admission.ts'
 import { checkConnections } from './check-connections.ts'
 import type { CreditJournal } from './credit-journal.ts'
 import { CreditQueue, type CreditQueueDeps } from './credit-queue.ts'
+import { messages } from './messages.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
-import {
-  rejectedSlotText,
-  replacedText,
-  restartText,
-  tooManyConnectionsText,
-  unknownNodeText,
-  waitingSlotText,
-} from './node-texts.ts'
+import { type Notice, notices, rejectedSlotNotice, restartNotice, waitingSlotNotice } from './notices.ts'
 import { PresentNodes } from './present-nodes.ts'
 import { SubnetCounts } from './subnet-counts.ts'
 import { followTakeovers } from './takeover.ts'
-import { rejectUpgrade, requestUrl } from './upgrade-request.ts'
+import { readLanguage, rejectUpgrade, requestUrl } from './upgrade-request.ts'
 
 const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
@@ -116,10 +106,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
       nodes.sendPulses(booked)
     },
     onRejected(rejected) {
-      for (const slot of rejected) send(slot.nodeId, rejectedSlotText(slot))
+      for (const slot of rejected) notify(slot.nodeId, rejectedSlotNotice(slot))
     },
     onWaiting(slots) {
-      for (const { slot, waiting } of slots) send(slot.nodeId, waitingSlotText(slot.slotEnd, waiting))
+      for (const { slot, waiting } of slots) notify(slot.nodeId, waitingSlotNotice(slot.slotEnd, waiting))
     },
   })
   const admission = new Admission({
@@ -128,7 +118,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     onAdmitted: (candidate, admitted) =>
       handshake(candidate, (socket) => nodes.welcome(socket, candidate.stream, candidate, admitted)),
     onRejected: rejectCandidate,
-    onTurnedAway: ({ stream }, retryAfterSeconds) => turnAway(stream, retryAfterSeconds),
+    onTurnedAway: ({ request, stream }, retryAfterSeconds) => turnAway(request, stream, retryAfterSeconds),
   })
   const takeovers =
     deps.connection &&
@@ -137,12 +127,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
       log,
       connection: deps.connection,
       find: (nodeId) => nodes.attendance.get(nodeId)?.connection,
-      onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, replacedText),
-      onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, unknownNodeText),
+      onArrivedElsewhere: (connection) => nodes.cut(connection, closeCodes.replaced, notices.replaced),
+      onRemoved: (connection) => nodes.cut(connection, closeCodes.unknownNode, notices.unknownNode),
       onGap: () => void check(),
     })
-  const send = (nodeId: string, message: GatewayMessage) =>
-    nodes.attendance.get(nodeId)?.connection?.send(message)
+  const notify = (nodeId: string, notice: Notice) => nodes.attendance.get(nodeId)?.connection?.notify(notice)
   let checking = false
   let checkAgain = false
   let stopping = false
@@ -157,19 +146,21 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
     if (requestUrl(request)?.pathname !== NODE_PATH) {
-      rejectUpgrade(stream, '404 Not Found', `WebSocket connections are taken at ${NODE_PATH} only.`)
+      const reason = formatMessage(messages.wrongPath({ path: NODE_PATH }), readLanguage(request))
+      rejectUpgrade(stream, '404 Not Found', reason)
       return
     }
-    if (stopping) return turnAway(stream, 5)
+    if (stopping) return turnAway(request, stream, 5)
     const subnet = subnets.add(stream, clientAddress(request, deps.trustedProxies))
     const candidate: Candidate = { request, stream, head, subnet: subnet.hash }
     if (subnet.connections > (deps.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
-      rejectCandidate(candidate, closeCodes.tooManyConnections, tooManyConnectionsText)
+      rejectCandidate(candidate, closeCodes.tooManyConnections, notices.tooManyConnections)
     } else admission.offer(candidate)
   }
 
   function handshake({ request, stream, head }: Candidate, welcome: (socket: NodeSocket) => void) {
     webSockets.handleUpgrade(request, stream, head, (socket) => {
+      socket.language = readLanguage(request)
       sockets.add(socket)
       socket.once('close', remove)
       welcome(socket)
@@ -180,16 +171,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
     sockets.delete(this as NodeSocket)
   }
 
-  function rejectCandidate(candidate: Candidate, code: number, reason: GatewayMessage) {
+  function rejectCandidate(candidate: Candidate, code: number, reason: Notice) {
     handshake(candidate, (socket) => {
       socket.on('error', () => undefined)
       closeWithReason(socket, code, reason)
     })
   }
 
-  function turnAway(stream: Duplex, retryAfterSeconds: number) {
-    const message = `The network cannot take this node right now. Connect again in about ${retryAfterSeconds} s.`
-    rejectUpgrade(stream, '503 Service Unavailable', message, retryAfterSeconds)
+  function turnAway(request: IncomingMessage, stream: Duplex, retryAfterSeconds: number) {
+    const reason = formatMessage(messages.full({ seconds: retryAfterSeconds }), readLanguage(request))
+    rejectUpgrade(stream, '503 Service Unavailable', reason, retryAfterSeconds)
   }
 
   async function check() {
@@ -227,7 +218,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     for (const [index, socket] of all.entries()) {
       if (index % CLOSED_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
       const seconds = RETURN_MIN_SECONDS + spread * Math.random()
-      closeWithReason(socket, closeCodes.restart, restartText(Math.ceil(seconds)))
+      closeWithReason(socket, closeCodes.restart, restartNotice(Math.ceil(seconds)))
     }
     // Terminates sockets that did not finish closing.
     const patience = setTimeout(() => {

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
 import {
   closeCodes,
   type GatewayMessage,
@@ -7,8 +8,9 @@ import {
 } from '@hearth/protocol/node-messages'
 import { WebSocket } from 'ws'
 import { MessageBudget } from './message-budget.ts'
+import { messages } from './messages.ts'
 import type { NodeProof } from './node-proof.ts'
-import { floodText } from './node-texts.ts'
+import { type Notice, notices } from './notices.ts'
 
 /** Messages per second that are answered. Some clients send five times as many. */
 const ANSWERED_PER_SECOND = 10
@@ -45,6 +47,8 @@ export interface ConnectionHooks {
 /** A WebSocket with a reference to its connection, so that the listeners below serve all sockets. */
 export class NodeSocket extends WebSocket {
   node: NodeConnection | null = null
+  /** Language of messages for people. */
+  language: Language = 'en'
 }
 
 export interface ConnectedNode {
@@ -98,8 +102,12 @@ export class NodeConnection implements ConnectedNode {
     if (this.#canSend()) this.#socket.send(JSON.stringify(message))
   }
 
+  notify(notice: Notice): void {
+    if (this.#canSend()) this.#socket.send(formatNotice(notice, this.#socket.language))
+  }
+
   /** Sends the reason, then closes. */
-  end(code: number, reason: GatewayMessage): void {
+  end(code: number, reason: Notice): void {
     closeWithReason(this.#socket, code, reason)
   }
 
@@ -115,8 +123,8 @@ export class NodeConnection implements ConnectedNode {
       this.#pong()
       return
     }
-    const message = isBinary ? 'a binary frame' : parseMessage(data)
-    if (typeof message === 'string') this.#complain(message)
+    const message = isBinary ? messages.binaryFrame() : parseMessage(data)
+    if ('texts' in message) this.#complain(message)
     else if (message.type === 'PING') this.#pong()
     else {
       this.#hooks.onMessage(this, 'proof')
@@ -133,7 +141,7 @@ export class NodeConnection implements ConnectedNode {
     if (this.#answered.consume(now)) return true
     this.#hooks.onMessage(this, 'flood')
     this.#dropped ??= new MessageBudget(DROPPED_PER_SECOND, DROPPED_BURST, now)
-    if (!this.#dropped.consume(now)) this.end(closeCodes.badMessage, floodText)
+    if (!this.#dropped.consume(now)) this.end(closeCodes.badMessage, notices.tooManyMessages)
     else if (!this.#socket.isPaused) {
       this.#socket.pause()
       this.#hooks.onSlowed(this)
@@ -161,11 +169,11 @@ export class NodeConnection implements ConnectedNode {
     if (this.#canSend()) this.#stream.write(PONG_FRAME)
   }
 
-  #complain(problem: string): void {
+  #complain(received: Message): void {
     this.#hooks.onMessage(this, 'invalid')
     this.#badMessages += 1
-    const reason = { message: `Expected {"type":"PING"} as a text frame; got ${problem}.` }
-    if (this.#badMessages < BAD_MESSAGES) this.send(reason)
+    const reason = { text: messages.unexpected({ expected: PING.toString(), received }) }
+    if (this.#badMessages < BAD_MESSAGES) this.notify(reason)
     else this.end(closeCodes.badMessage, reason)
   }
 
@@ -208,18 +216,22 @@ function parseMessage(data: Buffer) {
   try {
     content = JSON.parse(data.toString())
   } catch {
-    return 'text that is not JSON'
+    return messages.notJson()
   }
   const message = nodeMessageSchema.safeParse(content)
-  return message.success ? message.data : 'another message'
+  return message.success ? message.data : messages.otherMessage()
 }
 
 /** Sends the reason and closes. Terminates the connection if the other side does not close in time. */
-export function closeWithReason(socket: WebSocket, code: number, reason: GatewayMessage): void {
+export function closeWithReason(socket: NodeSocket, code: number, reason: Notice): void {
   if (socket.readyState !== WebSocket.OPEN) return
-  socket.send(JSON.stringify(reason))
+  socket.send(formatNotice(reason, socket.language))
   socket.close(code)
   // A paused socket would not receive the other side's close frame.
   socket.resume()
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
+}
+
+function formatNotice({ text, ...rest }: Notice, language: Language): string {
+  return JSON.stringify({ message: formatMessage(text, language), ...rest } satisfies GatewayMessage)
 }

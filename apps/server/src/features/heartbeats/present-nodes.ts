@@ -1,11 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { PROOF_SECONDS } from '@hearth/protocol/node-identity'
-import {
-  closeCodes,
-  type GatewayMessage,
-  NODE_SILENCE_SECONDS,
-  type ProofMessage,
-} from '@hearth/protocol/node-messages'
+import { closeCodes, NODE_SILENCE_SECONDS, type ProofMessage } from '@hearth/protocol/node-messages'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,20 +8,10 @@ import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { Admitted, Candidate } from './admission.ts'
 import { Attendance, type AttendingNode } from './attendance.ts'
 import type { Credit } from './credit-slots.ts'
+import { createConnectedMessage, createPulse } from './figures-messages.ts'
 import { type ConnectionHooks, type MessageKind, NodeConnection, type NodeSocket } from './node-connection.ts'
 import { NodeProof } from './node-proof.ts'
-import {
-  badProofText,
-  connectedText,
-  endedSessionText,
-  lateProofText,
-  missedSlotText,
-  noKeyText,
-  noProofText,
-  pulseText,
-  replacedText,
-  unprovenText,
-} from './node-texts.ts'
+import { missedSlotNotice, type Notice, notices, unprovenSlotNotice } from './notices.ts'
 import type { EndedSlot } from './presence.ts'
 import { PresenceWriter } from './presence-writer.ts'
 
@@ -108,7 +93,7 @@ export class PresentNodes {
     )
     this.#count(1)
     if (this.#justEnded.has(sessionId)) {
-      connection.end(closeCodes.invalidToken, endedSessionText)
+      connection.end(closeCodes.invalidToken, notices.sessionEnded)
     } else if (proof) {
       // The connection replaces no other until it has proved the node's key.
       this.#proving.set(connection, { admitted, until: performance.now() + PROOF_SECONDS * 1000 })
@@ -117,7 +102,7 @@ export class PresentNodes {
   }
 
   /** Closes a connection. Its later messages are ignored. */
-  cut(connection: NodeConnection, code: number, reason: GatewayMessage): void {
+  cut(connection: NodeConnection, code: number, reason: Notice): void {
     this.#leave(connection)
     connection.end(code, reason)
   }
@@ -128,7 +113,8 @@ export class PresentNodes {
     setTimeout(() => this.#justEnded.delete(sessionId), ADMISSION_MS).unref()
     const here = [...this.attendance.connected()].map(({ connection }) => connection)
     for (const connection of [...here, ...this.#proving.keys()]) {
-      if (connection.sessionId === sessionId) this.cut(connection, closeCodes.invalidToken, endedSessionText)
+      if (connection.sessionId === sessionId)
+        this.cut(connection, closeCodes.invalidToken, notices.sessionEnded)
     }
   }
 
@@ -137,7 +123,7 @@ export class PresentNodes {
       const connection = this.attendance.get(nodeId)?.connection
       if (!connection) continue
       connection.reportedAt = this.#deps.now().getTime()
-      connection.send(pulseText(figures, this.#momentOf(nodeId), slotEnd))
+      connection.send(createPulse(figures, this.#momentOf(nodeId), slotEnd))
     }
   }
 
@@ -151,7 +137,7 @@ export class PresentNodes {
     for (const connection of this.#slowed.splice(0)) connection.readOn()
     this.#presenceWriter.tick()
     for (const [connection, { until }] of this.#proving) {
-      if (performance.now() > until) this.cut(connection, closeCodes.badProof, noProofText)
+      if (performance.now() > until) this.cut(connection, closeCodes.badProof, notices.noProof)
     }
   }
 
@@ -170,11 +156,11 @@ export class PresentNodes {
     if (this.#stopped) return
     const now = this.#deps.now().getTime()
     const replaced = this.attendance.arrive({ memberId, nodeId, subnet }, connection, now, stored)
-    replaced?.end(closeCodes.replaced, replacedText)
+    replaced?.end(closeCodes.replaced, notices.replaced)
     this.#presenceWriter.arrived(nodeId)
     this.#deps.onArrived(connection)
     connection.reportedAt = now
-    connection.send(connectedText(figures, this.#momentOf(nodeId)))
+    connection.send(createConnectedMessage(figures, this.#momentOf(nodeId)))
     this.#challenge(connection)
   }
 
@@ -186,9 +172,9 @@ export class PresentNodes {
 
   #checkProof(connection: NodeConnection, message: ProofMessage): void {
     const outcome = connection.proof?.check(message)
-    if (outcome === undefined) connection.send(noKeyText)
-    else if (outcome === 'other') connection.send(lateProofText)
-    else if (outcome === 'bad') this.cut(connection, closeCodes.badProof, badProofText)
+    if (outcome === undefined) connection.notify(notices.noKey)
+    else if (outcome === 'other') connection.notify(notices.lateProof)
+    else if (outcome === 'bad') this.cut(connection, closeCodes.badProof, notices.badProof)
     else {
       const proving = this.#proving.get(connection)
       this.#proving.delete(connection)
@@ -211,7 +197,7 @@ export class PresentNodes {
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {
       metrics.heartbeatCredits.inc({ outcome: slot.earned ? 'unproven' : 'absent' })
-      connection?.send(slot.earned ? unprovenText(slot.slotEnd) : missedSlotText(slot))
+      connection?.notify(slot.earned ? unprovenSlotNotice(slot.slotEnd) : missedSlotNotice(slot))
     }
     if (connection) this.#challenge(connection)
   }

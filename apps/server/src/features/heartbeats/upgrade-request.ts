@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type Language, parseAcceptLanguage } from '@hearth/protocol/messages'
 
 /** Returns the URL of an upgrade request. Never log the query, which may contain a token. */
 export function requestUrl(request: IncomingMessage): URL | null {
@@ -15,6 +16,11 @@ export function accessToken(request: IncomingMessage): string | null {
 /** Returns the node that the client claims to be; null if there is none. */
 export function namedNode(request: IncomingMessage): string | null {
   return requestUrl(request)?.searchParams.get('node')?.toLowerCase() ?? null
+}
+
+/** Returns the language for messages to the client. */
+export function readLanguage(request: IncomingMessage): Language {
+  return parseAcceptLanguage(request.headers['accept-language']) ?? 'en'
 }
 
 /** Rejects an upgrade with a plain HTTP response. */
