@@ -60,14 +60,14 @@ export const accountSettings = {
     schema: httpUrl,
     accepts: 'an http or https address, such as https://auth.example.org/auth/v1/bot-check/challenge',
     purpose:
-      'Source of bot-check challenges if the auth service at AUTH_URL is a Hearth. Without it, this server checks sign-ins.',
+      'Source of bot-check challenges if the auth service at AUTH_URL is a Hearth. Without it, this server checks logins.',
   }),
   BOT_CHECK: setting({
     schema: onOff,
     accepts: 'on or off',
     default: 'on',
     purpose:
-      'Whether sign-ups, sign-ins and requests for codes require a bot check. Turn it off only for closed networks and tests: only rate limits then slow down guessing and mass sign-ups.',
+      'Whether sign-ups, logins and requests for codes require a bot check. Turn it off only for closed networks and tests: only rate limits then slow down guessing and mass sign-ups.',
   }),
   BOT_CHECK_WORK: setting({
     schema: z.coerce.number().int().min(10_000).max(100_000_000),
@@ -101,7 +101,7 @@ export const accountSettings = {
     schema: sessionHours,
     accepts: 'hours, 0.1 to 100000, or 0 for no limit',
     default: '4320',
-    purpose: 'A session ends this time after its sign-in, even if it is used (180 days by default).',
+    purpose: 'A session ends this time after its login, even if it is used (180 days by default).',
   }),
   AUTH_CONFIRM_SIGN_UPS: setting({
     schema: onOff,
@@ -128,14 +128,14 @@ export const accountSettings = {
     schema: onOff,
     accepts: 'on or off',
     default: 'off',
-    purpose: 'Whether a new password requires an emailed code if the sign-in is older than a day.',
+    purpose: 'Whether a new password requires an emailed code if the login is older than a day.',
   }),
   REAUTHENTICATION_MINUTES: setting({
     schema: z.coerce.number().int().min(1).max(1440),
     accepts: 'minutes, 1 to 1440',
     default: String(DEFAULT_PROOF_MINUTES),
     purpose:
-      "Maximum age of the sign-in or proof of identity for sensitive changes: password, address, second factor, API keys, export, deletion, operators' decisions.",
+      "Maximum age of the login or proof of identity for sensitive changes: password, address, second factor, API keys, export, deletion, operators' decisions.",
   }),
   AUTH_JWT_ALGORITHM: setting({
     schema: z.enum(['ES256', 'RS256']),
@@ -155,7 +155,7 @@ export const accountSettings = {
   AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerSubnet', 'Password sign-ins per subnet.'),
   AUTH_LIMIT_PASSWORD_PER_ACCOUNT: limit(
     'passwordPerAccount',
-    'Password sign-ins per account from all subnets that are new to the account.',
+    'Password logins per account from all subnets that are new to the account.',
   ),
   AUTH_LIMIT_PASSWORD_TRIES: limit(
     'loginAttempts',

@@ -321,7 +321,7 @@ export const settings = {
     schema: z.string().min(1).max(100),
     accepts: 'the site key of a Cloudflare Turnstile widget',
     purpose:
-      'Enables Turnstile instead of the proof of work for sign-ups and sign-ins. Set it without the secret key only with AUTH_URL, if the auth service verifies tokens, as Supabase does.',
+      'Enables Turnstile instead of the proof of work for sign-ups and logins. Set it without the secret key only with AUTH_URL, if the auth service verifies tokens, as Supabase does.',
   }),
   TURNSTILE_SECRET_KEY: setting({
     schema: z.string().min(1).max(200),
@@ -435,7 +435,7 @@ export const settings = {
       .pipe(z.array(z.url({ protocol: /^https$/ }))),
     accepts: 'https addresses, separated by commas',
     default: '',
-    purpose: 'Social links on the sign-in pages.',
+    purpose: 'Social links on the login pages.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
