@@ -47,7 +47,7 @@ export async function measurePasswordGrants(harness: Harness): Promise<Row[]> {
   const bare = `@node-rs/argon2 verify alone, same parameters, ${LANES} concurrent`
   return [
     {
-      name: `password sign-ins, ${LANES} concurrent`,
+      name: `password logins, ${LANES} concurrent`,
       value: granted.perSecond,
       unit: 'per second',
       reference: bare,
@@ -55,7 +55,7 @@ export async function measurePasswordGrants(harness: Harness): Promise<Row[]> {
       note: `${granted.note} Bot checks were solved beforehand; verifying them is part of the grant. ${CONTENDED}`,
     },
     {
-      name: 'CPU of a password sign-in, server and PostgreSQL',
+      name: 'CPU of a password login, server and PostgreSQL',
       value: granted.cpuMs,
       unit: 'ms',
       reference: 'CPU of one verify alone',
