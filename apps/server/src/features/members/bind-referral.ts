@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 /**
  * Binds a new member to the inviter in the transaction that creates the member. An existing binding never
- * changes. Locks `referral_totals` before `settled_totals`, like all other code, so that registrations and
+ * changes. Locks `referral_totals` before `settled_totals`, as all other code does, so registrations and
  * claims cannot deadlock.
  */
 export async function bindReferral(

@@ -21,9 +21,9 @@ export interface ProfileDeps {
 }
 
 /**
- * Changes a member's profile, all fields or none. A new campaign address waits for its code, unless it is the
- * account's own.
- * @throws AppError CONFLICT if the username is taken or looks like another one, RATE_LIMITED after many
+ * Changes a member's profile atomically. A new campaign address must be confirmed with a code unless it is
+ * the account's own.
+ * @throws AppError CONFLICT if the username is taken or resembles another one, RATE_LIMITED after too many
  * emails
  */
 export async function changeProfile(
@@ -69,7 +69,7 @@ export async function changeProfile(
     })
 }
 
-/** Makes the code before the transaction: hashing takes its time. */
+/** Creates the code before the transaction, because hashing is slow. */
 async function prepareCode(deps: ProfileDeps, memberId: string, address: string) {
   const { db, jobs, now, rateLimiter, emailFrame } = deps
   const member = await db
@@ -77,7 +77,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
     .select(['email', 'campaign_email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  // Both addresses are confirmed, so a pending one is discarded.
+  // Both addresses are confirmed, so a pending address is discarded.
   if (address === member?.email || address === member?.campaign_email) {
     return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }

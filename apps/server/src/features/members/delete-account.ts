@@ -10,16 +10,16 @@ import { messages } from './messages.ts'
 import { renderDeletionEmail } from './notices.ts'
 
 const DAY_MS = 86_400_000
-/** Accounts that are deleted in one go. */
+/** Maximum number of accounts deleted per run. */
 const BATCH = 500
 
 export interface DeletionDeps {
   db: Database
   jobs: Jobs
   emailFrame: EmailFrame
-  /** Days in which a member can take it back, as it is now. */
+  /** Current number of days in which a member can cancel the deletion. */
   graceDays(): number
-  /** Returns whether a member has a role. Accounts of operators are not deleted. */
+  /** Returns whether a member has a role. Operator accounts are never deleted. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: Clock
 }
@@ -57,15 +57,15 @@ export async function requestDeletion(deps: DeletionDeps, memberId: string): Pro
   })
 }
 
-/** Takes back what `requestDeletion` noted; where there is nothing, nothing happens. */
+/** Cancels a scheduled deletion. Does nothing if none is scheduled. */
 export async function cancelDeletion(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('account_deletions').where('member_id', '=', memberId).execute()
 }
 
 /**
  * Deletes the accounts that are due, except those of operators.
- * @param deleteAccount deletes one account in its own transaction if `isDue` returns true inside: a member
- * who cancels at the same moment either keeps the account or learns that it is deleted
+ * @param deleteAccount deletes one account in its own transaction if `isDue` returns true within it. If a
+ * member cancels concurrently, either the account stays or the member learns that it is deleted
  */
 export async function deleteDueAccounts(
   { db, isOperator, now }: Pick<DeletionDeps, 'db' | 'isOperator' | 'now'>,
@@ -76,7 +76,7 @@ export async function deleteDueAccounts(
   `.execute(db)
   for (const { member_id: memberId } of rows) {
     await deleteAccount(memberId, async (transaction) => {
-      // Locked first, like requests and changes of roles.
+      // Lock the member first, in the same order as deletion requests and role changes.
       await sql`select from members where id = ${memberId} for no key update`.execute(transaction)
       if (await isOperator(transaction, memberId)) return false
       const { numDeletedRows } = await transaction

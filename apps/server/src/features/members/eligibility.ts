@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The domain of the address that stands in for a deleted account's. */
+/** Domain of the placeholder address of a deleted account. */
 export const DELETED_DOMAIN = 'deleted.invalid'
 
-/** SQL on a row of `members`: true unless the member left or is paused. */
+/** SQL condition on a row of `members`: true unless the member left or is paused. */
 export const mayParticipate = sql<boolean>`(deleted_at is null and paused_at is null)`
 
 /**
- * Returns whether a member may receive rewards. The lock keeps the answer true until the transaction ends.
+ * Returns whether a member may receive rewards. The lock keeps the answer valid until the transaction ends.
  */
 export async function lockEligibility(transaction: Transaction, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`

@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
 /**
- * Ensures that the owner of a valid access token is a member. A background job registers verified accounts;
- * earlier callers, and those of an external auth service, are registered here.
+ * Ensures that the owner of a valid access token is a member. A background job registers verified accounts.
+ * This function registers accounts that call before the job runs, and accounts of an external auth service.
  * @throws AppError UNAUTHORIZED for a member who left
  */
 export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
@@ -15,12 +15,12 @@ export async function ensureMember(db: Database, account: VerifiedAccount, now: 
     .select('deleted_at')
     .where('id', '=', account.id)
     .executeTakeFirst()
-  // An auth service elsewhere may still know an account whose member left here.
+  // An external auth service may still have an account for a member who left.
   if (member?.deleted_at) throw new AppError('UNAUTHORIZED', messages.deleted())
   if (!member) await registerMember(db, account, now)
 }
 
-/** Makes sure of many, in one statement where all are members already. */
+/** Ensures that all accounts are members. Takes one statement if they already are. */
 export async function ensureMembers(
   db: Database,
   accounts: readonly VerifiedAccount[],

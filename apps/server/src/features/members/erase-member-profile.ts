@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { DELETED_DOMAIN } from './eligibility.ts'
 
 /**
- * Erases the personal data of a deleted member. The row and its points keep their id, so that sums and other members'
- * referrals stay correct.
+ * Erases the personal data of a deleted member. The row and its points keep their ID, so sums and other
+ * members' referrals stay correct.
  */
 export async function eraseMemberProfile(
   transaction: Transaction,

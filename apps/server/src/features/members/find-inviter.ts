@@ -6,12 +6,13 @@ import { normalisePersonalCode } from './personal-code.ts'
 export interface Inviter {
   id: string
   personalCode: string
-  /** Username, initials or null, because anyone with the code can read it. */
+  /** Username, initials or null. Anyone with the code can read it. */
   displayName: string | null
 }
 
 /**
- * Finds the inviter with a code as typed; undefined if the code is unknown or its member left or is paused.
+ * Finds the inviter with a code as typed. Returns undefined if the code is unknown, or if its member left or
+ * is paused.
  */
 export async function findInviter(db: Database | Transaction, code: unknown): Promise<Inviter | undefined> {
   const personalCode = normalisePersonalCode(code)
@@ -25,11 +26,11 @@ export async function findInviter(db: Database | Transaction, code: unknown): Pr
   return { id: found.id, personalCode, displayName: found.username ?? formatInitials(found.full_name) }
 }
 
-/** "Ada King Lovelace" becomes "A. L."; null without a name. */
+/** Returns the initials of a name ("Ada King Lovelace" becomes "A. L."), or null without a name. */
 function formatInitials(fullName: string | null): string | null {
   const words = (fullName ?? '').split(/\s+/).filter(Boolean)
   const named = words.length > 1 ? [words[0], words.at(-1)] : words
-  // An emoji or a letter with marks is one character to a reader.
+  // Counts an emoji or a letter with combining marks as one character.
   const initials = named.map((word = '') => `${[...segmenter.segment(word)][0]?.segment.toUpperCase()}.`)
   return initials.join(' ') || null
 }

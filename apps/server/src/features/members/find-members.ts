@@ -11,7 +11,7 @@ export type FoundMember = AnswerOf<typeof findEndpoint>['members'][number]
 
 const WALLET = /^0x[\da-f]{40}$/
 
-/** Finds members by email address, username, referral code, wallet or ID, each with an index. */
+/** Finds members by email address, username, referral code, wallet or ID. Each lookup uses an index. */
 export async function findMembers(db: Database, find: string): Promise<FoundMember[]> {
   const text = find.trim().toLowerCase()
   const { rows } = await sql<{

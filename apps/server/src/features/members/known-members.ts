@@ -3,20 +3,23 @@ import type { Database } from '../../platform/database/database.ts'
 import { ensureMember } from './ensure-member.ts'
 import type { VerifiedAccount } from './register-member.ts'
 
-/** Bounds the memory: an id each. */
+/** Limits the cache's memory. Each entry is one ID. */
 const REMEMBERED = 100_000
 /**
- * Members who lose access lose their sessions at once. With an external auth service, calls are rejected
+ * Members who lose access lose their sessions immediately. With an external auth service, calls are rejected
  * after this time.
  */
 const REMEMBERED_MS = 60_000
 
 export interface KnownMembers {
-  /** As `ensureMember`; asks the database about each account once a minute. */
+  /**
+   * Ensures that the account is a member, like `ensureMember`. Queries the database once a minute per
+   * account.
+   */
   ensure(account: VerifiedAccount, now: Date): Promise<void>
 }
 
-/** Caches which accounts are members, so that not every call reads the database. */
+/** Caches which accounts are members, to avoid a database read on every call. */
 export function createKnownMembers(db: Database): KnownMembers {
   const known = new LRUCache<string, true>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   return {

@@ -135,7 +135,7 @@ describe('a data export', () => {
 describe('account deletion', () => {
   const pass = (days: number) => new Date(Date.now() + days * 86_400_000)
   const account = async (member: NewMember) => (await call('/api/user/account', member)).body
-  /** As the server's schedule does, at a moment of the test's choice. */
+  /** Runs the scheduled deletion at the given time. */
   const deleteDue = (at: Date) =>
     deleteDueAccounts({ db: server.database.db, isOperator, now: () => at }, (memberId, isDue) =>
       server.database.db.transaction().execute(async (transaction) => {
@@ -188,7 +188,7 @@ describe('account deletion', () => {
     expect(
       (await call('/api/user', inviter, { method: 'PATCH', json: { username: 'leaving.ada' } })).status,
     ).toBe(200)
-    // An external account may still have valid tokens, but has no member here.
+    // An external account may still have valid tokens, but is not a member.
     const still = { id: member.id, email: member.email, referralCode: undefined }
     await expect(ensureMember(db, still, new Date())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
@@ -202,7 +202,7 @@ describe('account deletion', () => {
       .set({ due_at: new Date() })
       .where('member_id', '=', member.id)
       .execute()
-    // The schedule comes every ten minutes; its job is called by its name.
+    // The schedule runs every ten minutes, so the test enqueues its job by name.
     await pool.query(`insert into pgboss.job (name, data) values ('delete-accounts', '{}')`)
     await expect.poll(async () => (await call('/api/user', member)).status).toBe(401)
     expect(await db.selectFrom('auth.users').select('id').where('id', '=', member.id).execute()).toEqual([])

@@ -68,7 +68,7 @@ export const messages = defineMessages('members', {
     de: 'Dieser Link ist ungültig oder abgelaufen. Fordere eine neue Kopie an.',
   },
 
-  // Errors of operators
+  // Operator errors
   memberNotFound: { en: 'There is no such member.', de: 'Dieses Mitglied gibt es nicht.' },
   alreadyPaused: {
     en: 'The membership is already paused.',

@@ -4,16 +4,16 @@ import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
 import { writeTime } from '../../email/write-time.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
-/** Whom a mail goes to. */
+/** Recipient of an email. */
 export interface Recipient {
   email: string
-  /** Choice of the member; null without one. */
+  /** The member's chosen language, or null. */
   language: string | null
 }
 
 const languageOf = ({ language }: Recipient) => chooseLanguage({ language })
 
-/** The code that confirms an address for campaigns; goes to that address. */
+/** Creates the email with the code that confirms a campaign address. Sent to that address. */
 export function renderCampaignEmail(frame: EmailFrame, recipient: Recipient, code: string): Email {
   return renderEmail(frame, {
     kind: 'campaign-email',
@@ -23,7 +23,7 @@ export function renderCampaignEmail(frame: EmailFrame, recipient: Recipient, cod
   })
 }
 
-/** Tells that the account was paused, or is no longer, and why. */
+/** Creates the email about a paused or restored membership, with the reason. */
 export function renderEligibilityEmail(
   frame: EmailFrame,
   recipient: Recipient,
@@ -38,7 +38,7 @@ export function renderEligibilityEmail(
   })
 }
 
-/** The link to the archive of the member's data. */
+/** Creates the email with the link to the archive of the member's data. */
 export function renderDataExportEmail(
   frame: EmailFrame,
   recipient: Recipient,
@@ -53,7 +53,7 @@ export function renderDataExportEmail(
   })
 }
 
-/** Tells when the account will be deleted, and how to take that back. */
+/** Creates the email with the date of the account deletion and how to cancel it. */
 export function renderDeletionEmail(frame: EmailFrame, recipient: Recipient, dueAt: Date): Email {
   const language = languageOf(recipient)
   return renderEmail(frame, {
@@ -64,7 +64,10 @@ export function renderDeletionEmail(frame: EmailFrame, recipient: Recipient, due
   })
 }
 
-/** Creates the email about a new API key, without its name: an intruder could write a message into it. */
+/**
+ * Creates the email about a new API key. Omits the key's name, because an intruder could write a message into
+ * it.
+ */
 export function renderApiKeyCreatedEmail(
   frame: EmailFrame,
   recipient: Recipient,
@@ -79,7 +82,7 @@ export function renderApiKeyCreatedEmail(
   })
 }
 
-/** Creates the email about a linked wallet, or about one that replaced `oldWallet`. */
+/** Creates the email about a linked wallet, or about a wallet that replaced `oldWallet`. */
 export function renderWalletEmail(
   frame: EmailFrame,
   recipient: Recipient,
@@ -97,7 +100,7 @@ export function renderWalletEmail(
       })
 }
 
-/** Shortens an address as the portal does. */
+/** Shortens an address in the same way as the portal. */
 function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -14,7 +14,7 @@ export async function readOnboarded(db: Database, memberId: string): Promise<boo
 
 /**
  * Onboards the caller.
- * @param userId must be the caller
+ * @param userId must be the caller's ID
  * @returns true if the caller was already onboarded
  */
 export async function onboardMember(

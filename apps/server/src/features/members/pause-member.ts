@@ -18,7 +18,7 @@ export interface PauseDeps {
 }
 
 /**
- * Pauses a member: nothing can be claimed until the member is restored. Heartbeats still count, so that a
+ * Pauses a member. A paused member cannot claim anything until restored. Heartbeats still count, so a
  * mistaken pause costs nothing. The member receives the reason by email.
  * @throws AppError NOT_FOUND; CONFLICT if already paused
  */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 
-/** Creates a random referral code. The database decides whether it is free. */
+/** Creates a random referral code. The database enforces uniqueness. */
 export function createPersonalCode(): string {
   return Array.from(
     { length: REFERRAL_CODE_LENGTH },
@@ -9,7 +9,7 @@ export function createPersonalCode(): string {
   ).join('')
 }
 
-/** Normalizes a typed code to its stored form; null if it is not a code. */
+/** Normalizes a typed code to its stored form. Returns null if the text is not a code. */
 export function normalisePersonalCode(code: unknown): string | null {
   if (typeof code !== 'string') return null
   const normal = code.trim().toUpperCase()

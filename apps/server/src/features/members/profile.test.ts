@@ -151,7 +151,7 @@ describe('the campaign address', () => {
       status: 400,
       body: { message: expect.stringContaining('body.code') },
     })
-    // Another member's code is nobody's.
+    // A code is valid for its own member only.
     expect((await confirm(code, (await newMember(server.url)).accessToken)).status).toBe(400)
     const used = await Promise.all([confirm(code), confirm(code)])
     expect(used.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('avatars', () => {
       expect(body.message).toContain(message)
     }
     expect((await upload('A'.repeat(8_000_000))).status).toBe(413)
-    // Other calls take no more than they did.
+    // Other endpoints keep the smaller body limit.
     expect((await change({ full_name: 'x'.repeat(200_000) })).status).toBe(413)
   })
 })

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
-/** How a member's account stands. Reads by primary key. */
+/** Returns the status of a member's account. Reads by primary key. */
 export async function readAccount(
   db: Database,
   memberId: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface Contact {
-  /** In lower case. */
+  /** Lowercase. */
   mailDomain: string
   wallet: string | null
 }
 
-/** Mail domain and wallet of those members who are there. */
+/** Returns the mail domain and wallet of each member who has not left, by ID. */
 export async function readContacts(
   db: Database,
   memberIds: readonly string[],

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
-/** Facts of members for the evaluation of campaigns. */
+/** Returns facts about members for the evaluation of campaigns. */
 export async function readMemberFacts(
   db: Database,
   memberId: string,

@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { DELETED_DOMAIN } from './eligibility.ts'
 
 export interface InvitedMember {
-  /** Null once the account was deleted. */
+  /** Null after the account was deleted. */
   email: string | null
   username: string | null
   hasWallet: boolean
 }
 
-/** Public data of members for their inviters, by ID. */
+/** Returns public data of members for their inviters, by ID. */
 export async function readInvited(
   db: Database | Transaction,
   memberIds: readonly string[],

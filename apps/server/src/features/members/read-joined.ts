@@ -11,7 +11,7 @@ export interface Joined {
 
 /**
  * Returns members who joined after another one, ordered by time (in milliseconds) and ID.
- * @param after.id null includes everyone of that moment
+ * @param after.id null includes all members who joined at that time
  */
 export async function readJoined(
   db: Database,
@@ -28,7 +28,7 @@ export async function readJoined(
   return rows
 }
 
-/** When the first member joined. Reads all of them: for once. */
+/** Returns when the first member joined. Scans all members; not for frequent use. */
 export async function readFirstJoined(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`select min(created_at) as first from members`.execute(db)
   return rows[0]?.first ?? null

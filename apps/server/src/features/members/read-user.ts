@@ -4,7 +4,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
-/** A member's own record. */
+/** Returns a member's own record. */
 export async function readUser(db: Database, memberId: string): Promise<User> {
   const member = await db
     .selectFrom('members')

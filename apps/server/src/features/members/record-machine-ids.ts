@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Records the Machine IDs (DIDs) of members; null if there is none any more. */
+/** Records the Machine IDs (DIDs) of members, or null if a member no longer has one. */
 export async function recordMachineIds(
   transaction: Transaction,
   recorded: readonly { memberId: string; machineId: string | null }[],

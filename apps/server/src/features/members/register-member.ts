@@ -8,11 +8,11 @@ import { bindReferral } from './bind-referral.ts'
 import { findInviter, type Inviter } from './find-inviter.ts'
 import { createPersonalCode } from './personal-code.ts'
 
-/** An account whose e-mail address was verified. */
+/** Account with a verified email address. */
 export interface VerifiedAccount {
   id: string
   email: string
-  /** As typed at sign-up; one that is nobody's is ignored. */
+  /** Code as typed at sign-up. An unknown code is ignored. */
   referralCode: unknown
 }
 
@@ -48,7 +48,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
   })
 }
 
-/** Inserts the member with a free code; false if the member exists. */
+/** Inserts the member with an unused code. Returns false if the member exists. */
 async function insertMember(
   transaction: Transaction,
   account: VerifiedAccount,
@@ -64,7 +64,7 @@ async function insertMember(
         invited_by: inviter?.id ?? null,
         invited_by_code: inviter?.personalCode ?? null,
       })
-      // Either the ID or the code conflicts. The next statement finds out which.
+      // Either the ID or the code conflicts. The next statement determines which.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return true

@@ -5,8 +5,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { normalisePersonalCode } from './personal-code.ts'
 
 /**
- * Finds members by ID, referral code or address.
- * @returns IDs by the given words, without unknown members and those who left; paused members are included
+ * Finds members by ID, referral code or email address.
+ * @returns IDs keyed by the given words. Unknown members and members who left are omitted; paused members are
+ * included
  */
 export async function resolveMembers(
   db: Database | Transaction,

@@ -4,11 +4,11 @@ import { RejectedPicture, renderAvatar } from './render-avatar.ts'
 
 export type RenderedAvatar = { image: Buffer } | { rejected: Message }
 
-// If memory runs out, Linux ends this process instead of the server or the database.
+// On out-of-memory, Linux kills this process before the server or the database.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // Other systems have no such file.
+  // Only Linux has this file.
 }
 
 process.on('message', (bytes: Uint8Array) => {
@@ -20,5 +20,5 @@ process.on('message', (bytes: Uint8Array) => {
     },
   )
 })
-// The server is gone.
+// The server has exited.
 process.on('disconnect', () => process.exit(0))

@@ -7,12 +7,14 @@ import type { RenderedAvatar } from './avatar-process.ts'
 
 const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
-/** Longer than the decoder's own limit: only a process that hangs is killed. */
+/** Exceeds the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** The next upload within this time finds the decoder loaded. */
+/** Keeps the process, with the decoder loaded, for the next upload. */
 const IDLE_MS = 30_000
 
-/** First bytes of the accepted formats: JPEG, PNG, WebP, GIF. SVG and everything else is rejected. */
+/**
+ * Magic bytes of the accepted formats: JPEG, PNG, WebP and GIF. Everything else is rejected, including SVG.
+ */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -23,10 +25,10 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 export type AvatarRenderer = (memberId: string, base64: string) => Promise<Buffer>
 
 /**
- * Creates avatars from uploads, one at a time, in a child process: a decoder that crashes or exhausts memory
- * does not affect requests. Each member has one place in the queue.
+ * Creates avatars from uploads, one at a time, in a child process. A decoder that crashes or exhausts memory
+ * does not affect requests. Each member can have one picture in the queue.
  * @throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT while the member's
- * previous picture is in progress, UNAVAILABLE while too many wait
+ * previous picture is in progress, UNAVAILABLE if the queue is full
  */
 export function createAvatarRenderer(): AvatarRenderer {
   const waiting = new Set<string>()
@@ -47,7 +49,7 @@ export function createAvatarRenderer(): AvatarRenderer {
   }
 }
 
-/** Renders one picture at a time; the child process starts with the first one and ends when idle. */
+/** Renders one picture at a time. The child process starts with the first picture and ends when idle. */
 function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -60,7 +62,7 @@ function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
     clearTimeout(idle)
     child ??= startDecoder()
     const rendered = await exchange(child, bytes)
-    // The next picture gets a process of its own.
+    // Starts a new process for the next picture.
     if (!rendered) stop()
     else idle = setTimeout(stop, IDLE_MS).unref()
     if (!rendered) throw invalidImage(messages.imageNotDecodable())
@@ -77,13 +79,13 @@ function startDecoder(): ChildProcess {
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Neither the process nor its channel keeps a stopping server running.
+  // Unreference the process and its channel so they do not keep a stopping server running.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** @returns undefined if the process ended or did not answer in time */
+/** @returns undefined if the process exited or did not answer in time */
 function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | undefined> {
   return new Promise((resolve) => {
     const finish = (rendered?: RenderedAvatar) => {

@@ -1,12 +1,12 @@
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { type AvatarDeps, MAX_STORED_BYTES } from './save-avatar.ts'
 
-/** Pictures that are in memory at a time. */
+/** Pictures loaded into memory at once. */
 const BATCH = 20
 
 /**
- * Moves pictures from `avatars.image`, where an earlier version stored them, to the blob storage. Their URLs
- * stay. Idempotent.
+ * Moves pictures from `avatars.image`, where an earlier version stored them, to blob storage. Their URLs do
+ * not change. Idempotent.
  * @returns the number of moved pictures
  */
 export async function moveEarlierAvatars({ db, blobs }: AvatarDeps): Promise<number> {
@@ -29,7 +29,7 @@ export async function moveEarlierAvatars({ db, blobs }: AvatarDeps): Promise<num
   }
 }
 
-/** @returns false if the member has changed the picture */
+/** @returns false if the member has replaced the picture in the interim */
 async function moveImage(
   { db, blobs }: AvatarDeps,
   avatar: { memberId: string; id: string; image: Buffer; previous: string | null },

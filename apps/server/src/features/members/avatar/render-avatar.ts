@@ -4,18 +4,18 @@ import { messages } from '../messages.ts'
 
 /** Width and height of the stored picture, in pixels. */
 const SIDE = 256
-/** A camera's picture has 50 million pixels; a small file can claim billions. */
+/** Cameras produce up to 50 million pixels. A small file can declare billions. */
 const MAX_PIXELS = 60_000_000
-/** Memory of a picture that has to be decoded as a whole. */
+/** Limit for formats that must be decoded as a whole. */
 const MAX_DECODED_BYTES = 64_000_000
 const MAX_SECONDS = 10
 
 const BYTES_PER_SAMPLE: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
-/** A picture that cannot become an avatar. */
+/** Thrown for a picture that cannot become an avatar. */
 export class RejectedPicture extends Error {
   override name = 'RejectedPicture'
-  /** Follows the name of the field. */
+  /** Phrase that follows the field name in the error message. */
   readonly problem: Message
 
   constructor(problem: Message, options: { cause?: unknown } = {}) {
@@ -27,8 +27,7 @@ export class RejectedPicture extends Error {
 const tooManyPixels = () => messages.imageTooManyPixels({ maximum: MAX_PIXELS / 1e6 })
 
 /**
- * Renders a square WebP from the first frame of an upload: decoded, rotated, cropped and encoded again, so
- * that no metadata survives.
+ * Renders a square WebP from the first frame of an upload. Re-encoding removes all metadata.
  * @throws RejectedPicture if the picture is damaged or needs too much memory
  */
 export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
@@ -52,7 +51,7 @@ export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Rejects a picture by its header, before it is decoded.
+ * Checks a picture's header before decoding.
  * @throws RejectedPicture if decoding would need too much memory
  */
 export function assertDecodable(
@@ -60,9 +59,9 @@ export function assertDecodable(
 ): void {
   const { width, height, channels, depth, format, isProgressive } = header
   if (width * height > MAX_PIXELS) throw new RejectedPicture(tooManyPixels())
-  // Baseline JPEG and plain PNG are decoded row by row.
+  // Baseline JPEG and non-interlaced PNG are decoded row by row.
   if ((format === 'jpeg' || format === 'png') && !isProgressive) return
-  // A progressive JPEG keeps 16-bit coefficients; frames of GIF and WebP are decoded with an alpha channel.
+  // Progressive JPEG needs 16-bit coefficients. GIF and WebP frames are decoded with an alpha channel.
   const bytesPerSample = format === 'jpeg' ? 2 : (BYTES_PER_SAMPLE[depth] ?? 1)
   const samples = format === 'gif' || format === 'webp' ? 4 : channels
   const decoded = width * height * samples * bytesPerSample

@@ -10,7 +10,7 @@ import type { BlobStore } from '../../../platform/storage/blob-store.ts'
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { messages } from '../messages.ts'
 
-/** More than any picture that `renderAvatar` creates. */
+/** Exceeds the size of any picture that `renderAvatar` creates. */
 export const MAX_STORED_BYTES = 1_000_000
 
 export interface AvatarDeps {
@@ -27,7 +27,7 @@ export async function saveAvatar(
   avatar: { memberId: string; image: Buffer; publicUrl: string; now: Date },
 ): Promise<void> {
   const { memberId, image, publicUrl, now } = avatar
-  // Random and not by time: nothing of the member follows from it.
+  // Random, so the public URL reveals nothing about the member.
   const id = uuidv4()
   const blob = await blobs.put({ kind: 'avatar', memberId, maxBytes: MAX_STORED_BYTES }, image)
   const saved = db.transaction().execute(async (transaction) => {
@@ -53,8 +53,8 @@ export async function saveAvatar(
 }
 
 /**
- * A picture by its address.
- * @throws AppError NOT_FOUND once another took its place
+ * Returns a picture by the ID in its URL.
+ * @throws AppError NOT_FOUND if the picture was replaced
  */
 export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
   const image = await readImage(deps, id)
@@ -74,7 +74,7 @@ async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer 
       .select(['image', 'blob_id'])
       .where('id', '=', id)
       .executeTakeFirst()
-    // Processes of an earlier version write the column.
+    // Processes of an earlier version still write the `image` column.
     if (!avatar?.blob_id || avatar.image) return avatar?.image ?? undefined
     if (avatar.blob_id === tried) throw new Error(`the blob ${tried} of an avatar is not stored`)
     tried = avatar.blob_id
@@ -82,7 +82,7 @@ async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer 
       const blob = await blobs.open(tried)
       if (blob) return await buffer(blob.parts)
     } catch (error) {
-      // A move to another driver replaces the reference before it deletes the object.
+      // A move to another driver updates the reference before it deletes the object.
       if (!(error instanceof BlobStorageError) || error.reason !== 'damaged') throw error
       if (!(await isReplaced(db, id, tried))) throw error
     }

@@ -16,12 +16,12 @@ import { messages } from '../messages.ts'
 import { renderDataExportEmail } from '../notices.ts'
 import { zipSections } from './zip-sections.ts'
 
-/** How long the link in the mail is good. */
+/** Lifetime of the emailed link. */
 const LINK_HOURS = 72
-/** How long another export must wait for the one before. */
+/** Minimum time between two exports. */
 const REST_HOURS = 1
 const HOUR_MS = 3_600_000
-/** The ZIP format without its 64-bit extension ends here. */
+/** Maximum size of a ZIP archive without the 64-bit extension. */
 const MAX_BYTES = 2 ** 32 - 1
 
 /** Creates the archive of a member's data. Enqueued in the transaction of the request. */
@@ -32,13 +32,13 @@ export interface ExportDeps {
   blobs: BlobStore
   jobs: Jobs
   emailFrame: EmailFrame
-  /** Everything that is kept of a member, by table. */
+  /** All stored data of a member, one section per table. */
   sections: readonly ExportSection[]
   now: Clock
 }
 
 /**
- * Requests an export of all data of a member. An email with a link follows.
+ * Requests an export of all data of a member. The member receives a link by email.
  * @throws AppError CONFLICT while an export is in progress, or within an hour of the last one
  */
 export async function requestDataExport(
@@ -64,15 +64,16 @@ export async function requestDataExport(
 }
 
 /**
- * Creates the archive and sends the link in one transaction. An interrupted job leaves nothing; a repeated
+ * Creates the archive and sends the link in one transaction. An interrupted job leaves no trace; a repeated
  * one does nothing.
  */
 export function runExportData({ db, blobs, jobs, emailFrame, sections, now }: ExportDeps) {
   return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
-    // An account that is deleted during the export conflicts with its snapshot; the retry finds nothing to export.
+    // Deleting the account during the export conflicts with its snapshot. The retry then finds nothing to
+    // export.
     withConflictRetries(async () => {
       const archive = await blobs.create({ kind: 'data-export', memberId, maxBytes: MAX_BYTES })
-      // Has no effect after a commit.
+      // A rollback after the commit has no effect.
       await createArchive(memberId, exportId, archive).finally(() => blobs.discard(archive.id))
     })
 
@@ -166,7 +167,10 @@ async function hasParts(db: Database, archive: { member_id: string }): Promise<b
   return part !== undefined
 }
 
-/** Reads an archive that a process of an earlier version wrote. Fails if another one replaces it. */
+/**
+ * Reads an archive that a process of an earlier version wrote. Fails if the archive is replaced while it is
+ * read.
+ */
 async function* readParts(
   db: Database,
   archive: { member_id: string; id: string; bytes: number | null },
@@ -186,7 +190,7 @@ async function* readParts(
   }
 }
 
-/** Forgets archives whose link is no longer good. */
+/** Deletes archives whose link has expired. */
 export async function sweepExports(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const expired = await transaction

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { ExportSection } from '../../../platform/feature.ts'
 
-/** Rows that are in memory at a time. */
+/** Rows loaded into memory at once. */
 const PAGE = 2000
 
 /**
  * Writes sections from one snapshot as a ZIP archive, each as JSON and CSV.
- * @param write receives the archive in chunks; the next one waits for it
+ * @param write receives the archive in chunks; each chunk waits until the previous one is written
  */
 export async function zipSections(
   transaction: Transaction,
@@ -76,7 +76,7 @@ async function* asJson(pages: AsyncIterable<Record<string, unknown>[]>): AsyncIt
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** As RFC 4180 has it. The first line names the columns. */
+/** Formats rows as CSV (RFC 4180). The first line contains the column names. */
 async function* asCsv(pages: AsyncIterable<Record<string, unknown>[]>): AsyncIterable<string> {
   let isFirst = true
   for await (const page of pages) {
@@ -90,7 +90,7 @@ function csvLine(values: unknown[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/** Prefixes texts that a spreadsheet would execute as a formula with an apostrophe. */
+/** Prefixes text that a spreadsheet would execute as a formula with an apostrophe. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
