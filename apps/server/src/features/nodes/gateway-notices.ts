@@ -4,13 +4,13 @@ import { type Listener, listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 
 const CHANNEL = 'nodes'
-/** A payload holds 8000 bytes, and an id takes 22. */
+/** A payload is limited to 8000 bytes, and an ID takes 22. */
 const IDS_PER_NOTICE = 300
 
-/** Notice between gateways: nodes connected to one of them, or were removed by their member. */
+/** Notice between gateways: nodes connected to the sender, or were removed by their member. */
 export interface GatewayNotice {
   kind: 'arrived' | 'removed'
-  /** Sender, in words without a space. */
+  /** Sender; must not contain a space. */
   from: string
   nodeIds: string[]
 }
@@ -22,7 +22,7 @@ export async function notifyGateways(db: Database | Transaction, notice: Gateway
     const ids = notice.nodeIds.slice(first, first + IDS_PER_NOTICE).map(pack)
     payloads.push(`${notice.kind} ${notice.from} ${ids.join('')}`)
   }
-  // `with ordinality`: notices of one statement are delivered in row order.
+  // `with ordinality` delivers the notices of one statement in row order.
   await sql`
     select pg_notify(${CHANNEL}, payload)
     from unnest(${payloads}::text[]) with ordinality as notice (payload, place) order by place
@@ -30,7 +30,8 @@ export async function notifyGateways(db: Database | Transaction, notice: Gateway
 }
 
 /**
- * @param heard.gap notices may have been missed
+ * Listens for notices from gateways.
+ * @param heard.gap called when notices may have been missed
  */
 export function listenToNotices(
   connection: DatabaseConnection,
@@ -46,7 +47,7 @@ export function listenToNotices(
   })
 }
 
-/** A UUID in 22 characters instead of 36. */
+/** Encodes a UUID in 22 characters instead of 36. */
 const pack = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
 function unpack(packed: string): string {

@@ -1,16 +1,19 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { v5 } from 'uuid'
 
-/** Namespace of the ids below (RFC 9562, version 5). Never change it: every credit's key depends on it. */
+/** Namespace of the node IDs (RFC 9562, version 5). Never change it: every credit's key depends on it. */
 const REGISTERED_NODES = '7d4b6f0e-52a4-4b6b-9a39-3c1f0a6b2f58'
 
-/** Returns the id of a registered node. It is derived from the key, so registering a key again yields the same node. */
+/**
+ * Returns the ID of a registered node. It is derived from the key, so registering a key again yields the same
+ * node.
+ */
 export function nodeIdOf(publicKey: string): string {
   return v5(publicKey, REGISTERED_NODES)
 }
 
 /**
- * Returns whether a text was signed with a key. Blocks the thread for about 0.1 ms.
+ * Returns whether the key signed the text. Blocks the thread for about 0.1 ms.
  * @param publicKey Ed25519, raw 32 bytes as base64url
  * @param signature raw 64 bytes as base64url
  */

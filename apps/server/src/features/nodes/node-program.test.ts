@@ -27,7 +27,7 @@ async function offer(program: string, server = SERVER) {
   return offered
 }
 
-/** Unpacks it as npm does, and runs what npx would run. */
+/** Unpacks the package as npm does and runs the program as npx would. */
 async function start(content: Buffer, ...options: string[]) {
   for (const { header, data } of await unpackTar(gunzipSync(content)))
     await writeFile(join(directory, header.name.replace('package/', '')), data ?? '')

@@ -8,21 +8,21 @@ import { packTar } from 'modern-tar'
 const NODE_VERSION = '22.19.0'
 
 export interface NodeProgram {
-  /** Path of the program. It contains a hash of program and URL, because npx caches by URL. */
+  /** Path of the program. Contains a hash of the program and the server, because npx caches by URL. */
   path: string
-  /** The network that it logs in to by itself. */
+  /** URL of the network that the program signs in to by default. */
   server: string
-  /** A gzipped package of npm, with nothing to install beside it. */
+  /** Gzipped npm package without dependencies. */
   content: Buffer
 }
 
 /**
- * The node program as members get it: `npx` runs it from its address, on any computer that has Node.js. Packed when it is
- * first asked for: a start does not wait for it.
- * @param file the program in one file, as `npm run build` makes it
- * @param server the address of this network
- * @param onFault told why it cannot be read
- * @returns asks for it; undefined where it was not built, or cannot be read
+ * Returns a function that packs the node program on its first call, so packing does not delay startup.
+ * Members run the program with `npx` from its URL.
+ * @param file single-file program that `npm run build` creates
+ * @param server URL of this network
+ * @param onFault called with the error if the file cannot be read
+ * @returns a function that returns the program, or undefined if it was not built or cannot be read
  */
 export function offerNodeProgram(
   file: string,
@@ -73,7 +73,10 @@ function fileOf(name: string, content: string | Buffer, mode = 0o644) {
   return { header: { name: `package/${name}`, size: body.length, mode, mtime: new Date(0) }, body }
 }
 
-/** Says where it belongs and how it was called, and says so where Node.js is too old, before anything of it is read. */
+/**
+ * Creates the entry script. It rejects an unsupported Node.js version before loading the program, and passes
+ * the server and the command on to the program.
+ */
 function startScript(server: string, command: string): string {
   return `#!/usr/bin/env node
 const wanted = ${JSON.stringify(NODE_VERSION)}

@@ -6,7 +6,7 @@ interface Node {
   nodeId: string
 }
 
-/** Returns the base64url keys by node id, for nodes registered with the given member. */
+/** Returns the base64url keys by node ID, for nodes registered with the given member. */
 export async function readKeys(db: Database, nodes: readonly Node[]): Promise<Map<string, string>> {
   if (nodes.length === 0) return new Map()
   const { rows } = await sql<{ id: string; public_key: Buffer }>`
@@ -18,7 +18,7 @@ export async function readKeys(db: Database, nodes: readonly Node[]): Promise<Ma
   return new Map(rows.map(({ id, public_key }) => [id, public_key.toString('base64url')]))
 }
 
-/** Returns the ids of nodes that are no longer registered. */
+/** Returns the IDs of nodes that are no longer registered. */
 export async function findRemovedNodes(db: Database, nodes: readonly Node[]): Promise<string[]> {
   const keys = await readKeys(db, nodes)
   return nodes.map(({ nodeId }) => nodeId).filter((nodeId) => !keys.has(nodeId))

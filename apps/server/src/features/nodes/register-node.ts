@@ -6,8 +6,9 @@ import { isSignedBy, nodeIdOf } from './node-key.ts'
 
 /**
  * Registers a key as a node of a member. Repeating it changes only the name.
- * @returns the node's id
- * @throws AppError FORBIDDEN if the signature does not prove possession of the key, CONFLICT if the key belongs to another member or the member has too many nodes
+ * @returns the node's ID
+ * @throws AppError FORBIDDEN if the signature does not prove possession of the key, CONFLICT if the key
+ * belongs to another member or the member has too many nodes
  */
 export async function registerNode(
   db: Database,
@@ -21,7 +22,7 @@ export async function registerNode(
   }
   const id = nodeIdOf(publicKey)
   await db.transaction().execute(async (transaction) => {
-    // Serializes registrations of a member to enforce the limit.
+    // Serializes a member's registrations to enforce the limit.
     await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
     if (await rename(transaction, memberId, id, name)) return
     await assertNodeLimit(transaction, memberId)

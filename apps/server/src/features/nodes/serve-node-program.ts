@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { NodeProgram } from './node-program.ts'
 
 /**
- * Serves the node program. File names of older releases return the current one, because members' computers still
- * request them.
+ * Serves the node program. File names of older releases return the current program, because members'
+ * computers still request them.
  */
 export function serveNodeProgram(
   app: FastifyInstance,
