@@ -9,12 +9,12 @@ export interface LedgerEntry {
   /** Exact decimal; negative for a correction. */
   points: string
   comment: string
-  /** Cause of the points. The same cause never pays a member twice. */
+  /** Cause of the points. The same cause is paid to a member only once. */
   source: { kind: string; id: string }
   occurredAt: Date
 }
 
-/** The column of a category in `member_days` and `settled_totals`. */
+/** Column of a category in `member_days` and `settled_totals`. */
 const columns = {
   Connectivity: 'connectivity',
   Referral: 'referral',

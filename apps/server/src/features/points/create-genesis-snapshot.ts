@@ -5,9 +5,9 @@ import { addDays } from './utc-day.ts'
 const PAGE = 1000
 
 export interface GenesisSnapshot {
-  /** The last UTC day that counts, YYYY-MM-DD. */
+  /** Last UTC day included, YYYY-MM-DD. */
   through: string
-  /** Members who had heartbeats by then. */
+  /** Members who had heartbeats by the end of that day. */
   members: number
   heartbeats: number
   finishedAt: Date | null
@@ -19,11 +19,12 @@ interface SnapshotListeners {
 }
 
 /**
- * Keeps how many heartbeats each member had at the end of a UTC day, once and for all. Counted from the members' days,
- * so it may run while heartbeats come, and goes on where it was interrupted: a page and its place are one transaction.
- * @param through a day that is over; where a snapshot was begun, its own day counts
+ * Records how many heartbeats each member had at the end of a UTC day, once. It counts the members' days, so
+ * it can run while heartbeats arrive. It resumes after an interruption: each page and its position are one
+ * transaction.
+ * @param through past UTC day; ignored if a snapshot was already begun
  * @param onFinished called in the transaction of the last page, with the day
- * @returns the snapshot, and whether this call finished it; false where it had been taken before
+ * @returns the snapshot, and whether this call finished it
  */
 export async function createGenesisSnapshot(
   db: Database,
@@ -39,10 +40,10 @@ export async function createGenesisSnapshot(
   return { snapshot: await readGenesisSnapshot(db), isNew: true }
 }
 
-/** @returns whether there may be more */
+/** @returns whether more pages may follow */
 async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // Two operators at once take turns.
+    // The lock serializes concurrent operators.
     const { rows: positions } = await sql<{ through: string; after_member: string | null; done: boolean }>`
       select ((as_of at time zone 'UTC') - interval '1 day')::date as through, after_member, finished_at is not null as done
       from genesis_snapshot for update

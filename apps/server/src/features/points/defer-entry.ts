@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry, type LedgerEntry } from './book-entry.ts'
 
-/** Maximum entries that one job call books in a transaction. */
+/** Maximum number of entries booked per transaction. */
 const BATCH = 200
 
 /**
- * Books points, or defers them while the member's claims are suspended. A concurrent change of the suspension only
- * changes when the points are booked: `bookDeferred` books entries that are no longer deferred.
+ * Books points, or defers them while the member's claims are suspended. A concurrent change of the suspension
+ * only affects when the points are booked: `bookDeferred` books entries that are no longer deferred.
  */
 export async function bookUnlessSuspended(transaction: Transaction, entry: LedgerEntry): Promise<void> {
   const { rows } = await sql`
@@ -17,7 +17,10 @@ export async function bookUnlessSuspended(transaction: Transaction, entry: Ledge
   else await bookEntry(transaction, entry)
 }
 
-/** Defers points until the member has so many heartbeats and no claim suspension; null for no suspension only. */
+/**
+ * Defers points until the member has the given number of heartbeats and no claim suspension.
+ * @param heartbeats null to wait only for the end of the suspension
+ */
 export async function deferEntry(
   transaction: Transaction,
   { memberId, category, points, comment, source, occurredAt }: LedgerEntry,
@@ -40,8 +43,8 @@ export async function deferEntry(
 }
 
 /**
- * Books the deferred points of a member whose conditions are met, dated now so that past days stay unchanged. Each is
- * deleted in the transaction that books it.
+ * Books a member's deferred points whose conditions are met. They are dated now so that past days stay
+ * unchanged. Each is deleted in the transaction that books it.
  */
 export async function bookDeferred(transaction: Transaction, memberId: string, now: Date): Promise<number> {
   const { rows } = await sql<{

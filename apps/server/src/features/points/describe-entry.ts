@@ -7,7 +7,10 @@ const results: Record<string, (params: { count: string }) => Message> = {
   profile: messages.profiles,
 }
 
-/** Forms of stored comments by the kind of their source. Comments are stored in English, because exports contain them. */
+/**
+ * Patterns of stored comments by the kind of their source. Comments are stored in English, because exports
+ * contain them.
+ */
 const forms: Record<string, { form: RegExp; describe: (values: string[]) => Message }> = {
   settlement: {
     form: /^(\d+) heartbeats? on (\S+?)(, booked later)?$/,
@@ -33,7 +36,7 @@ const forms: Record<string, { form: RegExp; describe: (values: string[]) => Mess
   },
 }
 
-/** Returns the comment of a ledger entry in a language. Names and texts that people wrote stay as they are. */
+/** Returns the comment of a ledger entry in a language. Names and text written by people stay unchanged. */
 export function describeEntry(comment: string, sourceKind: string, language: Language): string {
   const known = forms[sourceKind]
   const values = known?.form.exec(comment)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The answer, not read any further than its head. */
+/** Returns the response with its body unread. */
 const download = (format: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${member.accessToken}` }

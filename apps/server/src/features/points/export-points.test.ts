@@ -45,7 +45,7 @@ const lines = async (memberId: string): Promise<Line[]> =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-/** Adds decimals of up to 6 places exactly, in millionths. */
+/** Adds decimals with up to 6 places exactly, in millionths. */
 const sum = (points: string[]) =>
   points.reduce((total, value) => {
     const [whole = '', fraction = ''] = value.replace('-', '').split('.')
@@ -60,7 +60,7 @@ async function totalOf(memberId: string): Promise<bigint> {
   return sum([rows[0]?.total ?? '0'])
 }
 
-/** A big ledger of one member, with its total, in one statement. */
+/** Creates a large ledger of one member, with its total, in one statement. */
 const fill = (memberId: string, entries: number) =>
   sql`
     with booked as (

@@ -18,9 +18,10 @@ const EXPORT_LOCK = 3338_0002
 export type PointsExport = (memberId: string, format: ExportFormat, now: Date) => Promise<StreamedAnswer>
 
 /**
- * Exports all that a member's points are made of, as the log shows it: PostgreSQL writes the rows of one snapshot, and
- * they pass through no faster than they are read. Points are exact decimals and add up to the total.
- * @throws AppError CONFLICT while the member has another export under way, UNAVAILABLE while too many have
+ * Exports all points of a member, as the log shows them. PostgreSQL streams the rows of one snapshot at the
+ * speed of the client. Points are exact decimals and add up to the total.
+ * @throws AppError CONFLICT while another export of the member is running, UNAVAILABLE while too many exports
+ * are running
  */
 export function createPointsExport(
   pool: pg.Pool,
@@ -29,7 +30,7 @@ export function createPointsExport(
   const running = new Set<string>()
 
   return async (memberId, format, now) => {
-    // Before anything is reserved: a member who asks again and again takes no place from others.
+    // Check before reserving, so repeated requests of one member take no capacity from others.
     if (running.has(memberId)) throw anotherExport()
     if (running.size >= atOnce)
       throw new AppError('UNAVAILABLE', messages.tooManyExports(), { retryAfterSeconds: 5 })
@@ -49,7 +50,7 @@ export function createPointsExport(
     const body = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
         done(null, format === 'csv' ? withLineEnds(chunk) : chunk),
-      // Before the reader sees the end: who has read it all may begin the next one.
+      // Release before the client sees the end, because it may then start the next export.
       flush: (done) =>
         void client.query('commit').then(() => {
           release()

@@ -6,8 +6,8 @@ import { dayEndSql, PENDING_ID, pendingCommentSql, pendingMomentSql } from './pe
 const { escapeLiteral } = pg
 
 /**
- * Prefixes texts that a spreadsheet would execute with an apostrophe and replaces line breaks. Most texts are
- * plain and skip the patterns, which cost more than everything else.
+ * Replaces line breaks, and prefixes text that a spreadsheet would execute with an apostrophe. Most text is
+ * plain and skips the regular expressions, which dominate the cost.
  */
 const CSV_COMMENT = String.raw`
     case when ascii(comment) between 48 and 57 or ascii(comment) between 65 and 90 or ascii(comment) between 97 and 122 then ''
@@ -17,8 +17,8 @@ const CSV_COMMENT = String.raw`
          else regexp_replace(comment, '[\r\n]+', ' ', 'g') end`
 
 /**
- * The COPY that writes a member's export, newest entry first, days that are not settled yet as one entry each. COPY
- * takes no parameters.
+ * Returns the COPY statement for a member's export, newest entry first. Each unsettled day is one entry.
+ * Values are inlined because COPY takes no parameters.
  */
 export function exportStatement(memberId: string, format: ExportFormat): string {
   const columns = (comment: string) => `
@@ -26,7 +26,7 @@ export function exportStatement(memberId: string, format: ExportFormat): string 
     trim_scale(points)::text as points, ${comment} as comment, status`
   if (format === 'csv')
     return `copy (select ${columns(CSV_COMMENT)} from (${entries(memberId)}) e) to stdout (format csv, header)`
-  // One column, quoted by nothing that JSON has. Only the comment may hold what JSON escapes.
+  // One column. The quote and delimiter characters cannot occur in JSON. Only the comment can need escaping.
   return `copy (
       select '{"timestamp":"' || timestamp || '","category":"' || category || '","points":"' || points ||
              '","comment":' || to_json(comment) || ',"status":"' || status || '"}'
@@ -34,7 +34,7 @@ export function exportStatement(memberId: string, format: ExportFormat): string 
     to stdout (format csv, quote E'\\x01', delimiter E'\\x02')`
 }
 
-/** One range of the index for each category, merged: nothing is sorted, however many there are. */
+/** Merges one index range per category, so nothing needs sorting regardless of the number of entries. */
 function entries(memberId: string): string {
   const member = escapeLiteral(memberId)
   const booked = pointsCategories.map(

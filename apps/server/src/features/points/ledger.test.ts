@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 const NOW = new Date('2026-03-10T15:00:00Z')
 
-/** Something that moves points, as the properties below make them up. */
+/** Generated operation that changes points. */
 type Step =
   | { kind: 'entry'; category: PointsCategory; micro: number; cause: number; daysAgo: number }
   | { kind: 'credit'; node: number; slot: number; micro: number }
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const decimal = (micro: number) =>
   `${micro < 0 ? '-' : ''}${Math.floor(Math.abs(micro) / 1e6)}.${String(Math.abs(micro) % 1e6).padStart(6, '0')}`
 
-/** The rules in a few lines of memory: what was booked, by cause; what was credited, by node and slot. */
+/** In-memory model of the rules: booked entries by cause, and credits by node and slot. */
 class Model {
   readonly entries = new Map<string, { category: PointsCategory; micro: number; day: string }>()
   readonly credits = new Map<string, { micro: number; day: string }>()

@@ -1,23 +1,26 @@
 import { AppError } from '../../errors/app-error.ts'
 import { messages } from './messages.ts'
 
-/** A place in a member's log: the entry that the next page begins with, whether it still stands there or not. */
+/** Position in a member's log: the first entry of the next page, even if that entry no longer exists. */
 export interface LogPosition {
-  /** Time of the entry, to the microsecond, in PostgreSQL format. */
+  /** Time of the entry with microseconds, in PostgreSQL format. */
   at: string
   id: string
-  /** Entries of the whole log, counted with the first page. */
+  /** Number of entries in the whole log, counted with the first page. */
   total: number
 }
 
 const POSITION = /^(\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)\|([0-9a-f-]{36})\|(\d{1,12})\|(.*)$/
 
-/** Encodes a position as an opaque cursor, valid for the same filter only. */
+/** Encodes a position as an opaque cursor that is valid for the same filter only. */
 export function writeCursor({ at, id, total }: LogPosition, filter: string): string {
   return Buffer.from(`${at}|${id}|${total}|${filter}`).toString('base64url')
 }
 
-/** @throws AppError INVALID_REQUEST if the cursor is invalid or belongs to another filter */
+/**
+ * Decodes a cursor.
+ * @throws AppError INVALID_REQUEST if the cursor is invalid or belongs to another filter
+ */
 export function readCursor(cursor: string, filter: string): LogPosition {
   const [, at, id, total, made] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (!at || !id || !isUuid(id) || !isMoment(at))

@@ -13,7 +13,7 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 2000)
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** Networks that live at the same time, each in a database of its own. */
+/** Scenarios that run concurrently, each in its own database. */
 const LANES = 8
 
 let directory: string
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** A database whose clock the network sets, so that its rules begin when they begin there. */
+/** Opens a database whose clock the scenario sets, so that rules take effect at simulated times. */
 async function openLane() {
   const first: OpenTestDatabase = await openTestDatabase()
   await first.owner.pool.query(`
@@ -65,7 +65,7 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] ledger and pending points equal a plai
           runs += 1
           await runScenario(lane, drawn)
         }),
-        // Shrinking takes minutes; the seed brings the scenario back, and another seed may fail in a smaller one.
+        // Shrinking takes minutes. The seed reproduces the scenario, and another seed may find a smaller one.
         {
           numRuns: share,
           seed: SEED + index,

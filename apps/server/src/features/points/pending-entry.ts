@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-/** SQL over `member_days`: a day that is not settled yet, written as the one entry that log and export show of it. */
+/** SQL over `member_days` that presents an unsettled day as one entry of the log and the export. */
 
-/** Stands for an id, before every entry of the same moment. */
+/** ID of a pending entry. Sorts before every other entry of the same time. */
 export const PENDING_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The last moment of the day: where its settled entry will stand, so that it counts for the day it settles. */
+/** Last microsecond of the day. The settled entry gets this time, so it counts toward the day it settles. */
 export const dayEndSql = `((day + 1)::timestamp at time zone 'UTC' - interval '1 microsecond')`
 export const dayEnd = sql.raw(dayEndSql)
 
-/** When its newest heartbeat came, as far as that is known. */
+/** Time of the day's newest heartbeat, or the start of the day if unknown. */
 export const pendingMomentSql = `coalesce(last_credit_at, day::timestamp at time zone 'UTC')`
 export const pendingMoment = sql.raw(pendingMomentSql)
 

@@ -20,8 +20,9 @@ interface DayRow {
 }
 
 /**
- * Points by UTC day over a range, oldest first, days without points included. Sum and average are those of the whole range.
- * @param range as the endpoint checked it
+ * Returns points by UTC day over a range, oldest first, including days without points. Sum and average cover
+ * the whole range.
+ * @param range as validated by the endpoint
  */
 export async function readHistory(
   db: Database,
@@ -59,14 +60,17 @@ export async function readHistory(
   }
 }
 
-/** First and last day of a range; no first day where it begins with the member's own first points. */
+/**
+ * Returns the first and last day of a range. The first day is null if the range begins with the member's own
+ * first points.
+ */
 function bounds(range: HistoryRange | null, today: string): [first: string | null, last: string] {
   if (range?.kind === 'custom') return [range.from, range.to]
   if (!range || range.name === 'alltime') return [null, today]
   return [addDays(today, 1 - spans[range.name]), today]
 }
 
-/** Adds decimals of 6 places exactly, as whole millionths. */
+/** Adds decimals with 6 places exactly, as whole millionths. */
 function sumMicro(decimals: string[]): number {
   const micro = decimals.reduce((sum, decimal) => {
     const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')

@@ -14,12 +14,11 @@ const DAY_MS = 86_400_000
 type Query = CheckedRequestOf<typeof readPointsLog>['query']
 
 /**
- * A page of what a member's points are made of, newest first: the ledger, and one entry for each day whose heartbeats
- * are not settled yet, so that the log always adds up to the total. Such a day stands where its settled entry will.
- *
- * A cursor leads on from a page: it names the entry that the next one begins with, so that entries which come meanwhile
- * neither repeat nor hide any, and costs the same at any depth. A page number skips over the keys in the index.
- * @throws AppError INVALID_REQUEST for a cursor that no page gave
+ * Returns a page of a member's points, newest first: ledger entries, and one entry for each unsettled day, so
+ * the log always adds up to the total. An unsettled day has the position that its settled entry will have. A
+ * cursor names the first entry of the next page, so new entries are neither repeated nor hide others, and its
+ * cost does not depend on the depth. A page number skips keys in the index.
+ * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readLog(
   db: Database,
@@ -106,7 +105,10 @@ export async function readLog(
   }
 }
 
-/** The first millisecond that a last day, or a last moment, leaves out: a settled day stands at its last microsecond. */
+/**
+ * Returns the exclusive upper bound of a last day or time. A settled day has the time of its last
+ * microsecond.
+ */
 function firstAfter(end: string): Date {
   return new Date(Date.parse(end) + (end.length === 'YYYY-MM-DD'.length ? DAY_MS : 1))
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { utcDay } from './utc-day.ts'
 
-/** Chart colours, one for each category; the portal has its own for each theme. */
+/** Chart color of each category. The portal defines its own colors for each theme. */
 const colors: Record<PointsCategory, string> = {
   Connectivity: '#E4572E',
   Referral: '#2E86AB',
@@ -13,7 +13,10 @@ const colors: Record<PointsCategory, string> = {
   Others: '#6B7280',
 }
 
-/** A member's points and heartbeats, summed up. Reads by primary key, however long the history. */
+/**
+ * Returns the totals of a member's points and heartbeats. Reads by primary key, so the cost does not grow
+ * with the history.
+ */
 export async function readStats(db: Database, memberId: string, now: Date): Promise<UserStats> {
   const { rows } = await sql<{
     connectivity: string | null
@@ -53,7 +56,7 @@ export async function readStats(db: Database, memberId: string, now: Date): Prom
     points_breakdown: pointsCategories.map((category) => ({
       category,
       color: colors[category],
-      // A correction can make a category negative; a share of a whole cannot be.
+      // A correction can make a category negative, but a percentage must not be.
       percentage: total > 0 ? Math.round((Math.max(0, values[category]) / total) * 10_000) / 100 : 0,
       value: values[category],
     })),

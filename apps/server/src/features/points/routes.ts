@@ -9,7 +9,7 @@ import { readStats } from './read-stats.ts'
 
 export function pointsRoutes(deps: {
   db: Database
-  /** The connections beneath `db`: an export holds one for a while. */
+  /** Pool of `db`. An export uses one of its connections until it ends. */
   pool: pg.Pool
   now: Clock
 }): Pick<Handlers, 'readStats' | 'readPointsHistory' | 'readPointsLog' | 'exportPoints'> {

@@ -19,10 +19,10 @@ const MEMBERS = 2_300
 const DAYS = ['2026-02-27', '2026-02-28', '2026-03-01']
 const NOW = new Date('2026-03-02T09:00:00Z')
 
-/** Members with heartbeats that are credited while their day is settled. */
+/** Members whose heartbeats are credited while their day is being settled. */
 const late: string[] = []
 
-/** Settles with several processes, and cuts their connections at random moments. */
+/** Settles with several processes and cuts their connections at random moments. */
 async function settleUnderFire(processes: number, cuts: number): Promise<number> {
   const pools = Array.from({ length: processes }, () =>
     openDatabase<Tables>(database.connection, { maxConnections: 2, onLost: () => undefined }),
@@ -38,7 +38,7 @@ async function settleUnderFire(processes: number, cuts: number): Promise<number>
       order by random() limit 1
     `.execute(database.db)
     cut += rows.length
-    // New members each round: without new work, the statement is too short to be found active.
+    // Adds members each round: without new work, the statement is too short to be found active.
     const members = Array.from({ length: 100 }, () => randomUUID())
     late.push(...members)
     const slotEnd = Date.parse(`${DAYS[cut % 3]}T10:00:00Z`)

@@ -9,12 +9,12 @@ import { withConflictRetries } from '../../platform/database/with-retries.ts'
 const BATCH = 1000
 
 /**
- * Settles the days before `today`, oldest first: each member's pending connectivity of a day becomes one ledger entry,
- * and what was credited goes into the archive. Points that come later for a settled day become a further entry. One
- * statement a page, so a kill leaves whole pages, and any number of processes may settle at once: rows another one
- * holds are skipped.
- * @param today UTC day, YYYY-MM-DD; this day itself is still being earned
- * @returns how many entries were made
+ * Settles the days before `today`, oldest first. Each member's pending connectivity of a day becomes one
+ * ledger entry, and the credited slots move to the archive. Points that arrive later for a settled day become
+ * another entry. Each page is one statement, so an interruption leaves only whole pages. Processes can settle
+ * concurrently because locked rows are skipped.
+ * @param today current UTC day, YYYY-MM-DD; not settled
+ * @returns the number of created entries
  */
 export async function settleDays(db: Database, today: string): Promise<number> {
   let settled = 0

@@ -1,7 +1,7 @@
 import type { PointsCategory } from '@hearth/protocol/points-categories'
 import type { Generated } from 'kysely'
 
-/** `numeric` columns are exact decimals, carried as strings. */
+/** `numeric` columns are exact decimals, represented as strings. */
 export interface PointsTables {
   ledger_entries: {
     member_id: string
@@ -13,7 +13,7 @@ export interface PointsTables {
     source_id: string
     occurred_at: Date
   }
-  /** A view that unpacks what days hold as bits: for looking into things. */
+  /** View that unpacks the credited slots of days. For diagnosis only. */
   heartbeat_credits: { member_id: string; node_id: string; slot_end: Date }
   heartbeat_archive: { member_id: string; day: string; credited: Buffer }
   subnet_windows: { subnet: string; interval_ms: number; starts_at: Date; used: Buffer; version: number }
@@ -38,10 +38,10 @@ export interface PointsTables {
     unsettled: Generated<boolean>
     settlements: Generated<number>
     last_credit_at: Generated<Date | null>
-    /** Which slots were credited, as heartbeats/credited-slots.ts reads it; null of a settled day. */
+    /** Bitmap of credited slots, read by heartbeats/credited-slots.ts. Null for a settled day. */
     credited: Generated<Buffer | null>
   }
-  /** Totals without what is pending. */
+  /** Totals without pending points. */
   settled_totals: {
     member_id: string
     connectivity: Generated<string>
@@ -52,7 +52,7 @@ export interface PointsTables {
     heartbeats_genesis_snapshot: Generated<number>
     referrals: Generated<number>
   }
-  /** A view: `settled_totals` and what the member's unsettled days add. */
+  /** View of `settled_totals` plus the member's unsettled days. */
   member_totals: {
     member_id: string
     connectivity: Generated<string>

@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000
 
-/** The UTC day of a moment, YYYY-MM-DD. */
+/** Returns the UTC day of a time, YYYY-MM-DD. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** The day so many days later; earlier for a negative number. */
+/** Adds a number of days to a day. A negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
-/** Every day from the first to the last, both included. */
+/** Returns every day from the first to the last, inclusive. */
 export function daysBetween(first: string, last: string): string[] {
   const from = Date.parse(first)
   const count = (Date.parse(last) - from) / DAY_MS + 1

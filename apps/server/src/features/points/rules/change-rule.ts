@@ -11,7 +11,7 @@ import { type NewRule, setRule, validateRule } from './set-rule.ts'
 type RuleChange = Omit<NewRule, 'setBy'>
 
 /**
- * Sets a rule from a time on, without a second operator: for commands.
+ * Sets a rule from a given time, without a second operator. For commands.
  * @returns when it starts
  * @throws AppError INVALID_REQUEST, as `setRule` does
  */
@@ -23,7 +23,8 @@ export async function changeRule(db: Database, rule: RuleChange, act: Act): Prom
 }
 
 /**
- * Sets a rule from a time on for an operator. A value that creates more points waits for a second operator.
+ * Sets a rule from a given time for an operator. A value that creates more points waits for a second
+ * operator.
  * @returns when it starts, or the proposal if it waits
  * @throws AppError INVALID_REQUEST, as `setRule` does
  */
@@ -65,7 +66,7 @@ function createsPoints(name: RuleName, from: string, to: string): boolean {
   return definition.morePoints === 'lower' && Number(to) < Number(from)
 }
 
-/** One change of a rule at a time: what it is compared with stays until the commit. */
+/** Serializes changes of a rule, so the compared value stays valid until the commit. */
 async function lockRule(transaction: Transaction, name: RuleName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rule ${name}`}, 0))`.execute(transaction)
 }

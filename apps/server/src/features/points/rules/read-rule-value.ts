@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type RuleName, ruleDefinitions } from './rule-names.ts'
 
 /**
- * Returns the value of a rule at a given time as an exact decimal. For infrequent reads, also before the rules are
- * first written; frequent reads use `RuleBook`.
+ * Returns the value of a rule at a given time as an exact decimal. For infrequent reads, and before the rules
+ * are first written. Frequent reads use `RuleBook`.
  */
 export async function readRuleValue(db: Database | Transaction, name: RuleName, at: Date): Promise<string> {
   const { rows } = await sql<{ value: string }>`

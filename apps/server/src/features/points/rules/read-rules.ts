@@ -15,11 +15,11 @@ export interface RuleVersion {
 export interface ReadRules {
   /** Oldest first. */
   versions: Map<RuleName, RuleVersion[]>
-  /** By the clock of the database; milliseconds since 1970. */
+  /** Database time in milliseconds since 1970. */
   readAt: number
 }
 
-/** Every version of every rule: a handful for each, however old the installation. */
+/** Returns every version of every rule. Their number stays small. */
 export async function readRules(db: Database): Promise<ReadRules> {
   const { rows } = await sql<{
     read_at: Date

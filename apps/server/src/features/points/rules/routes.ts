@@ -5,7 +5,7 @@ import { changeReviewedRule } from './change-rule.ts'
 import { requireRule } from './set-rule.ts'
 import { showRules } from './show-rules.ts'
 
-/** The rules and their history, for operators. */
+/** Endpoints with which operators read and change the rules. */
 export function ruleRoutes({ db }: { db: Database }): Pick<Handlers, 'readRules' | 'setRule'> {
   return {
     readRules: () => showRules(db),

@@ -7,23 +7,23 @@ import { RULE_LEAD_SECONDS, type RuleName } from './rule-names.ts'
 
 const REFRESH_MS = (RULE_LEAD_SECONDS * 1000) / 2
 
-/** The rules with their history, in memory. */
+/** In-memory copy of the rules and their history. */
 export interface RuleBook {
   /**
-   * Returns the value of a rule at a time (milliseconds since 1970) as an exact decimal. Certain up to about now; call
-   * `waitUntilCurrent` for a later time or after an outage.
+   * Returns the value of a rule at a time (milliseconds since 1970) as an exact decimal. Reliable up to about
+   * the current time. Call `waitUntilCurrent` first for a later time or after an outage.
    */
   valueAt(name: RuleName, time: number): string
-  /** Waits until every version that can hold at `time` is known here; at once where that is so. */
+  /** Waits until all versions that can apply at `time` are loaded. Returns immediately if they are. */
   waitUntilCurrent(time: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Reads the rules, and again whenever one changed or half a minute went by. A change is known a minute before it
- * holds, so what was read is the truth for a minute, whether or not a notification is heard.
- * @param options.connection where changes are heard; without it, they are seen within half a minute
- * @throws where the database cannot be read
+ * Loads the rules, and reloads them on every change and every half minute. A change is announced a minute
+ * before it applies, so loaded rules are valid for a minute even if a notification is lost.
+ * @param options.connection listens for changes; without it, changes are seen within half a minute
+ * @throws Error if the database cannot be read
  */
 export async function openRuleBook(
   db: Database,
@@ -46,7 +46,7 @@ export async function openRuleBook(
       return version.value
     },
     async waitUntilCurrent(time) {
-      // Once: a clock that runs ahead of the database's asks for what nobody can know yet.
+      // Refresh only once: if this clock is ahead of the database's, no refresh can reach `time`.
       if (time >= reading.current().readAt + RULE_LEAD_SECONDS * 1000) await reading.refresh()
     },
     close: () => reading.close(),

@@ -1,15 +1,15 @@
-/** A rule that has versions over time: what it is until somebody changes it, and what its value means. */
+/** Rule with versions over time: its initial value and the meaning of its value. */
 export interface RuleDefinition {
   /** Exact decimal. */
   initial: string
   /** Limits and counts are whole numbers. */
   whole: boolean
   meaning: string
-  /** The direction in which members get more points: such a change over the API takes two operators. */
+  /** Direction in which members get more points. Over the API, such a change takes two operators. */
   morePoints?: 'higher' | 'lower'
 }
 
-/** Every rule with a history. A name never changes: it is in the database. */
+/** Every rule with a history. Never rename a rule: the database stores its name. */
 export const ruleDefinitions = {
   heartbeat_points: {
     initial: '25',
@@ -145,7 +145,7 @@ export type RuleName = keyof typeof ruleDefinitions
 export const ruleNames = Object.keys(ruleDefinitions) as RuleName[]
 
 /**
- * How long before its start a change must be known. Longer than any clock of the installation is off and any
- * transaction that sets a rule lasts, so that nobody values anything by a rule that was just replaced.
+ * Lead time of a change in seconds. It exceeds the clock difference between hosts and the duration of a
+ * transaction that sets a rule, so no process applies a replaced rule.
  */
 export const RULE_LEAD_SECONDS = 60

@@ -9,18 +9,19 @@ const WHOLE = /^\d{1,9}$/
 
 export interface NewRule {
   name: RuleName
-  /** Decimal with at most 6 places, not negative; limits are whole numbers. */
+  /** Non-negative decimal with at most 6 places. Limits are whole numbers. */
   value: string
-  /** Without it, as soon as a change can start: after `RULE_LEAD_SECONDS`. */
+  /** Defaults to the earliest possible start, `RULE_LEAD_SECONDS` from now. */
   startsAt?: Date
   setBy: string
   note?: string
 }
 
 /**
- * Adds a version of a rule. One that has not begun yet is replaced by another with the same start.
+ * Adds a version of a rule. Replaces a version with the same start that has not begun yet.
  * @returns when it starts
- * @throws AppError INVALID_REQUEST for a value that the rule does not take, or a start that is past or too close
+ * @throws AppError INVALID_REQUEST if the value is not valid for the rule, or the start is in the past or too
+ * soon
  */
 export async function setRule(db: Database | Transaction, rule: NewRule): Promise<Date> {
   assertRuleValue(rule)
@@ -71,7 +72,10 @@ const startsTooSoon = ({ name, startsAt }: Pick<NewRule, 'name' | 'startsAt'>) =
     messages.startsTooSoon({ name, time: startsAt?.toISOString() ?? '', seconds: RULE_LEAD_SECONDS }),
   )
 
-/** @throws AppError INVALID_REQUEST for a name that no rule has */
+/**
+ * Returns the name of a rule.
+ * @throws AppError INVALID_REQUEST if no rule has this name
+ */
 export function requireRule(name: string): RuleName {
   if (Object.hasOwn(ruleDefinitions, name)) return name as RuleName
   throw new AppError('INVALID_REQUEST', messages.ruleNotFound({ name, names: ruleNames.join(', ') }))

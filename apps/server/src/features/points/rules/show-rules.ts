@@ -7,7 +7,7 @@ import { ruleDefinitions, ruleNames } from './rule-names.ts'
 
 export type ShownRules = AnswerOf<Endpoints['readRules']>
 
-/** Every rule with its versions, for operators. */
+/** Returns every rule with its versions, for operators. */
 export async function showRules(db: Database): Promise<ShownRules> {
   const { versions, readAt } = await readRules(db)
   const proposals = await readProposals(db, 'rule')
