@@ -15,7 +15,7 @@ interface Row {
   points: string | null
 }
 
-/** A claim that was made now or before. */
+/** Result of a claim, made now or earlier. */
 interface ReferralClaim {
   message: Message
   points: number
@@ -26,17 +26,18 @@ interface ReferralClaim {
 export interface ReferralClaims {
   db: Database
   readInvitees: ReadInvitees
-  /** Locks the member and returns whether it may receive rewards. */
+  /** Locks the member and returns whether the member may receive rewards. */
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the lock on the member. */
+  /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the member's lock. */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
 }
 
 /**
- * Pays the inviter of a referral once, with the rule's value when the invitee met the conditions. Locks the referral in
- * one transaction.
- * @returns undefined if the member has no referral with this id
- * @throws AppError CONFLICT with the reason if it cannot be claimed yet; HELD or CHECK_REQUIRED while the member's claims are suspended
+ * Pays the inviter of a referral once, with the value that the rule had when the invitee met the conditions.
+ * Locks the referral in one transaction.
+ * @returns undefined if the member has no referral with this ID
+ * @throws AppError CONFLICT with the reason if it cannot be claimed yet; HELD or CHECK_REQUIRED while the
+ * member's claims are suspended
  */
 export async function claimReferral(
   { db, readInvitees, lockEligibility, assertClaimsNotSuspended }: ReferralClaims,
@@ -95,7 +96,7 @@ async function lockReferral(
   return rows[0]
 }
 
-/** Why the reward cannot be claimed yet. */
+/** Returns why the reward cannot be claimed yet. */
 async function explain(
   transaction: Transaction,
   readInvitees: ReadInvitees,

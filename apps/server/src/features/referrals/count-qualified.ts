@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** How many of a member's invitees have done what the inviter's reward takes, claimed or not. */
+/** Returns how many of a member's invitees meet the conditions of the inviter's reward, claimed or not. */
 export async function countQualified(db: Database, memberId: string): Promise<number> {
   const totals = await db
     .selectFrom('referral_totals')

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Difference } from '../points/difference.ts'
 
 /**
- * Compares, for the members from behind `first` to `last`, their referrals with the totals over them, and what they were
- * paid with the ledger. One statement, so it sees one moment.
+ * Compares referrals with their totals, and paid rewards with the ledger, for the members after `first` up to
+ * `last`. Uses one statement, so it sees a consistent snapshot.
  */
 export async function findReferralDifferences(
   db: Database,

@@ -1,22 +1,24 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** Facts about an invited member from the other features. */
+/** Facts about an invited member from other features. */
 export interface Invitee {
-  /** Null once the account was deleted. */
+  /** Null after the account was deleted. */
   email: string | null
   username: string | null
   hasWallet: boolean
-  /** Credited heartbeats, ever. */
+  /** All-time credited heartbeats. */
   heartbeats: number
 }
 
-/** Reads invited members by their ids, in a few statements for all of them. */
+/** Reads invited members by ID, in a constant number of statements. */
 export type ReadInvitees = (
   db: Database | Transaction,
   inviteeIds: readonly string[],
 ) => Promise<Map<string, Invitee>>
 
-/** Returns whether an invitee meets the conditions of the inviter's reward: heartbeats and a linked wallet. */
+/**
+ * Returns whether an invitee meets the conditions of the inviter's reward: heartbeats and a linked wallet.
+ */
 export function isQualified(
   invitee: Pick<Invitee, 'heartbeats' | 'hasWallet'> | undefined,
   heartbeats: number,

@@ -7,9 +7,9 @@ import { qualifyReferrals } from './qualify-referrals.ts'
 const BATCH = 2000
 
 /**
- * Looks at the invitees who earned heartbeats that are not settled yet. Whoever gets to the last heartbeat that the
- * reward takes is among them until the day is settled, so a look before each settlement misses nobody. Costs as many
- * reads by key as there are active members.
+ * Evaluates the invitees who have unsettled heartbeats. An invitee who reaches the required number is among
+ * them until the day is settled, so running this before each settlement misses nobody. Costs one read by key
+ * per active member.
  */
 export async function qualifyActiveInvitees(
   db: Database,

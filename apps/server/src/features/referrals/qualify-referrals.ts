@@ -5,9 +5,9 @@ import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import { isQualified, type ReadInvitees } from './invitees.ts'
 
 /**
- * Makes the pending referrals of these invitees claimable where the invitees have done what that takes, and tells the
- * inviters. Once claimable, a referral stays so. Repeating it changes nothing.
- * @returns the invitees whose referrals became claimable now
+ * Makes pending referrals claimable if their invitees meet the conditions, and notifies the inviters. A
+ * claimable referral stays claimable. Idempotent.
+ * @returns the invitees whose referrals became claimable
  */
 export async function qualifyReferrals(
   db: Database | Transaction,

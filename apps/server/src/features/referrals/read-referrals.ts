@@ -8,7 +8,7 @@ import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import type { Invitee, ReadInvitees } from './invitees.ts'
 import { qualifyReferrals } from './qualify-referrals.ts'
 
-/** Cursors of this list are good for no other. */
+/** Name of this list in its cursors, so that other lists reject them. */
 const LIST = 'referrals'
 
 type Answer = AnswerOf<typeof readReferralsEndpoint>
@@ -31,10 +31,10 @@ interface Totals {
 }
 
 /**
- * A page of whom a member has invited, newest first, with what it brought: totals are kept, not counted, and a cursor
- * costs the same at any depth. Whoever is seen to have done what the reward takes is made claimable here, so that page and
- * totals agree.
- * @throws AppError INVALID_REQUEST for a cursor that no page gave
+ * Returns a page of the members that a member invited, newest first, with their rewards. Totals are stored,
+ * and the cost of a cursor does not depend on the depth. Referrals that meet the conditions are made
+ * claimable here, so page and totals agree.
+ * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readReferrals(
   db: Database,
@@ -47,7 +47,7 @@ export async function readReferrals(
   let found = await readPage(db, readInvitees, memberId, query)
   const known = found.invitees
   const waiting = found.shown.filter(({ claimable_at }) => !claimable_at).map(({ invitee_id }) => invitee_id)
-  // Judged by what was just read: nobody is looked up twice for one page.
+  // Reuses the invitees just read to avoid a second lookup.
   const qualified = await withConflictRetries(() => qualifyReferrals(db, async () => known, waiting, now))
   if (qualified.length > 0) found = await readPage(db, readInvitees, memberId, query)
 
@@ -69,7 +69,7 @@ export async function readReferrals(
   }
 }
 
-/** The rows of a page with who they are about, the row after it, and the totals over all pages. */
+/** Returns the rows of a page with their invitees, the row after it, and the totals over all pages. */
 async function readPage(
   db: Database,
   readInvitees: ReadInvitees,

@@ -19,7 +19,7 @@ beforeEach(() => {
   network.clock.now = new Date('2026-03-10T15:00:00Z')
 })
 
-/** An inviter with one invitee who has done what the reward takes, seen by nobody yet. */
+/** Creates an inviter with one invitee who meets the conditions but has not been evaluated yet. */
 async function newQualified() {
   const inviter = await network.newMember()
   const invitee = await network.newMember(inviter.code)

@@ -7,7 +7,7 @@ export async function repairReferrals(db: Database, memberId: string): Promise<v
     await sql`insert into referral_totals (inviter_id) values (${memberId}) on conflict do nothing`.execute(
       transaction,
     )
-    // Blocks other writers: every change of a referral updates this row in the same statement.
+    // The lock blocks other writers: every change of a referral updates this row in the same statement.
     await sql`select from referral_totals where inviter_id = ${memberId} for update`.execute(transaction)
     await sql`
       with rows as (

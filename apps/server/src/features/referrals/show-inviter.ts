@@ -2,8 +2,8 @@ import { AppError } from '../../errors/app-error.ts'
 import { messages } from './messages.ts'
 
 /**
- * Returns the name of the inviter with a code, and nothing else.
- * @throws AppError NOT_FOUND if the code is unknown or its member left or is paused, without a difference
+ * Returns only the name of the inviter with a code.
+ * @throws AppError NOT_FOUND, without distinction, if the code is unknown or its member left or is paused
  */
 export async function showInviter(
   findInviter: (code: string) => Promise<{ displayName: string | null } | undefined>,

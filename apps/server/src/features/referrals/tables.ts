@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** `numeric` columns are exact decimals, carried as strings. */
+/** `numeric` columns are exact decimals, represented as strings. */
 export interface ReferralsTables {
   referrals: {
     inviter_id: string
     id: Generated<string>
     invitee_id: string
     invited_at: Generated<Date>
-    /** Null while the invitee has not done what the reward asks. */
+    /** Null until the invitee meets the conditions. */
     claimable_at: Generated<Date | null>
     claimed_at: Generated<Date | null>
     points: Generated<string | null>
