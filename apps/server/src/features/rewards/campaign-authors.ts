@@ -10,7 +10,10 @@ export interface CampaignAuthor {
   at: Date
 }
 
-/** Records an operator who created or changed a campaign, in the transaction that does. Points of one day are added. */
+/**
+ * Records the operator who creates or changes a campaign, in the same transaction. Points within 24 hours are
+ * added up.
+ */
 export async function recordAuthor(
   transaction: Transaction,
   campaignId: string,
@@ -27,8 +30,8 @@ export async function recordAuthor(
 }
 
 /**
- * Rejects a claim of a member who made the campaign. A change that commits after this raises the campaign's version, by which
- * the claim is tried again.
+ * Rejects a claim by a member who authored the campaign. A later change increments the campaign's version,
+ * which makes the claim start over.
  * @throws AppError CONFLICT
  */
 export async function assertNotAuthor(

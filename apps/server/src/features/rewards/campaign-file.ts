@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 const MAX_CHARACTERS = 64_000
 
 /**
- * Reads a campaign from YAML.
- * @throws AppError INVALID_REQUEST that names the field, or the place in the text
+ * Parses a campaign from YAML.
+ * @throws AppError INVALID_REQUEST with the field, or the position in the text
  */
 export function readCampaignFile(text: string): CampaignDefinition {
   if (text.length > MAX_CHARACTERS)
@@ -26,7 +26,7 @@ export function readCampaignFile(text: string): CampaignDefinition {
 
 function parseYaml(text: string): unknown {
   try {
-    // No aliases: a few lines of them can stand for gigabytes.
+    // Aliases are rejected: a few lines of them can expand to gigabytes.
     return parse(text, { maxAliasCount: 0, schema: 'core', logLevel: 'error' })
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('INVALID_REQUEST', messages.fileTooDeep())

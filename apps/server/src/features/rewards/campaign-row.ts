@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 type NewRow = Omit<Campaign, 'id' | 'reserved_places' | 'version'>
 
 /**
- * A definition as the row it becomes.
- * @throws AppError INVALID_REQUEST for a prerequisite or a list that is not there
+ * Converts a definition to a row.
+ * @throws AppError INVALID_REQUEST if a prerequisite or list does not exist
  */
 export async function toRow(transaction: Transaction, definition: CampaignDefinition): Promise<NewRow> {
   const { eligibility } = definition
@@ -59,7 +59,7 @@ async function findPrerequisites(transaction: Transaction, keys: string[]): Prom
   })
 }
 
-/** A row as operators write it: what `toRow` takes gives the same row again. */
+/** Converts a row to the operator's definition. The inverse of `toRow`. */
 export function toDefinition(campaign: Campaign, keys: ReadonlyMap<string, string>): CampaignDefinition {
   return {
     key: campaign.key,
@@ -88,19 +88,22 @@ function toEligibility({ eligible, list, segment }: Campaign): CampaignDefinitio
   return { for: eligible }
 }
 
-/** The keys of all campaigns by their ids. */
+/** Returns the keys of all campaigns by ID. */
 export async function readKeys(db: Database | Transaction): Promise<Map<string, string>> {
   const rows = await db.selectFrom('campaigns').select(['id', 'key']).execute()
   return new Map(rows.map(({ id, key }) => [id, key]))
 }
 
-/** Serializes creating and changing campaigns: two changes could close a circle of prerequisites, or pass a limit, together. */
+/**
+ * Serializes creating and changing campaigns. Two concurrent changes could otherwise create a cycle of
+ * prerequisites or exceed a limit together.
+ */
 export async function lockCampaigns(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaigns', 0))`.execute(transaction)
 }
 
 /**
- * Locks a campaign by its key and returns it. Claims wait until the transaction ends, then read it again.
+ * Locks a campaign by its key and returns it. Claims wait until the transaction ends and then read it again.
  * @throws AppError NOT_FOUND
  */
 export async function lockCampaign(transaction: Transaction, key: string): Promise<Campaign> {

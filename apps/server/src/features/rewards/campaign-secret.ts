@@ -7,14 +7,14 @@ import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 import { lockCampaign, noSuchCampaign } from './campaign-row.ts'
 import { messages } from './messages.ts'
 
-/** The secret that signs the filled-in forms of a campaign. */
+/** Secret that signs the submitted forms of a campaign. */
 export const formSecret = sealedBytes({
   table: 'campaign_secrets',
   column: 'secret',
   key: { campaign_id: 'uuid' },
 })
 
-/** Creates or replaces the secret of a campaign of the kind form. */
+/** Creates or replaces the secret of a form campaign. */
 export async function createSecret(
   transaction: Transaction,
   secrets: KeyRing,
@@ -31,7 +31,7 @@ export async function createSecret(
 }
 
 /**
- * The secret of a campaign of the kind form, as Standard Webhooks writes it.
+ * Returns the secret of a form campaign in the format of Standard Webhooks.
  * @throws AppError NOT_FOUND
  */
 export async function readSecret(
@@ -49,7 +49,7 @@ export async function readSecret(
   return writeWebhookSecret(formSecret.open(secrets, row.id, row.secret))
 }
 
-/** Gives a campaign another secret; what is signed with the old one is refused from then on. */
+/** Replaces the secret of a campaign. Signatures with the old secret become invalid immediately. */
 export async function replaceSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },
   key: string,

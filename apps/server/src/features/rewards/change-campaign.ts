@@ -14,10 +14,11 @@ import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
- * Gives a campaign another definition, without a second operator: for commands. What was claimed stays as it was; a claim
- * that is under way reads it again.
+ * Changes a campaign's definition, without a second operator. For commands. Existing claims stay unchanged,
+ * and a concurrent claim reads the campaign again.
  * @param authors operators who proposed the change and cannot claim the campaign
- * @throws AppError NOT_FOUND; CONFLICT for what cannot change any more; INVALID_REQUEST as in `createCampaign`
+ * @throws AppError NOT_FOUND; CONFLICT if a field can no longer change; INVALID_REQUEST as in
+ * `createCampaign`
  */
 export async function changeCampaign(
   db: Database,
@@ -35,8 +36,8 @@ export async function changeCampaign(
 }
 
 /**
- * The same for an operator. A change that leaves the campaign large waits for a second operator.
- * @returns the id, or the proposal if it waits
+ * Changes a campaign for an operator. A change that leaves the campaign large waits for a second operator.
+ * @returns the ID, or the proposal if it waits
  * @throws AppError as `changeCampaign` does
  */
 export async function changeReviewedCampaign(
@@ -98,7 +99,7 @@ async function update(transaction: Transaction, { before, row, claims }: Change,
 }
 
 /**
- * Ends a campaign now. One that is over stays so.
+ * Ends a campaign now. A campaign that has ended stays unchanged.
  * @throws AppError NOT_FOUND
  */
 export async function endCampaign(db: Database, key: string, act: Act, now: Date): Promise<{ endsAt: Date }> {
@@ -130,7 +131,7 @@ async function countClaims(transaction: Transaction, campaignId: string): Promis
   return claims
 }
 
-/** Campaigns that wait for each other could never be claimed. */
+/** Rejects a cycle of prerequisites, whose campaigns could never be claimed. */
 async function assertAcyclic(
   transaction: Transaction,
   { id, key }: Campaign,

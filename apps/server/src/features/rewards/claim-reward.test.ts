@@ -30,7 +30,10 @@ const rejection = (claim: Promise<unknown>) =>
     ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
   )
 
-/** As many at a time as keep every connection busy; more would only wait for one, too long on a slow machine. */
+/**
+ * Runs enough claims concurrently to use every connection. More would only queue, which takes too long on a
+ * slow machine.
+ */
 async function manyAtOnce<T>(
   memberIds: readonly string[],
   run: (memberId: string) => Promise<T>,
@@ -44,7 +47,7 @@ async function manyAtOnce<T>(
   return answers
 }
 
-/** How many members have a claim of a campaign, an entry of the ledger for it, and a place of it. */
+/** Counts a campaign's claims, their ledger entries and its reserved places. */
 async function countOf(campaignId: string) {
   const [claims, entries, campaign] = await Promise.all([
     network.db

@@ -10,15 +10,16 @@ import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 import { assertNotOver, readEligibility } from './read-eligibility.ts'
 
-/** A campaign that was changed, or whose last place was taken, since it was read. */
+/** Thrown if a campaign was changed, or its last place reserved, since it was read. */
 class StaleCampaign extends Error {}
 
 const TRIES = 5
 
 /**
- * Claims the reward of a campaign or referral; ids share one space. Idempotent, also under concurrency: claiming again
- * returns the existing claim.
- * @throws AppError NOT_FOUND if it does not exist for this member, GONE once it is over, CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
+ * Claims the reward of a campaign or referral, whose IDs share one space. Idempotent, also under concurrency:
+ * claiming again returns the existing claim.
+ * @throws AppError NOT_FOUND if it does not exist for this member, GONE after its end, CONFLICT with the
+ * missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReward(
   deps: RewardDeps,
@@ -47,14 +48,14 @@ async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Da
     throw new AppError('NOT_FOUND', messages.notFound())
   }
   const { state, reason } = judgeCampaign(campaign, known)
-  // Nothing to pay: what earns no points is completed by being done.
+  // A campaign without points is complete once its conditions are met, so there is no reward to pay.
   if (state === 'completed') return answer('0', true)
   assertNotOver(campaign, now)
   if (state !== 'claimable') throw new AppError('CONFLICT', reason ?? messages.notClaimable())
   return deps.db.transaction().execute((transaction) => pay(deps, transaction, memberId, campaign, now))
 }
 
-/** The claim, the points and the place, or none of them. */
+/** Records the claim, books the points and reserves the place atomically. */
 async function pay(
   deps: RewardDeps,
   transaction: Transaction,
@@ -102,8 +103,8 @@ async function pay(
 }
 
 /**
- * Takes one of the places, if they are counted, and makes sure that the campaign is the one that was read. Last, because
- * all claims of a campaign with a capacity wait here for each other until the commit.
+ * Reserves a place if the campaign has a capacity, and asserts that the campaign is unchanged. Runs last,
+ * because all claims of a campaign with a capacity wait for this lock until the commit.
  */
 async function reservePlace(transaction: Transaction, { id, version, capacity }: Campaign): Promise<void> {
   const { rows } =

@@ -14,9 +14,9 @@ import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
- * Creates a campaign, without a second operator: for commands.
+ * Creates a campaign, without a second operator. For commands.
  * @param authors operators who proposed it and cannot claim it
- * @throws AppError CONFLICT where its key is taken, INVALID_REQUEST for a prerequisite or a list that is not there
+ * @throws AppError CONFLICT if its key is taken, INVALID_REQUEST if a prerequisite or list does not exist
  */
 export async function createCampaign(
   { db, secrets }: { db: Database; secrets: KeyRing },
@@ -31,8 +31,8 @@ export async function createCampaign(
 }
 
 /**
- * Creates a campaign for an operator. A large one waits for a second operator.
- * @returns the id, or the proposal if it waits
+ * Creates a campaign for an operator. A large campaign waits for a second operator.
+ * @returns the ID, or the proposal if it waits
  * @throws AppError as `createCampaign` does
  */
 export async function createReviewedCampaign(

@@ -7,8 +7,9 @@ import { assertNotOver, readEligibility } from './read-eligibility.ts'
 import { submit } from './submit.ts'
 
 /**
- * Completes a campaign of the kind code with the right code. Repeating it changes nothing.
- * @throws AppError NOT_FOUND for what is not there for this member, GONE once it is over, CONFLICT for a wrong code
+ * Completes a code campaign with the right code. Idempotent.
+ * @throws AppError NOT_FOUND if the campaign does not exist for this member, GONE after its end, CONFLICT if
+ * the code is wrong
  */
 export async function enterCode(
   deps: RewardDeps,
@@ -35,7 +36,7 @@ export async function enterCode(
   return messages.codeAccepted()
 }
 
-/** As people type codes: case, width and spaces around them do not count. */
+/** Normalizes a typed code. Ignores case, character width and surrounding spaces. */
 function normaliseCode(code: string): string {
   return code.normalize('NFKC').trim().toUpperCase()
 }

@@ -11,8 +11,9 @@ import { submit } from './submit.ts'
 const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
 
 /**
- * Enters for a member what it did elsewhere; the member can claim then.
- * @throws AppError NOT_FOUND for a campaign, CONFLICT for a kind that is not entered, or where the member has handed in
+ * Records that a member completed a task elsewhere, so the member can claim the reward.
+ * @throws AppError NOT_FOUND if the campaign does not exist, CONFLICT if its kind does not allow entries or
+ * the member already has a submission
  */
 export async function enterSubmission(
   db: Database,
@@ -22,7 +23,7 @@ export async function enterSubmission(
 ): Promise<{ id: string }> {
   assertOtherAccount(act, entry.memberId)
   return db.transaction().execute(async (transaction) => {
-    // Not held: its kind never changes, and claims of it need not wait.
+    // No lock: the kind of a campaign never changes, and claims need not wait.
     const campaign = await transaction
       .selectFrom('campaigns')
       .select(['id', 'kind'])

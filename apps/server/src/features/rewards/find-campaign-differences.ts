@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Difference } from '../points/difference.ts'
 
 /**
- * Compares, for the members from behind `first` to `last`, the claims of campaigns with the ledger. One statement, so it
- * sees one moment.
+ * Compares campaign claims with the ledger, for the members after `first` up to `last`. Uses one statement,
+ * so it sees a consistent snapshot.
  */
 export async function findClaimDifferences(db: Database, first: string, last: string): Promise<Difference[]> {
   const { rows } = await sql<{ member_id: string; what: string; expected: string; found: string }>`
@@ -24,7 +24,7 @@ export async function findClaimDifferences(db: Database, first: string, last: st
   return rows.map(({ member_id, ...rest }) => ({ memberId: member_id, day: null, ...rest }))
 }
 
-/** A campaign whose taken places are not as many as its claims. */
+/** Campaign whose number of reserved places differs from its number of claims. */
 export interface CapacityDifference {
   key: string
   expected: number
@@ -32,12 +32,13 @@ export interface CapacityDifference {
 }
 
 /**
- * Compares the taken places of every campaign that has a capacity with its claims.
- * @param repair sets them right, while claims of the campaign wait
+ * Compares the reserved places of every campaign that has a capacity with its claims.
+ * @param repair corrects differences; claims of these campaigns wait
  */
 export async function findCapacityDifferences(db: Database, repair: boolean): Promise<CapacityDifference[]> {
   return db.transaction().execute(async (transaction) => {
-    // Claims take their place in the transaction that makes them: with the row held, none is under way.
+    // A claim reserves its place in its own transaction, so no claim is in progress while the rows are
+    // locked.
     await sql`select from campaigns where capacity is not null for update`.execute(transaction)
     const { rows } = await sql<CapacityDifference & { id: string }>`
       select id, key, claims as expected, reserved_places as found

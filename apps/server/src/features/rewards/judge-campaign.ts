@@ -8,26 +8,29 @@ import type { RewardsTables, Segment, SubmissionState } from './tables.ts'
 
 export type Campaign = Selectable<RewardsTables['campaigns']>
 
-/** Everything that is known of a member for the judgement of its campaigns. */
+/** All data about a member that the evaluation of campaigns needs. */
 export interface Known {
   facts: MemberFacts
-  /** Days in a row, by campaign of the kind streak. */
+  /** Consecutive days with heartbeats, by streak campaign. */
   streaks: ReadonlyMap<string, number>
-  /** Points by claimed campaign: exact decimals. */
+  /** Points by claimed campaign, as exact decimals. */
   claims: ReadonlyMap<string, string>
-  /** The submission that counts, by campaign: the one that stands, otherwise the last that was rejected. */
+  /**
+   * The effective submission by campaign: the one that is pending or accepted, otherwise the last rejected
+   * one.
+   */
   submissions: ReadonlyMap<string, { state: SubmissionState; reason: string | null }>
-  /** Every campaign, by its id. */
+  /** Campaigns by ID. */
   campaigns: ReadonlyMap<string, Campaign>
 }
 
 export interface Judgement {
   state: (typeof campaignStates)[number]
-  /** For the member: what is missing. */
+  /** Missing condition, in text for the member. */
   reason?: Message
 }
 
-/** Returns whether a member is eligible for a campaign. It is hidden from all others. */
+/** Returns whether a member is eligible for a campaign. The campaign is hidden from other members. */
 export function isEligible(campaign: Campaign, { facts }: Known): boolean {
   if (campaign.eligible === 'whitelisted') return facts.isWhitelisted
   if (campaign.eligible === 'list') return campaign.list !== null && facts.lists.includes(campaign.list)

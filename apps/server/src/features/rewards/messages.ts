@@ -1,7 +1,7 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
 export const messages = defineMessages('rewards', {
-  // Errors of members
+  // Member errors
   notFound: {
     en: 'You have no campaign and no referral with this ID.',
     de: 'Du hast weder eine Kampagne noch eine Empfehlung mit dieser ID.',
@@ -43,7 +43,7 @@ export const messages = defineMessages('rewards', {
     de: 'Das ist nicht der Code der Kampagne.',
   },
 
-  // Answers
+  // Results
   claimed: { en: 'Reward claimed.', de: 'Belohnung abgeholt.' },
   alreadyClaimed: {
     en: 'You already claimed this reward.',
@@ -85,7 +85,7 @@ export const messages = defineMessages('rewards', {
   /** Written by the operator who rejected the submission. */
   rejected: { en: '{reason}', de: '{reason}' },
 
-  // Errors of operators
+  // Operator errors
   keyNotFound: {
     en: 'There is no campaign called {key}.',
     de: 'Es gibt keine Kampagne namens {key}.',
@@ -157,7 +157,7 @@ export const messages = defineMessages('rewards', {
     de: 'kein Mitglied hat diese ID, diesen persönlichen Code oder diese E-Mail-Adresse',
   },
 
-  // Forms of other services
+  // Webhooks of form providers
   invalidSignature: {
     en: 'The signature does not match the campaign, or is older than five minutes. Sign "id.timestamp.body" with its secret.',
     de: 'Die Signatur passt nicht zur Kampagne oder ist älter als fünf Minuten. Signiere „id.timestamp.body“ mit ihrem Geheimnis.',

@@ -15,9 +15,9 @@ import { decideSubmission, readWaiting } from './review-submissions.ts'
 export function campaignOperatorRoutes(deps: {
   db: Database
   secrets: KeyRing
-  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  /** Points that campaigns of one operator can pay in 24 hours without a second operator. */
   reviewAbove(): number
-  /** Finds the member with an id, a personal code or an address. */
+  /** Finds a member by ID, personal code or email address. */
   findMember(word: string): Promise<string | undefined>
   now: Clock
 }): Pick<

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { toDefinition } from './campaign-row.ts'
 import type { Campaign } from './judge-campaign.ts'
 
-/** All campaigns as operators see them, in their order, with what came of them, and proposals that wait. */
+/** Returns all campaigns for operators in display order, with their results and pending proposals. */
 export async function readCampaigns(db: Database): Promise<AnswerOf<typeof readCampaignsEndpoint>> {
   const { rows } = await sql<Campaign & { claims: number; points: string; waiting: number }>`
     select c.*, k.claims, k.points,

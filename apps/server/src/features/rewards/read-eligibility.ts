@@ -5,7 +5,10 @@ import { type Campaign, isEligible, type Known } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 
-/** All that a member's campaigns are judged by: campaigns are few, what is the member's own is read by its keys. */
+/**
+ * Reads everything that the evaluation of a member's campaigns needs: all started campaigns, which are few,
+ * and the member's rows by key.
+ */
 export async function readEligibility(deps: RewardDeps, memberId: string, now: Date): Promise<Known> {
   const { db } = deps
   const [all, own, facts] = await Promise.all([
@@ -33,12 +36,15 @@ export async function readEligibility(deps: RewardDeps, memberId: string, now: D
   return { ...known, streaks: await deps.readStreaks(memberId, windows) }
 }
 
-/** Returns whether a campaign that has begun is over. */
+/** Returns whether a started campaign has ended. */
 export function isOver(campaign: Pick<Campaign, 'ends_at'>, now: Date): boolean {
   return campaign.ends_at !== null && campaign.ends_at <= now
 }
 
-/** @throws AppError GONE */
+/**
+ * Asserts that a campaign has not ended.
+ * @throws AppError GONE
+ */
 export function assertNotOver({ ends_at }: Pick<Campaign, 'ends_at'>, now: Date): void {
   if (ends_at && isOver({ ends_at }, now))
     throw new AppError('GONE', messages.ended({ time: ends_at.toISOString() }))

@@ -4,7 +4,7 @@ import type { RewardDeps } from './facts.ts'
 import { type Campaign, isEligible, judgeCampaign, type Known } from './judge-campaign.ts'
 import { isOver, readEligibility } from './read-eligibility.ts'
 
-/** The campaigns that are open for a member, and those that it has completed, in their order. */
+/** Returns the campaigns that are open to a member and those that the member claimed, in display order. */
 export async function readSubmissions(
   deps: RewardDeps,
   { memberId, language }: { memberId: string; language: Language },
@@ -31,7 +31,7 @@ function toSubmission(
     type: campaign.kind,
     completed: state === 'completed',
     formUrl: campaign.form_url && fillAddress(campaign.form_url, memberId, known.facts.personalCode),
-    // Claimed points do not change.
+    // Points of an existing claim do not change.
     bonusPoints: Number(known.claims.get(campaign.id) ?? campaign.bonus_points),
     mandatory: campaign.mandatory,
     ...(button_text !== null && { buttonText: button_text }),

@@ -11,15 +11,15 @@ import { submit } from './submit.ts'
 
 export interface FilledForm {
   campaignId: string
-  /** The member's id or personal code. */
+  /** The member's ID or personal code. */
   member: string
   note?: string | undefined
 }
 
 /**
- * Takes a form that a member filled in elsewhere, as its provider tells. The same webhook-id again changes nothing.
- * @throws AppError UNAUTHORIZED for a signature that is not the campaign's, NOT_FOUND for an unknown member, GONE or
- * CONFLICT outside the window
+ * Receives a form that a member submitted to an external provider. A repeated webhook-id changes nothing.
+ * @throws AppError UNAUTHORIZED if the signature does not match the campaign, NOT_FOUND if the member is
+ * unknown, CONFLICT before the campaign's start, GONE after its end
  */
 export async function receiveForm(
   deps: RewardDeps,

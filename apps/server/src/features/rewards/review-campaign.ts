@@ -9,15 +9,16 @@ import type { Campaign } from './judge-campaign.ts'
 
 export interface CampaignReview {
   db: Database
-  /** Points that campaigns of one operator pay in 24 hours without a second one. */
+  /** Points that campaigns of one operator can pay in 24 hours without a second operator. */
   reviewAbove(): number
   now: Clock
 }
 
 /**
- * Decides whether a definition takes effect. If members could claim more than the limit, together with what the operator made
- * possible in the last 24 hours, it waits for a second operator. Call it with all campaigns locked and the definition validated.
- * @returns the operators who made the campaign, who cannot claim it; undefined if it waits
+ * Decides whether a definition takes effect. It waits for a second operator if members could claim more than
+ * the limit, including what the operator made claimable in the last 24 hours. The caller must lock all
+ * campaigns and validate the definition first.
+ * @returns the campaign's authors, who cannot claim it, or undefined if it waits
  */
 export async function reviewCampaign(
   transaction: Transaction,
@@ -38,7 +39,7 @@ export async function reviewCampaign(
   return proposer === undefined ? undefined : [author, { ...author, accountId: proposer }]
 }
 
-/** An installation without members is about to have one. */
+/** Counts at least one member, because a new installation will have members soon. */
 async function countMembers(transaction: Transaction): Promise<number> {
   const { members } = await transaction
     .selectFrom('members')

@@ -44,10 +44,10 @@ export async function readWaiting(
 }
 
 /**
- * Accepts or rejects what was submitted, and tells the member's portal. A decision is never changed: the same one again
- * does nothing.
+ * Accepts or rejects a submission and notifies the member's portal. A decision is final; repeating it changes
+ * nothing.
  * @param act.reason is shown to the member whose submission is rejected
- * @throws AppError NOT_FOUND, or CONFLICT where another operator decided otherwise
+ * @throws AppError NOT_FOUND, or CONFLICT if another operator decided otherwise
  */
 export async function decideSubmission(
   db: Database,

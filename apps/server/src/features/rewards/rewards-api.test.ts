@@ -74,7 +74,7 @@ test('[API-14] [REF-03] [API-27] [REF-04] referrals are listed, claimed by the c
   })
   expect(await live.heard('referral')).toBe(true)
   expect((await claim(id, invitee)).status).toBe(404)
-  // An empty body in both ways that clients send one.
+  // Covers both ways in which clients send an empty body.
   const claims = await Promise.all([{}, { body: '{}' }].map((init) => claim(id.toUpperCase(), inviter, init)))
   expect(claims.map(({ body }) => body.alreadyClaimed).sort()).toEqual([false, true])
   expect(await live.heard('referral', 2)).toBe(true)
@@ -128,7 +128,7 @@ test('[API-25] [CMP-01] [API-27] a campaign is listed, claimed once and publishe
     expect((await claim(wrong, invitee)).status).toBe(400)
 })
 
-/** Sends a form that a secret signs. */
+/** Sends a form signed with a secret. */
 function sendSigned(
   campaign: string,
   body: string,

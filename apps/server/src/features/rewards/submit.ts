@@ -9,18 +9,18 @@ export interface Submission {
   source: SubmissionSource
   /** Idempotency key of the submission. */
   sourceId: string
-  /** Accepted at once, or waiting for an operator. */
+  /** Accepted immediately, or waiting for an operator. */
   state: 'pending' | 'accepted'
   note?: string | undefined
   at: Date
-  /** Reviewer who accepted it, if any. */
+  /** Operator who accepted it, if any. */
   decidedBy?: string
   reason?: string
 }
 
 /**
- * Hands something in for a member, and tells the member's portal.
- * @returns its id; undefined where it was known, or another one stands already: then nothing changes
+ * Records a member's submission and notifies the member's portal.
+ * @returns its ID, or undefined if it or another effective submission already exists; then nothing changes
  */
 export async function submit(
   db: Database | Transaction,

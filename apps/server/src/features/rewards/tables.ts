@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type SubmissionState = 'pending' | 'accepted' | 'rejected'
 export type SubmissionSource = 'webhook' | 'code' | 'operator'
 
-/** `numeric` columns are exact decimals, carried as strings. */
+/** `numeric` columns are exact decimals, represented as strings. */
 export interface RewardsTables {
   campaigns: {
     id: Generated<string>
@@ -26,7 +26,7 @@ export interface RewardsTables {
     reserved_places: Generated<number>
     prerequisites: string[]
     eligible: 'everyone' | 'whitelisted' | 'list' | 'segment'
-    /** The name of a list of members. */
+    /** Name of a list of members. */
     list: string | null
     segment: Segment | null
     version: Generated<number>
@@ -34,7 +34,7 @@ export interface RewardsTables {
   campaign_authors: {
     campaign_id: string
     account_id: string
-    /** Points that the operator alone made claimable since `counted_at`. */
+    /** Points that the operator made claimable since `counted_at` without a second operator. */
     points: Generated<string>
     counted_at: Generated<Date>
   }
@@ -55,7 +55,7 @@ export interface RewardsTables {
   campaign_claims: { member_id: string; campaign_id: string; points: string; claimed_at: Date }
 }
 
-/** Conditions of a segment. A member must meet all of them. Times are ISO 8601. */
+/** Conditions of a segment, all of which a member must meet. Times are ISO 8601. */
 export interface Segment {
   joinedAfter?: string | undefined
   joinedBefore?: string | undefined
