@@ -5,19 +5,19 @@ import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import { readVersionInForce } from './read-in-force.ts'
 
-/** How a member accepted. */
+/** Evidence of a member's acceptance. */
 export interface Evidence {
   sessionId: string
-  /** The network, cut to /24 or /48. */
+  /** IP prefix, truncated to /24 or /48. */
   origin: string
   userAgent: string
 }
 
 /**
- * Notes that a member accepted a policy, with its version, the time and what shows it later. The first acceptance of a
- * version stays as it is.
- * @param shown the version that the member saw; without it, the one in force is meant
- * @throws AppError CONFLICT where another version is in force by now
+ * Records that a member accepted a policy, with its version, the time and evidence. The first acceptance of a
+ * version is never overwritten.
+ * @param shown version that the member saw; defaults to the one in force
+ * @throws AppError CONFLICT if another version is now in force
  */
 export async function acceptPolicy(
   db: Database,

@@ -58,7 +58,7 @@ describe('accepting policies', () => {
       const { id, accessToken: token } = await newMember(server.url)
       const isAccepted = async () => (await call(`/api/users/${asked}`, { token })).body
       expect(await isAccepted()).toEqual({ [field]: false })
-      // However a client says nothing.
+      // The ways in which clients send an empty body.
       const nothing = [{ json: {} }, {}, { headers: { 'content-type': 'application/json' } }]
       for (const init of nothing)
         expect(await call(`/api/users/${accept}`, { method: 'POST', token, ...init })).toMatchObject({

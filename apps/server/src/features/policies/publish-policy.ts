@@ -12,9 +12,10 @@ export type NewPolicy = Omit<CheckedRequestOf<typeof publishEndpoint>['body'], '
 const SLACK_MS = 60_000
 
 /**
- * Publishes a version of a policy, which is never changed afterwards. Members are asked again once its time has come.
- * @throws AppError CONFLICT for a version that is not the next one, INVALID_REQUEST for a time in the past or before an
- * earlier version's
+ * Publishes a version of a policy. Published versions never change. Members are asked to accept it from its
+ * effective time.
+ * @throws AppError CONFLICT if the version is not the next one, INVALID_REQUEST if the time is in the past or
+ * before an earlier version's
  */
 export async function publishPolicy(
   db: Database,
@@ -29,7 +30,8 @@ export async function publishPolicy(
   }
   return db.transaction().execute(async (transaction) => {
     const publishedBy = actorName(act.actor)
-    // The version before must be there and its own not; who publishes at the same time meets the key.
+    // The previous version must exist and this one must not. Concurrent publishers conflict on the primary
+    // key.
     const { rows } = await sql<{ latest: number; latest_effective_at: Date | null; inserted: boolean }>`
       with latest as (
         select coalesce(max(version), 0) as version, max(effective_at) as effective_at from policy_versions where kind = ${kind}

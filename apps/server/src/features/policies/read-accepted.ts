@@ -2,7 +2,7 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Returns whether a member has accepted the version in force; true if there is none. */
+/** Returns whether a member has accepted the version in force. Returns true if no version is in force. */
 export async function readAccepted(
   db: Database,
   memberId: string,

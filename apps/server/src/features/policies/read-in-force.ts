@@ -2,7 +2,7 @@ import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** The version of a policy that is in force at a time; undefined where none is. */
+/** Returns the version of a policy in force at a time, or undefined if there is none. */
 export async function readVersionInForce(
   db: Database | Transaction,
   kind: PolicyKind,

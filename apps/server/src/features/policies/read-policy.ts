@@ -7,9 +7,9 @@ import { messages } from './messages.ts'
 import { readVersionInForce } from './read-in-force.ts'
 
 /**
- * The policy in force in a language, or the closest there is: the same language elsewhere, else English, else the first.
- * Markdown is rendered without the author's own HTML and without addresses that run something.
- * @throws AppError NOT_FOUND where none is in force
+ * Returns the policy in force in the closest language: the exact tag, another region of the same language,
+ * English, or the first text. Rendering removes raw HTML and unsafe URLs from the Markdown.
+ * @throws AppError NOT_FOUND if none is in force
  */
 export async function readPolicy(
   db: Database,

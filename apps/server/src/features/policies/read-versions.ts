@@ -3,7 +3,7 @@ import type { PolicyKind, readPolicyVersions } from '@hearth/protocol/endpoints/
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Every version of both policies, newest first. */
+/** Returns every version of both policies, newest first. */
 export async function readVersions(db: Database): Promise<AnswerOf<typeof readPolicyVersions>> {
   const { rows } = await sql<{
     kind: PolicyKind
