@@ -5,9 +5,10 @@ import { messages } from './messages.ts'
 import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.ts'
 
 /**
- * Authorizes an operator call. Runs on every call, so a removed role ends at once.
- * @param firstOwner the address of the member who becomes owner while there is none
- * @throws AppError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED below aal2
+ * Authorizes an operator call. Runs on every call, so removing a role takes effect immediately.
+ * @param firstOwner address of the member who becomes owner while there is none
+ * @throws AppError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED
+ * below aal2
  */
 export async function authorize(
   { db, firstOwner }: { db: Database; firstOwner: string | undefined },
@@ -29,7 +30,7 @@ export async function authorize(
 
   async function promoteCaller(): Promise<OperatorRole | undefined> {
     if (!firstOwner || !(await canPromoteFirstOwner(db, caller.memberId, firstOwner))) return undefined
-    // Before any write: an address alone makes nobody an owner.
+    // Check before any write: an address alone does not make a member an owner.
     assertSecondFactor()
     return (await promoteFirstOwner(db, caller.memberId, firstOwner)) ? 'owner' : undefined
   }

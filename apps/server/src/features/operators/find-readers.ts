@@ -1,7 +1,7 @@
 import { isPermitted, operatorRoles, type Permission } from '@hearth/protocol/permissions'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Returns the recipients with a permission, and their languages; null if none was chosen. */
+/** Returns the email recipients with a permission. A language is null if none was chosen. */
 export async function findReaders(
   transaction: Transaction,
   permission: Permission,

@@ -48,7 +48,7 @@ describe('operator access', () => {
     expect(rejected).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } })
     const token = await upgradeToken(server.url, plain.accessToken)
     expect((await call('/api/operator/me', { token })).body).toMatchObject({ id: plain.id, role: 'owner' })
-    // The role ends at once, before the token expires.
+    // Removing a role takes effect before the token expires.
     await removeOperator(server.database.db, plain.id, act)
     expect((await call('/api/operator/me', { token })).status).toBe(403)
   })
@@ -226,7 +226,7 @@ describe('the audit log', () => {
       number: second,
       what: expect.stringContaining(`the head names row ${last}`),
     })
-    // Truncates the log and rewrites its head: only a saved copy of the head reveals it.
+    // Truncates the log and rewrites its head. Only a saved copy of the head can reveal this.
     const cut = `delete from audit_log where number = ${last};
       update audit_head h set number = a.number, hash = a.hash from audit_log a where a.number = ${second}`
     expect(await tampered(cut)).toEqual([{ number: last, what: expect.stringContaining('not there') }])

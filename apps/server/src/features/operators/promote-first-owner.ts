@@ -3,12 +3,12 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockOwners, readRole } from './change-operators.ts'
 
-/** An address without a confirmation email (AUTH_CONFIRM_SIGN_UPS=off) may belong to anybody. */
+/** Without a confirmation email (AUTH_CONFIRM_SIGN_UPS=off), an address may belong to anyone. */
 const isConfirmed = sql<boolean>`not exists (
   select from auth.users where users.id = members.id and users.email_autoconfirmed
 )`
 
-/** Returns whether the member has the address, confirmed by mail, and nobody else is an owner. */
+/** Returns whether the member has confirmed the address by email and no other owner exists. */
 export async function canPromoteFirstOwner(db: Database, memberId: string, email: string): Promise<boolean> {
   const candidate = await db
     .selectFrom('members')
@@ -17,7 +17,7 @@ export async function canPromoteFirstOwner(db: Database, memberId: string, email
     .where('email', '=', email)
     .where(isConfirmed)
     .where(({ not, exists, selectFrom }) =>
-      // The member is one already if another call was first.
+      // A concurrent call may already have made this member an owner.
       not(
         exists(
           selectFrom('operators')
@@ -32,8 +32,8 @@ export async function canPromoteFirstOwner(db: Database, memberId: string, email
 }
 
 /**
- * Promotes the member with the address to first owner, while there is none. Runs when that member makes an operator
- * call, so it works regardless of when and where the account was created.
+ * Promotes the member with the address to first owner while there is none. Runs on the member's operator
+ * calls, so it works regardless of when and where the account was created.
  * @returns whether the member is now an owner
  */
 export async function promoteFirstOwner(db: Database, memberId: string, email: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function promoteFirstOwner(db: Database, memberId: string, email: s
         and not exists (select from operators where role = 'owner')
       on conflict do nothing
     `.execute(transaction)
-    // Another call of the same member may have been first.
+    // A concurrent call of the same member may have promoted first.
     if (numAffectedRows !== 1n) return (await readRole(transaction, memberId)) === 'owner'
     await writeAudit(transaction, {
       actor: { kind: 'system', id: 'OPERATOR_EMAIL' },
