@@ -65,7 +65,7 @@ async function findLoss(
   seen: { genesis_hash: Buffer; number: number; hash: Buffer },
   is: { genesis: Hex; number: number },
 ): Promise<ChainLoss | undefined> {
-  // A chain with only the first block contained nothing.
+  // A chain with only its genesis block contained no transactions.
   if (seen.number === 0) return undefined
   if (!seen.genesis_hash.equals(bytes(is.genesis))) return { kind: 'all', through: seen.number }
   if (is.number < seen.number) return { kind: 'end', from: is.number + 1, through: seen.number }

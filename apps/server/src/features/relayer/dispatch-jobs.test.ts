@@ -118,7 +118,7 @@ test('supports a station of the public shape, without predictable addresses and 
   for (const [index, owner] of owners.entries()) {
     const account = await relay.accountOf(deployments[index] ?? '')
     calls.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
-    // Send the first alone and the others together.
+    // Sends the first job alone and the others together.
     if (index === 0) await relay.finish({ station })
   }
   await relay.finish({ station })

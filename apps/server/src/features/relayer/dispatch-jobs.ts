@@ -11,7 +11,7 @@ import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 import { type Ready, simulateJobs, withRoom } from './simulate-jobs.ts'
 import type { Call } from './station.ts'
 
-/** Maximum pending transactions of one sender. Nodes keep about this many. */
+/** Maximum pending transactions of one sender. RPC nodes keep about this many. */
 const MOST_WAITING = 32
 /** Maximum calls simulated in a round: more than fit into blocks, below the station's limit of 200. */
 const MOST_CALLS = 32
@@ -45,8 +45,8 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   const jobs = await leaseJobs(db, signer.address, most)
   if (jobs.deploy.length + jobs.execute.length + jobs.network.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  // Everything pending fits into the next block: fees can change, and anvil drops what follows a transaction
-  // that does not fit.
+  // Everything pending must fit into the next block. Fees can change, and anvil drops the transactions after
+  // one that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
   const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute, jobs.network], gasRoom, fees)
@@ -76,7 +76,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    // The other jobs go in the next round.
+    // Remaining jobs are sent in the next round.
     const failed = error.jobs.flatMap((job) => (job.kind === 'network' ? [] : [failSpent(job)]))
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', failed))
     return finalized.length + failed.length
@@ -128,7 +128,7 @@ async function pack(
   if (affordable.length < ofNetwork.length)
     warn('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
   const network = affordable.find(({ gas }) => withRoom(gas) <= lesser(room / 2n, most))
-  // Reserved first and sent last: neither side waits for the other.
+  // Reserved first and sent last, so neither members nor the network wait for each other.
   const forNetwork = network ? withRoom(network.gas) : 0n
   const forMembers = room - forNetwork
   const forCalls = executes.length > 0 ? forMembers / 2n : 0n

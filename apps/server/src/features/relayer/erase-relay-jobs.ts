@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 /** Erases the jobs of a deleted member. Sent transactions continue; nothing new is sent. */
 export async function eraseRelayJobs(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('relay_jobs').where('member_id', '=', memberId).execute()
-  // The wallet's budget stays for the day, so a new account gets no new budget.
+  // Keep the wallet's budget of the day, so that a new account does not get a new one.
   await transaction
     .deleteFrom('relay_budgets')
     .where('scope', '=', 'member')

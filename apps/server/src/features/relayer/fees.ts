@@ -3,7 +3,7 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 /** Fees in wei per unit of gas. */
 export interface Fees {
   maxFee: bigint
-  /** Undefined on a chain without a base fee. Then `maxFee` is the gas price. */
+  /** Undefined on a chain without a base fee, where `maxFee` is the gas price. */
   priorityFee: bigint | undefined
 }
 

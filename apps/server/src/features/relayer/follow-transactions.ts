@@ -59,7 +59,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   for (const [index, transaction] of unfinished.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
-      // Another program used this nonce at the required depth.
+      // Another program's transaction used this nonce and has the required depth.
       await displace(relayer, transaction)
       finalized += 1
     } else {
@@ -72,8 +72,8 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
 }
 
 /**
- * Returns how many nonces were used at a block.
- * A restarted node may lack this state until it makes a block. Zero then, so nothing counts as displaced.
+ * Returns how many nonces were used at a block. A restarted RPC node may lack this state until it mines a
+ * block. The count is then zero, so nothing counts as displaced.
  */
 async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
   return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)

@@ -74,7 +74,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
     const before = await relay.sentCount()
     const job = await enqueueDeployment(owner)
     await relay.step()
-    // Change the code between simulation and block.
+    // Changes the code between simulation and block.
     await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.burnsAll)
     await relay.finish()
     return { outcome: relay.outcomeOf(job)[0], sent: (await relay.sentCount()) - before }
@@ -87,7 +87,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(await drain()).toMatchObject({ outcome: { code: 'GAS_BUDGET_SPENT' }, sent: 0 })
   }
-  // A new account does not renew the wallet's budget.
+  // A new account does not reset the wallet's budget.
   const other = { ...owner, memberId: relay.newOwner().memberId }
   expect(await spent(other)).toBe('failures')
   relay.pass(DAY_MS)

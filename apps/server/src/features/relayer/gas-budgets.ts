@@ -7,7 +7,7 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 export interface GasBudgets {
   gasPerWallet: bigint
   gasPerMember: bigint
-  /** For all network jobs together. */
+  /** Shared by all network jobs. */
   gasForNetwork: bigint
 }
 
@@ -26,7 +26,7 @@ export const NETWORK = 'network' as const
 
 type Spender = Member | typeof NETWORK
 
-/** Reason why nothing more is sent for a wallet or member today. */
+/** Reason why no more transactions are sent for a wallet or member today. */
 export type SpentBudget = 'gas' | 'failures'
 
 /** Returns the exhausted budget of a wallet or its member, if any. */

@@ -16,7 +16,7 @@ afterAll(() => relay.close())
 
 test('a reset chain with a redeployed station gets the same accounts', async () => {
   const { account } = await relay.newAccount()
-  // The chain saved nothing.
+  // The chain saved no state.
   process.kill(-(relay.chain.pid() as number), 'SIGKILL')
   await expect.poll(() => relay.sentCount().catch(() => undefined)).toBe(0)
   await deployStation(relay.chain.url, [relay.relayer.signer.address])
@@ -66,7 +66,7 @@ test('a transaction dropped by a reorganization is sent again once', async () =>
   await relay.step()
   await relay.mine()
   await relay.step()
-  // Mine another history without the transaction.
+  // Mines an alternative history without the transaction.
   await relay.call('anvil_reorg', 1, [])
   await relay.call('anvil_dropAllTransactions')
   expect(await relay.sentCount()).toBe(before)

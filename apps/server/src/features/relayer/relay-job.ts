@@ -63,7 +63,7 @@ export function parseRelayJob(
     calldata,
     nonce: BigInt(nonce),
     signature: toHex(signature),
-    // Old rows have no wallet. For deployments it is the subject.
+    // Old rows have no wallet. For deployments, the subject is the wallet.
     wallet: toHex(row.wallet ?? row.subject),
   }
 }

@@ -5,12 +5,12 @@ import type { GasBudgets } from './gas-budgets.ts'
 import type { MemberJob } from './relay-job.ts'
 import type { Station } from './station.ts'
 
-/** Why a job failed. Stored in the database: codes are added and never change. */
+/** Reason why a job failed. Stored in the database, so existing codes never change. */
 export type FailureCode =
   | 'DEPLOYMENTS_PAUSED'
   | 'SIGNATURE_REJECTED'
   | 'SIGNATURE_USED'
-  /** Someone else registered the document's name first. */
+  /** Another account registered the document's name first. */
   | 'NAME_TAKEN'
   | 'RELAYER_NOT_AUTHORIZED'
   /** Checking the signature of a contract wallet exceeds the limit. */

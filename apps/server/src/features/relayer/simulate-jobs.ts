@@ -19,7 +19,7 @@ export interface Ready {
   call: Call
   /** The node's estimate. */
   gas: bigint
-  /** Sent in its own transaction, as simulated. */
+  /** Whether the job must be sent in its own transaction, exactly as simulated. */
   isAlone: boolean
 }
 

@@ -38,7 +38,7 @@ const FORWARDING_GAS = 44_817n
 
 export type Call = { to: Address; data: Hex }
 
-/** The contract through which the network acts for members. */
+/** Contract through which the network acts for members. */
 export interface Station {
   /** Returns the role that the signer lacks, if any. */
   findMissingRole(): Promise<string | undefined>
@@ -157,7 +157,7 @@ export function createStation(
         machineAddresses: calls.map(({ account }) => account),
         targets: calls.map(({ target }) => target),
         data: calls.map(({ data }) => data),
-        // For a public station: the first job's nonce, which no other batch has used.
+        // At a public station, the batch uses the first job's nonce, which no other batch has used.
         nonce: calls[0]?.nonce ?? 0n,
         machineNonces: calls.map(({ nonce }) => nonce),
       }

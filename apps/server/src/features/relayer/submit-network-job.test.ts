@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Puts a contract on the chain. */
+/** Deploys a contract. */
 async function newContract(code: Hex): Promise<Address> {
   const address = bytesToHex(randomBytes(20))
   await relay.call('anvil_setCode', address, code)

@@ -7,7 +7,7 @@ import type { RelayJobState } from './tables.ts'
 
 /** A call of the network itself, without a member. */
 export interface NewNetworkJob {
-  /** Identifies the job forever, such as `anchor:2026-03-10`. At most 200 characters. */
+  /** Permanent key of the job, such as `anchor:2026-03-10`. At most 200 characters. */
   key: string
   target: Address
   calldata: Hex
@@ -21,8 +21,8 @@ export interface SubmittedNetworkJob {
 }
 
 /**
- * Enqueues a call of the network in the caller's transaction, once for each key.
- * A failed job keeps its key. Submit the call under another key to repeat it.
+ * Enqueues a network call in the caller's transaction, once per key. A failed job keeps its key; submit the
+ * call under another key to repeat it.
  * @throws {Error} if the key belongs to another call
  */
 export async function submitNetworkJob(

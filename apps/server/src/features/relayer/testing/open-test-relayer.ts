@@ -29,7 +29,7 @@ export interface Owner {
 /** Clock of a test, which only moves when set. */
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
 
-/** Opens a relayer with its own chain and database, whose steps, blocks and clock the test controls. */
+/** Opens a relayer with its own chain and database. The test controls its steps, blocks and clock. */
 export async function openTestRelayer() {
   const database = await openTestDatabase()
   const { db } = database
