@@ -8,19 +8,19 @@ const markerSchema = z.object({
   installation: z.string(),
   generation: z.number().int(),
   counter: z.number().int(),
-  /** By the clock of the database. */
+  /** Database time. */
   advancedAt: z.iso.datetime(),
-  /** The last restore that was noticed. */
+  /** Last detected restore. */
   restored: z.object({ at: z.iso.datetime(), because: z.string() }).nullable(),
-  /** When this file was created, by its file system; null where that is unknown. */
+  /** Creation time of this file, or null if the file system does not record it. */
   bornAt: z.string().nullable(),
 })
 
-/** The newest position of the database that a server of this data directory has seen committed. */
+/** Newest database position that a server of this data directory has seen committed. */
 export type Marker = Omit<z.infer<typeof markerSchema>, 'bornAt'>
 
 export interface SavedMarker extends Marker {
-  /** The file is a copy, so it may come from a backup itself. */
+  /** True if the file was copied. A copy may itself come from a backup. */
   isCopy: boolean
 }
 
@@ -44,7 +44,7 @@ export async function readMarker(path: string): Promise<SavedMarker | undefined>
   return { ...marker, isCopy: bornAt !== null && bornNow !== undefined && bornAt !== bornNow }
 }
 
-/** Saves the marker unless a later one is there. A kill at any moment leaves the old file or the new one. */
+/** Saves the marker unless the file has a later one. The write is atomic, even if the process is killed. */
 export async function writeMarker(path: string, marker: Marker): Promise<void> {
   const saved = await readMarker(path)
   if (saved && saved.installation === marker.installation && isLater(saved, marker)) return

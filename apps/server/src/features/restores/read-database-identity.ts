@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Identity of a database. A restore changes at least one part, a restart none. Unknown parts are absent. */
+/**
+ * Identity of a database. A restore changes at least one part; a restart changes none. Unknown parts are
+ * absent.
+ */
 export interface DatabaseIdentity {
-  /** Differs between clusters that were created separately, so after a restored dump. */
+  /** Changes if a dump is restored into another cluster. */
   cluster?: string
-  /** Differs after a point-in-time recovery and after a failover. */
+  /** Changes after a point-in-time recovery or a failover. */
   timeline?: string
-  /** Differ after a dump was restored into the same cluster. */
+  /** These parts change if a dump is restored into the same cluster. */
   database?: string
   table?: string
-  /** When the files of the embedded cluster were created; differs in a copy. */
+  /** Creation time of the embedded cluster's files. Changes in a copy. */
   files?: string
 }
 
-/** SQLSTATEs of PostgreSQL services that do not offer a function: not permitted, not supported, not defined. */
+/**
+ * SQLSTATEs of PostgreSQL services that do not offer a function: insufficient privilege, not supported,
+ * undefined.
+ */
 const UNAVAILABLE = ['42501', '0A000', '42883']
 
 export async function readDatabaseIdentity(
@@ -25,7 +31,7 @@ export async function readDatabaseIdentity(
     readPart(db, sql`select oid::text as part from pg_database where datname = current_database()`),
     readPart(db, sql`select 'restore_marker'::regclass::oid::text as part`),
     readPart(db, sql`select system_identifier::text as part from pg_control_system()`),
-    // The control file lags behind a promotion; the name of the current WAL file does not.
+    // The control file lags behind a promotion. The name of the current WAL file does not.
     readPart(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part`),
   ])
   return {
@@ -37,7 +43,7 @@ export async function readDatabaseIdentity(
   }
 }
 
-/** Names the first known part in which two identities differ. */
+/** Returns the first known part in which two identities differ. */
 export function findDifference(
   before: DatabaseIdentity,
   now: DatabaseIdentity,

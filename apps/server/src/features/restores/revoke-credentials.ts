@@ -9,14 +9,15 @@ const TABLES = [
   'auth.undo_links',
   'api_keys',
   'campaign_email_codes',
-  // A node registers its key again after its next login.
+  // A node registers its key again at its next login.
   'nodes',
 ] as const
 
 /**
- * Revokes everything that a restored backup may have brought back although it was ended, used or removed: sessions, mailed
- * codes and links, API keys, imported tokens, node keys, recovery codes, operator roles. Passwords and authenticator apps stay.
- * @returns how many of each
+ * Revokes all credentials that a restored backup may have reactivated: sessions, emailed codes and links, API
+ * keys, imported tokens, node keys, recovery codes and operator roles. Passwords and authenticator apps stay
+ * valid.
+ * @returns the number of revoked credentials of each kind
  */
 export async function revokeCredentials(transaction: Transaction, act: Act): Promise<Record<string, number>> {
   const revoked: Record<string, number> = {}

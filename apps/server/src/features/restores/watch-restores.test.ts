@@ -24,7 +24,7 @@ let root: string
 let cleanUp: (() => unknown)[] = []
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hearth-restores-'))
-  // PostgreSQL's own user passes through.
+  // PostgreSQL's own user must be able to enter the directory.
   await chmod(root, 0o755)
   cleanUp = []
 })
@@ -41,7 +41,7 @@ async function newDirectory(): Promise<string> {
 
 interface Visit {
   connection: TestConnection
-  /** For a database without tables. */
+  /** Needed only for a database without tables. */
   owner?: TestConnection
   directory: string
   filesBornAt?: string | undefined
@@ -67,7 +67,7 @@ async function visit(
       say: (line) => output.push(line),
     })
     await work(database.kysely)
-    // A killed process does not advance the marker at its end.
+    // A killed process does not advance the marker on exit.
     if (options.isKilled) await database.close()
     await watch.close()
     return output.join('\n')
@@ -76,7 +76,7 @@ async function visit(
   }
 }
 
-/** A member with everything that a backup could bring back. */
+/** Adds a member with every credential that a backup could restore. */
 async function addCredentials(db: Database): Promise<void> {
   const now = new Date()
   const { id } = await db
@@ -161,7 +161,7 @@ async function newDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** A logical copy, as a dump restored under another name. */
+/** Copies the database under another name, like a restored dump. */
 async function dump(connection: TestConnection): Promise<string> {
   const name = `dump_${randomUUID().replaceAll('-', '')}`
   const { administrator: admin } = inject('postgres')
@@ -170,7 +170,7 @@ async function dump(connection: TestConnection): Promise<string> {
   return name
 }
 
-/** Puts the dump in the place of the database. */
+/** Replaces the database with the dump. */
 async function restore(connection: TestConnection, name: string): Promise<void> {
   const { administrator: admin } = inject('postgres')
   await query(admin, `drop database ${connection.database} with (force)`)
@@ -347,7 +347,7 @@ describe('credentials stay', () => {
   })
 })
 
-// Several real clusters are started one after the other.
+// The tests start several real clusters, one after another.
 describe('files of PostgreSQL', { timeout: 300_000 }, () => {
   async function start(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
     const postgres = await startEmbeddedPostgres({
@@ -360,7 +360,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     return postgres
   }
 
-  /** A base backup of a running cluster, as pg_basebackup makes it. */
+  /** Creates a base backup of a running cluster, as pg_basebackup does. */
   async function backUp(primary: EmbeddedPostgres, directory: string): Promise<void> {
     const client = new pg.Client(primary.administrator)
     await client.connect()
@@ -378,7 +378,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     }
   }
 
-  /** Writes a file of the cluster, for the user that PostgreSQL runs as. */
+  /** Writes a file of the cluster, owned by PostgreSQL's user. */
   async function write(directory: string, name: string, text: string): Promise<void> {
     const path = join(directory, 'cluster', name)
     await writeFile(path, text)
@@ -438,10 +438,10 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     const lossless = await promote('lossless', () => visit({ connection: primary.connection, directory }))
     const lossy = await promote('lossy', async () => undefined)
     const elsewhere = await newDirectory()
-    // The file of this directory is the newest, as it is for the server that ran until the failover.
+    // This directory has the newest file, as on a server that ran until the failover.
     expect(await visit({ connection: lossless, directory })).toBe('')
     expect(await countCredentials({ connection: lossless })).toEqual(UNCHANGED)
-    // Nothing shows that the promoted one lost nothing.
+    // Without a recent marker, nothing proves that the promoted standby lost no data.
     expect(await visit({ connection: lossy, directory: elsewhere })).toContain('another timeline')
     expect(await countCredentials({ connection: lossy })).toEqual(REVOKED)
   })

@@ -9,7 +9,7 @@ import { type DatabaseIdentity, findDifference, readDatabaseIdentity } from './r
 import { revokeCredentials } from './revoke-credentials.ts'
 
 const ADVANCE_EVERY_MS = 10_000
-/** A file that is older than this, compared with the database, cannot show that the database lost nothing. */
+/** Maximum age of a marker file, relative to the database, that proves that the database lost nothing. */
 const RECENT_MS = 60_000
 
 const DIFFERENCES: Record<keyof DatabaseIdentity, string> = {
@@ -24,7 +24,7 @@ export interface RestoreWatchDeps {
   db: Database
   /** Path of this process's marker file. */
   path: string
-  /** When the files of the embedded cluster were created. */
+  /** Creation time of the embedded cluster's files. */
   filesBornAt: string | undefined
   /** Handling of credentials after a restore. */
   afterRestore: 'revoke' | 'keep'
@@ -33,8 +33,9 @@ export interface RestoreWatchDeps {
 }
 
 /**
- * Compares the database with the newest position that this installation has seen, before anything is served and every few
- * seconds after that. A database that was restored from a backup gets its credentials revoked in the same transaction.
+ * Compares the database with the newest position that this installation has seen, before serving requests and
+ * every ten seconds afterwards. If the database was restored from a backup, revokes its credentials in the
+ * same transaction.
  */
 export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
   const { path, afterRestore, log, say } = deps
@@ -79,7 +80,8 @@ export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): 
     async close() {
       clearInterval(timer)
       await running
-      // Covers what was revoked since the last time. A database that is away would only delay the stop.
+      // Records the latest revocations. Skipped if the database is unavailable, because waiting would delay
+      // the shutdown.
       if (!isAway) await advance().catch((error) => log.debug({ err: error }, 'restores: not advanced'))
     },
   }
@@ -91,7 +93,7 @@ async function advanceMarker(
 ) {
   const identity = await readDatabaseIdentity(db, filesBornAt)
   return db.transaction().execute(async (transaction) => {
-    // The file is written after this commit, so a crash must not undo it.
+    // The file is written after this commit, so a crash must not undo the commit.
     await sql`
       select set_config('synchronous_commit', 'on', true)
       where current_setting('synchronous_commit') in ('off', 'local')
@@ -105,7 +107,7 @@ async function advanceMarker(
         generation: because ? Math.max(row.generation, known?.generation ?? 0) + 1 : row.generation,
         counter: row.counter + 1,
         advanced_at: sql<Date>`now()`,
-        // A part that cannot be read at the moment stays as it was.
+        // A part that cannot be read now keeps its stored value.
         identity: JSON.stringify({ ...row.identity, ...identity }),
         ...(because && { restored_at: sql<Date>`now()`, restored_because: because }),
       })
@@ -116,7 +118,7 @@ async function advanceMarker(
   })
 }
 
-/** Locks the row, or creates it: several processes check one after the other. */
+/** Creates or locks the row, so that processes check one at a time. */
 async function lockMarker(transaction: Transaction, identity: DatabaseIdentity) {
   const created = await transaction
     .insertInto('restore_marker')
@@ -131,7 +133,7 @@ async function lockMarker(transaction: Transaction, identity: DatabaseIdentity) 
 
 type MarkerRow = Awaited<ReturnType<typeof lockMarker>>['row']
 
-/** Returns why the database must have been restored; undefined if nothing shows that. */
+/** Returns the evidence that the database was restored, or undefined if there is none. */
 function findRestore(
   row: MarkerRow,
   identity: DatabaseIdentity,
@@ -141,7 +143,7 @@ function findRestore(
   if (witness && isLater(witness, row)) {
     return `It is older than ${witness.advancedAt}, which this server has seen.`
   }
-  // An original file that is as new as the database shows that a move or a failover lost nothing.
+  // An original file as recent as the database proves that a move or failover lost nothing.
   const isProof =
     witness &&
     !witness.isCopy &&
@@ -160,7 +162,7 @@ async function respond(
     reason: `The database was restored from a backup. ${because}`,
   } as const
   if (afterRestore === 'revoke') {
-    // Every session of the installation may take longer than a request.
+    // Revoking every session may take longer than a request.
     await sql`set local statement_timeout = 0`.execute(transaction)
     return revokeCredentials(transaction, act)
   }
