@@ -3,7 +3,7 @@ import type { Act } from '../../audit/write-audit.ts'
 import type { AdjustableName } from '../../config/dynamic-settings/adjustable.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Bounds on what one operator does alone: nobody raises them alone either. */
+/** Limits on what one operator can do alone. Raising them also requires a second operator. */
 const guards: readonly AdjustableName[] = [
   'CAMPAIGN_REVIEW_ABOVE',
   'CORRECTION_REVIEW_ABOVE',
@@ -11,9 +11,9 @@ const guards: readonly AdjustableName[] = [
 ]
 
 /**
- * Decides whether a change of a setting takes effect now. Raising a guard takes two operators. Commands and everything
- * else take effect at once. Call it with `run_time_settings` locked.
- * @param change.value as it would be written in the environment; null for the value of the start
+ * Decides whether a change of a setting takes effect now. Raising a guard requires a second operator.
+ * Commands and all other changes take effect immediately. Requires the lock on `run_time_settings`.
+ * @param change.value value in environment format; null for the startup value
  */
 export async function confirmRaise(
   transaction: Transaction,

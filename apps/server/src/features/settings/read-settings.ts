@@ -13,8 +13,8 @@ import type { Database } from '../../platform/database/database.ts'
 export type ShownSetting = AnswerOf<Endpoints['setSetting']>
 
 /**
- * Every setting that can change while the server runs, for operators.
- * @param config as this process was started
+ * Returns every setting that can change at run time, for operators.
+ * @param config this process's startup configuration
  */
 export async function showSettings(db: Database, config: Adjustable): Promise<ShownSetting[]> {
   const rows = await db.selectFrom('run_time_settings').selectAll().execute()
@@ -22,7 +22,7 @@ export async function showSettings(db: Database, config: Adjustable): Promise<Sh
   return adjustableNames.map((name) => describe(name, config, rows, proposals))
 }
 
-/** The same of one. */
+/** Returns one setting, as `showSettings` does. */
 export async function showSetting(
   db: Database,
   config: Adjustable,

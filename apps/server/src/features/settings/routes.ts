@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { showSetting, showSettings } from './read-settings.ts'
 import { requireAdjustable, resetSetting, setSetting } from './set-setting.ts'
 
-/** @param deps.config as this process was started */
+/** @param deps.config this process's startup configuration */
 export function runTimeSettingsRoutes(deps: {
   db: Database
   config: Adjustable

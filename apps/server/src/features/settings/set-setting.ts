@@ -13,9 +13,11 @@ import { confirmRaise } from './confirm-raise.ts'
 import { messages } from './messages.ts'
 
 /**
- * Sets a setting for every process; they hear of it at once. Raising a bound on operators waits for a second one.
- * @param configured as the server was started
- * @throws AppError NOT_FOUND for one that cannot change at run time, INVALID_REQUEST for a value that it does not take
+ * Sets a setting for all processes, effective immediately. Raising a limit on operators waits for a second
+ * operator.
+ * @param configured startup configuration
+ * @throws AppError NOT_FOUND if the setting cannot change at run time, INVALID_REQUEST if the value is
+ * invalid
  */
 export async function setSetting(
   db: Database,
@@ -52,8 +54,8 @@ export async function setSetting(
 }
 
 /**
- * Takes back what operators set; where nothing was, nothing happens.
- * @throws AppError NOT_FOUND for one that cannot change at run time
+ * Removes the value that operators set. Does nothing if there is none.
+ * @throws AppError NOT_FOUND if the setting cannot change at run time
  */
 export async function resetSetting(
   db: Database,
@@ -77,13 +79,18 @@ export async function resetSetting(
   })
 }
 
-/** @throws AppError NOT_FOUND, with the names there are */
+/**
+ * Returns the name of an adjustable setting.
+ * @throws AppError NOT_FOUND with the valid names
+ */
 export function requireAdjustable(name: string): AdjustableName {
   if (isAdjustable(name)) return name
   throw new AppError('NOT_FOUND', messages.notAdjustable({ names: adjustableNames.join(', ') }))
 }
 
-/** Locks the current value of a setting, so that the audit log has the value before each change. */
+/**
+ * Locks the settings and returns the current value, so the audit log records the value before each change.
+ */
 async function lockSetting(transaction: Transaction, name: AdjustableName): Promise<string | undefined> {
   await sql`lock table run_time_settings in share row exclusive mode`.execute(transaction)
   const row = await transaction
