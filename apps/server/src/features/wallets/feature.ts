@@ -11,7 +11,7 @@ export const wallets = {
     wallet_links: access.replace,
   } satisfies TableAccess<WalletsTables>,
   routes: walletRoutes,
-  /** Releases the addresses, so that others may link them. */
+  /** Releases the addresses, so other members can link them. */
   async eraseMember(transaction: Transaction, memberId: string) {
     await transaction.deleteFrom('wallet_links').where('member_id', '=', memberId).execute()
   },

@@ -28,7 +28,7 @@ export interface WalletDeps {
   db: Database
   jobs: Jobs
   emailFrame: EmailFrame
-  /** Undefined without a chain. Then only key wallets can be linked. */
+  /** Undefined without a chain. Only key wallets can then be linked. */
   chain: ContractWallets | undefined
   /** Called in the transaction that links or changes an invited member's wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
@@ -38,8 +38,9 @@ type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
 /**
  * Links a wallet to a member's account, once, and emails the member. Idempotent.
- * @throws AppError INVALID_REQUEST for a wrong address or message, FORBIDDEN if the wallet did not sign, CONFLICT
- * if account or wallet is already linked, UNAVAILABLE if the chain is needed and does not answer
+ * @throws AppError INVALID_REQUEST if the address or message is invalid, FORBIDDEN if the wallet did not
+ * sign, CONFLICT if the account or wallet is already linked, UNAVAILABLE if the chain is needed and does not
+ * respond
  */
 export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProof, now: Date): Promise<void> {
   return useRight(deps, memberId, 'link', proof, now)
@@ -106,7 +107,10 @@ function readEmailIn(message: string, messageFor: (email: string) => string): st
   return messageFor(email) === message ? email : undefined
 }
 
-/** @throws AppError INVALID_REQUEST if the message is not the expected one */
+/**
+ * Validates a message.
+ * @throws AppError INVALID_REQUEST if the message is not the expected one
+ */
 function requireMessage(message: string, expected: string): void {
   if (message !== expected)
     throw new AppError('INVALID_REQUEST', messages.otherMessage({ expected }), { field: 'body.message' })
@@ -122,8 +126,8 @@ interface LinkedRow {
 }
 
 /**
- * Links a wallet, if the member is eligible, the right is unused and the wallet is free.
- * A single prepared statement, because queries are the main cost of a link besides the signature.
+ * Links a wallet if the member is eligible, the right is unused and the wallet is free. Uses one prepared
+ * statement, because queries are the main cost besides verifying the signature.
  * @returns undefined if the member does not exist
  */
 async function linkAddress(
@@ -164,8 +168,7 @@ async function linkAddress(
 }
 
 /**
- * Throws the reason why a wallet could not be linked.
- * @returns if the same right linked this wallet before
+ * Throws the reason why a wallet could not be linked. Returns if the same right already linked this wallet.
  */
 async function assertSameWallet(
   transaction: Transaction,
