@@ -7,13 +7,13 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import { type BadLine, readCsv, type WhitelistEntry } from './read-csv.ts'
 
-/** Lines that one statement takes. */
+/** Maximum number of lines per statement. */
 const BATCH = 5000
 const SHOWN_BAD_LINES = 100
 
 export type WhitelistChanges = Omit<WhitelistReport, 'badLines'> & { badLines: BadLine[] }
 
-/** Returns the report of a change with its texts in a language. */
+/** Formats the report of a change in a language. */
 export function formatChanges(
   { badLines, ...changes }: WhitelistChanges,
   language: Language,
@@ -24,7 +24,7 @@ export function formatChanges(
   }
 }
 
-/** Makes an empty list, or gives one another note. */
+/** Creates an empty list, or updates the note of an existing one. */
 export async function createWhitelist(
   db: Database,
   list: { name: string; note: string },
@@ -46,9 +46,9 @@ export async function createWhitelist(
 }
 
 /**
- * Adds what a CSV file names to a list, or takes it off, all in one transaction; lines that cannot be used are left out
- * and reported. Repeating it changes nothing.
- * @throws AppError NOT_FOUND where there is no such list
+ * Adds the members in a CSV file to a list, or removes them, in one transaction. Invalid lines are skipped
+ * and reported. Idempotent.
+ * @throws AppError NOT_FOUND if the list does not exist
  */
 export async function changeWhitelist(
   db: Database,
@@ -80,7 +80,10 @@ export async function changeWhitelist(
   })
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Locks a whitelist.
+ * @throws AppError NOT_FOUND
+ */
 async function lockWhitelist(transaction: Transaction, name: string): Promise<void> {
   const list = await transaction
     .selectFrom('whitelists')

@@ -3,7 +3,7 @@ import { defineMessages } from '@hearth/protocol/messages'
 export const messages = defineMessages('whitelists', {
   notFound: { en: 'There is no list "{name}".', de: 'Es gibt keine Liste „{name}“.' },
 
-  // Lines of a CSV file that are left out
+  // Skipped lines of a CSV file
   unreadable: {
     en: 'nothing from here on can be read: {reason}',
     de: 'ab hier ist nichts lesbar: {reason}',

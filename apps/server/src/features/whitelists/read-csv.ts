@@ -6,13 +6,13 @@ import { messages } from './messages.ts'
 
 export interface WhitelistEntry {
   kind: 'email' | 'wallet' | 'member'
-  /** In lower case. */
+  /** Lowercase. */
   value: string
 }
 
-/** A line that cannot be used. */
+/** Line that cannot be used. */
 export interface BadLine {
-  /** Number in the file, from 1. */
+  /** Line number in the file, starting at 1. */
   line: number
   what: Message
 }
@@ -26,7 +26,10 @@ const WALLET = /^0x[\da-f]{40}$/
 const HEADINGS = ['email', 'e-mail', 'wallet', 'address', 'member', 'id', 'value']
 const email = emailAddress()
 
-/** Reads a CSV file (RFC 4180) whose first column names members: by e-mail address, wallet or id, told by their form. */
+/**
+ * Parses a CSV file (RFC 4180) whose first column identifies members by email address, wallet or ID. The
+ * format of the value determines which.
+ */
 export function readCsv(text: string): ReadCsv {
   const badLines: ReadCsv['badLines'] = []
   const entries: WhitelistEntry[] = []

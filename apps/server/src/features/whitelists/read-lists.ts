@@ -2,7 +2,10 @@ import { TESTNET_LIST } from '@hearth/protocol/whitelist-name'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** The names of the lists that a member is on, by its address, its wallet or its id. Reads by key, however long they are. */
+/**
+ * Returns the names of the lists that contain the member's email address, wallet or ID. Reads by key, so the
+ * size of the lists does not matter.
+ */
 export async function readListsOf(db: Database | Transaction, memberId: string): Promise<string[]> {
   const { rows } = await sql<{ list: string }>`
     select distinct w.list

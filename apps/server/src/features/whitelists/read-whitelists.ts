@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import type { WhitelistEntry } from './read-csv.ts'
 
-/** All lists with how much is on them. */
+/** Returns all lists with their number of entries. */
 export async function readWhitelists(db: Database): Promise<AnswerOf<typeof readWhitelistsEndpoint>> {
   const { rows } = await sql<{ name: string; note: string; entries: number; created_at: Date }>`
     select name, note, created_at, (select count(*) from whitelist_members where list = name)::int as entries
@@ -27,7 +27,7 @@ export async function hasWhitelist(db: Database | Transaction, name: string): Pr
 }
 
 /**
- * A page of what is on a list.
+ * Returns a page of a list's entries.
  * @throws AppError NOT_FOUND
  */
 export async function readWhitelist(
