@@ -8,9 +8,9 @@ import { readWebhookAddress } from './webhook-address.ts'
 
 /**
  * Changes a webhook, or turns it off or on. Absent fields are unchanged. Events that occur while it is off
- * wait and go to its address at that time.
- * @param allowed non-public networks that may be called
- * @throws AppError NOT_FOUND; INVALID_REQUEST for the address
+ * wait, and are then sent to its current URL.
+ * @param allowed non-public subnets that may be called
+ * @throws AppError NOT_FOUND; INVALID_REQUEST if the URL is not allowed
  */
 export async function changeWebhook(
   { db, allowed }: { db: Database; allowed: BlockList | undefined },

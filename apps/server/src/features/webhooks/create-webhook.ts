@@ -13,9 +13,9 @@ import { readWebhookAddress } from './webhook-address.ts'
 import { currentSecret } from './webhook-secret.ts'
 
 /**
- * Creates a webhook, which receives events from now on.
- * @param allowed non-public networks that may be called
- * @throws AppError INVALID_REQUEST for the address; CONFLICT above the maximum number
+ * Creates a webhook, which receives events that occur from now on.
+ * @param allowed non-public subnets that may be called
+ * @throws AppError INVALID_REQUEST if the URL is not allowed; CONFLICT above the maximum number
  */
 export async function createWebhook(
   { db, secrets, allowed }: { db: Database; secrets: KeyRing; allowed: BlockList | undefined },
@@ -26,7 +26,7 @@ export async function createWebhook(
   const url = readWebhookAddress(wanted.url, allowed)
   const secret = createWebhookSecret()
   return db.transaction().execute(async (transaction) => {
-    // One at a time, so that the bound holds.
+    // Serializes creation to enforce the maximum.
     await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(transaction)
     const { count } = await transaction
       .selectFrom('webhooks')

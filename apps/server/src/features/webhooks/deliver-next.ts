@@ -10,13 +10,13 @@ export interface DeliveryDeps extends AttemptDeps {
   secrets: KeyRing
   post(call: OutsideCall): Promise<OutsideAnswer>
   now(): Date
-  /** Told of each try. */
+  /** Called after each attempt. */
   onAttempt(outcome: AttemptOutcome, webhookId: string): void
 }
 
 /**
- * Sends the next delivery of a webhook. After a kill, the next process sends it again, so it arrives at least
- * once, always with the same webhook-id.
+ * Sends the next delivery of a webhook. If this process is killed, the next one sends it again, so it arrives
+ * at least once, always with the same webhook-id.
  * @returns false if nothing is due
  */
 export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promis
 }
 
 /**
- * Creates the request of Standard Webhooks. The timestamp is that of the attempt; the body has the event's
- * time.
+ * Creates a request in the format of Standard Webhooks. The timestamp is that of the attempt; the body
+ * contains the event's time.
  */
 function toCall({ eventId: id, triedAt, type, occurredAt, data, url, secrets }: LeasedDelivery): OutsideCall {
   const body = Buffer.from(JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }))

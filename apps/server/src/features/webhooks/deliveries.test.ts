@@ -66,7 +66,7 @@ const deps = () => ({
 const fail = (error: unknown) => {
   throw error
 }
-/** As a process makes what is due. */
+/** Sends everything that is due, as a server process does. */
 async function deliver(): Promise<void> {
   const lanes = createLanes(deps(), fail)
   await lanes.open()
@@ -153,7 +153,7 @@ test('a delivery is attempted ten times within three days, then the webhook is d
     expect(delivery).toMatchObject({ state: 'waiting', status: 500, failure: 'it answered 500' })
     const next = new Date(delivery.nextTryAt)
     waits.push((next.getTime() - now.getTime()) / 1000)
-    // A moment before, nothing is due.
+    // One millisecond earlier, nothing is due.
     now = new Date(next.getTime() - 1)
     const before = calls.length
     await deliver()
@@ -219,7 +219,7 @@ test('a failed delivery among successful ones disables nothing, and a 410 disabl
   const before = calls.length
   for (let n = 0; n < 10; n++) await pause()
   await deliver()
-  // Those that were on their way when the first came back.
+  // Up to four deliveries were in flight when the first response arrived.
   expect(calls.length - before).toBeLessThanOrEqual(4)
   expect(await readWebhook(database.db, id)).toMatchObject({ off: { reason: 'it answered 410' } })
 })

@@ -1,19 +1,19 @@
 import type { DeliveryDeps } from './deliver-next.ts'
 import { createLanes } from './lanes.ts'
 
-/** Between two looks for what is due, and after one that failed. */
+/** Poll interval, and the pause after a failed poll. */
 const POLL_MS = 1_000
 const REST_MS = 10_000
 
 export interface Dispatcher {
-  /** Looks for what is due, again and again until `stop`. */
+  /** Polls for due deliveries until `stop`. */
   start(): void
-  /** Begins nothing more, and finishes the calls that are being made. */
+  /** Starts no more deliveries and waits for those in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Sends the deliveries of webhooks. Processes lease deliveries, so any number can run.
+ * Creates the dispatcher of webhook deliveries. Processes lease deliveries, so any number can run.
  * @param onFault called if the database fails; due deliveries stay due
  */
 export function createDispatcher(deps: DeliveryDeps, onFault: (error: unknown) => void): Dispatcher {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await network.owner.pool.query('truncate webhook_events, webhook_deliveries')
 })
 
-/** Published events of a type, as bodies that match their schema exactly. */
+/** Returns the bodies of published events of a type. Asserts that each matches its schema exactly. */
 async function published<Type extends WebhookEventType>(type: Type) {
   const { rows } = await network.pool.query(
     `select e.type, e.data, e.occurred_at from webhook_events e join webhook_deliveries d on d.event_id = e.id

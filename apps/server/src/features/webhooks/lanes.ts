@@ -1,21 +1,21 @@
 import { type DeliveryDeps, deliverNext } from './deliver-next.ts'
 import { findDueWebhooks } from './lease-delivery.ts'
 
-/** Calls to one webhook at a time, in each process. */
+/** Maximum number of concurrent calls to one webhook per process. */
 const LANES = 4
 
 export interface Lanes {
   /** Opens lanes for webhooks with due deliveries, without waiting for them. */
   open(): Promise<void>
-  /** Until every lane has nothing more to do. */
+  /** Resolves when every lane is idle. */
   finished(): Promise<void>
-  /** Has lanes begin nothing more. */
+  /** Prevents lanes from starting further deliveries. */
   close(): void
 }
 
 /**
- * Lanes that send deliveries sequentially. Each webhook has its own, so that a slow receiver delays no
- * others.
+ * Creates lanes that each send the deliveries of one webhook sequentially. Webhooks share no lanes, so a slow
+ * receiver delays no others.
  * @param onFault called if the database fails; due deliveries stay due
  */
 export function createLanes(deps: DeliveryDeps, onFault: (error: unknown) => void): Lanes {

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { currentSecret, previousSecret } from './webhook-secret.ts'
 
-/** Duration of a lease. Much longer than a call, so that only the lease of a killed process expires. */
+/** Duration of a lease. Much longer than a call, so only the lease of a killed process expires. */
 export const LEASE_MS = 60_000
 
-/** A delivery that this process, and no other, is to make now. */
+/** Delivery that only this process may send now. */
 export interface LeasedDelivery {
   webhookId: string
   eventId: string
-  /** With this one; names the try. */
+  /** Number of attempts including this one. Identifies the attempt. */
   tries: number
   triedAt: Date
   type: WebhookEventType
@@ -22,7 +22,7 @@ export interface LeasedDelivery {
   secrets: Buffer[]
 }
 
-/** Webhooks that are on and have something to send now. */
+/** Returns the active webhooks that have due deliveries. */
 export async function findDueWebhooks(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from webhooks w

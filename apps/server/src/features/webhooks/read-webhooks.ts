@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import type { WebhooksTables } from './tables.ts'
 
-/** All webhooks, oldest first, or the one with an id. */
+/** Returns all webhooks, oldest first, or the one with the ID. */
 export async function readWebhooks(db: Database | Transaction, id?: string): Promise<Webhook[]> {
   const { rows } = await sql<Selectable<WebhooksTables['webhooks']> & { waiting: number; failed: number }>`
     select w.*, d.waiting, d.failed
@@ -31,7 +31,10 @@ export async function readWebhooks(db: Database | Transaction, id?: string): Pro
   )
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Returns a webhook.
+ * @throws AppError NOT_FOUND
+ */
 export async function readWebhook(db: Database | Transaction, id: string): Promise<Webhook> {
   const [webhook] = await readWebhooks(db, id)
   if (!webhook) throw noSuchWebhook()

@@ -13,7 +13,7 @@ export interface AttemptDeps {
   emailFrame: EmailFrame
 }
 
-/** `switched_off` is given up too, and the webhook with it. */
+/** Outcome of an attempt. `switched_off` gives up the delivery and turns off the webhook. */
 export type AttemptOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
 
 /** Status of a receiver that permanently wants no more deliveries. */

@@ -31,7 +31,7 @@ export async function replaceSecret(
     await transaction
       .updateTable('webhook_secrets')
       .set({
-        // Sealed for its new column.
+        // Reseal the secret, because the sealed value is bound to its column.
         previous: previousSecret.seal(secrets, id, currentSecret.open(secrets, id, before.secret)),
         previous_until: until,
         secret: currentSecret.seal(secrets, id, secret),

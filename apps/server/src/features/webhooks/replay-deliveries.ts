@@ -38,7 +38,7 @@ export async function replayDelivery(
 }
 
 /**
- * Sends all events again whose last attempt failed at or after a time, including those that wait for a retry.
+ * Resends all events whose last attempt failed at or after a time, including those that await a retry.
  * @throws AppError NOT_FOUND
  */
 export async function replayFailed(
@@ -62,7 +62,10 @@ export async function replayFailed(
   })
 }
 
-/** @returns how many; what a process holds is left to it */
+/**
+ * Schedules deliveries now, except those that a process has leased.
+ * @returns the number of scheduled deliveries
+ */
 async function scheduleNow(
   transaction: Transaction,
   id: string,

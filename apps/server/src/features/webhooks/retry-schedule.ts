@@ -1,6 +1,6 @@
 /**
- * Seconds between attempts, as Standard Webhooks recommends: soon at first, then over three days, which
- * covers a weekend.
+ * Seconds between attempts, as Standard Webhooks recommends. Short at first, three days in total to cover a
+ * weekend.
  */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000]
 
@@ -10,7 +10,7 @@ export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_0
  */
 export const RETRY_SPAN_MS = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) * 1000
 
-/** Returns the time of the next attempt; undefined if there is none. */
+/** Returns the time of the next attempt, or undefined if there is none. */
 export function nextTryAt(tries: number, failedAt: Date): Date | undefined {
   const seconds = RETRY_SECONDS[tries - 1]
   return seconds === undefined ? undefined : new Date(failedAt.getTime() + seconds * 1000)

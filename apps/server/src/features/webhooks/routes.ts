@@ -16,7 +16,7 @@ import { sendTest } from './send-test.ts'
 export function webhookRoutes(deps: {
   db: Database
   secrets: KeyRing
-  /** Networks that may be called although they are not public. */
+  /** Non-public subnets that may be called. */
   allowed: BlockList | undefined
   now: Clock
 }): Pick<

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** How long events and deliveries are kept, and so can be replayed. */
+/** Retention of events and deliveries, within which they can be replayed. */
 const RETENTION_DAYS = 14
 const BATCH = 5_000
 
 /** Deletes deliveries older than two weeks, remains of ended webhooks, and expired secrets. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
-  // Ids begin with the time at which the database made them.
+  // Event IDs are UUIDv7 and begin with the time at which the database created them.
   const { rows } = await sql<{ oldest: string }>`
     select uuidv7(make_interval(days => ${-RETENTION_DAYS}::int)) as oldest
   `.execute(db)
   const oldest = rows[0]?.oldest
-  // Deliveries first: none is ever left whose event is gone.
+  // Delete deliveries first, so that no delivery refers to a deleted event.
   await inBatches(
     db,
     sql`

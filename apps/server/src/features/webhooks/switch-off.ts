@@ -13,13 +13,13 @@ interface LastAttempt {
   webhookId: string
   triedAt: Date
   failure: string
-  /** The receiver wants nothing more. */
+  /** True if the receiver responded with 410 Gone. */
   isGone: boolean
 }
 
 /**
- * Switches off a webhook if nothing was delivered during the whole retry period or its receiver is gone. Emails the
- * operators who can fix it. If many deliveries end at once, only one switches it off.
+ * Turns off a webhook if nothing was delivered during the whole retry period, or if its receiver is gone.
+ * Emails the operators who can fix it. If many deliveries end at once, only one turns it off.
  * @returns false if it is already off, or a delivery succeeded
  */
 export async function switchOff(

@@ -8,7 +8,7 @@ export interface WebhooksTables {
     events: (typeof askableEvents)[number][]
     note: string
     created_at: Date
-    /** While it is off its events wait. */
+    /** Null while the webhook is on. Events wait while it is off. */
     off_since: Generated<Date | null>
     off_reason: Generated<string | null>
     failing_since: Generated<Date | null>
@@ -16,7 +16,7 @@ export interface WebhooksTables {
   webhook_secrets: {
     webhook_id: string
     secret: Buffer
-    /** Signs beside the other until then. */
+    /** Previous secret, which also signs until `previous_until`. */
     previous: Generated<Buffer | null>
     previous_until: Generated<Date | null>
   }

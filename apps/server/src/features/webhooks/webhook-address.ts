@@ -6,9 +6,9 @@ import { messages } from './messages.ts'
 const inUrl = { field: 'body.url' }
 
 /**
- * Returns the address of a webhook in stored form. Checks all that needs no name resolution; names are resolved on each
- * call.
- * @param allowed networks that may be called although they are not public
+ * Returns the address of a webhook in stored form. Performs all checks that need no name resolution; names
+ * are resolved on each call.
+ * @param allowed non-public subnets that may be called
  * @throws AppError INVALID_REQUEST
  */
 export function readWebhookAddress(text: string, allowed: BlockList | undefined): string {
