@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 export interface NewCorrection {
   memberId: string
-  /** Chosen by the caller. Repeating a request with the same id changes nothing. */
+  /** Chosen by the caller. Repeating a request with the same ID changes nothing. */
   id: string
   category: PointsCategory
   /** Exact decimal, not zero. */
@@ -22,16 +22,17 @@ export interface CorrectionRules {
   db: Database
   /** Current threshold in points; a larger correction requires a second operator. */
   reviewAbove(): number
-  /** Points that one operator can book alone in 24 hours, across all members. */
+  /** Points that one operator can book in 24 hours without a second operator, across all members. */
   alonePerDay(): number
   now: Clock
 }
 
 /**
- * Corrects a member's points with a ledger entry, whose reason the member sees. The correction waits for a second
- * operator if, with those of the last 24 hours, it exceeds the threshold or the operator's daily limit.
+ * Corrects a member's points with a ledger entry, whose reason the member sees. The correction waits for a
+ * second operator if, including those of the last 24 hours, it exceeds the threshold or the operator's daily
+ * limit.
  * @throws AppError NOT_FOUND
- * @throws AppError CONFLICT if the id belongs to another correction
+ * @throws AppError CONFLICT if the ID belongs to another correction
  * @throws AppError FORBIDDEN for the operator's own account
  */
 export async function correctPoints(
@@ -49,7 +50,7 @@ export async function correctPoints(
       throw new AppError('CONFLICT', messages.idTaken(), { field: 'body.id' })
     }
     const askedBy = actorName(act.actor)
-    // Serializes an operator's corrections so that the daily limit counts all members.
+    // Serializes an operator's corrections, so the daily limit includes all members.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`corrections ${askedBy}`}, 0))`.execute(
       transaction,
     )
@@ -136,7 +137,7 @@ export async function decideCorrection(
   })
 }
 
-/** Returns waiting corrections, oldest first, or all corrections of a member, newest first. */
+/** Returns pending corrections, oldest first, or all corrections of a member, newest first. */
 export async function readCorrections(db: Database, memberId?: string): Promise<Correction[]> {
   const corrections = select(db)
   const rows = await (memberId === undefined
