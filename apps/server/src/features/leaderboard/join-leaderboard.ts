@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
 /**
- * Adds a member to the leaderboard, under the username of the profile. Joining again changes nothing.
- * @throws AppError CONFLICT for a member without a username
+ * Adds a member to the leaderboard under the profile's username. Joining again changes nothing.
+ * @throws AppError CONFLICT if the member has no username
  */
 export async function joinLeaderboard(db: Database, memberId: string, now: Date): Promise<void> {
   const added = await db
@@ -17,7 +17,7 @@ export async function joinLeaderboard(db: Database, memberId: string, now: Date)
         .where('id', '=', memberId)
         .where('username', 'is not', null),
     )
-    // Returns the row of a member who has joined before, too.
+    // A no-op update, so `returning` also yields a row that already exists.
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId }))
     .returning('member_id')
     .executeTakeFirst()

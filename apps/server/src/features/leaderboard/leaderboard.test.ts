@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Without jobs: the tests say when ranks are computed. */
+/** Starts a server without jobs, so the tests control when ranks are computed. */
 function startServer(features: string): Promise<TestServer> {
   return startTestServer({
     FEATURES: features,
@@ -39,7 +39,7 @@ async function addMember(username: string | null, { url, database } = server): P
   return member
 }
 
-/** Heartbeats of a member, so many days before NOW. */
+/** Adds heartbeats of a member, the given number of days before NOW. */
 async function addHeartbeats({ id }: Member, heartbeats: number, daysAgo = 0): Promise<void> {
   const day = new Date(NOW.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   await server.database.db.insertInto('member_days').values({ member_id: id, day, heartbeats }).execute()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** UTC days whose heartbeats count, today included. */
+/** Number of UTC days whose heartbeats count, including today. */
 const DAYS = 30
 
 /**
- * Ranks the members of the leaderboard by the heartbeats of the last 30 UTC days; equals share a rank. Members who are
- * paused, deleted, without a username, or whose claims are suspended have none. Rows that stay the same are not written.
+ * Ranks the members of the leaderboard by the heartbeats of the last 30 UTC days. Ties share a rank. Members
+ * who are paused, deleted, without a username or with suspended claims have no rank. Unchanged rows are not
+ * written.
  */
 export async function rankMembers(db: Database, now: Date): Promise<void> {
   await sql`

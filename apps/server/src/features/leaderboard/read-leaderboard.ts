@@ -1,13 +1,13 @@
 import type { Leaderboard } from '@hearth/protocol/endpoints/leaderboard'
 import type { Database } from '../../platform/database/database.ts'
 
-/** How many members the leaderboard shows. */
+/** Maximum number of entries shown. */
 const ENTRIES = 100
 
-/** Returns the first members of the leaderboard, and the caller's own place. */
+/** Returns the top of the leaderboard and the caller's own rank. */
 export async function readLeaderboard(db: Database, memberId: string): Promise<Leaderboard> {
   const entries = await db
-    // The first places are found by their index; only their members are read.
+    // Materialized, so the index finds the top entries and only their members are read.
     .with(
       (cte) => cte('first').materialized(),
       (query) =>
@@ -22,7 +22,7 @@ export async function readLeaderboard(db: Database, memberId: string): Promise<L
     .selectFrom('first as f')
     .innerJoin('members as m', 'm.id', 'f.member_id')
     .select(['f.rank', 'm.username', 'f.heartbeats'])
-    // Members who were paused since the last computation are not shown either.
+    // Excludes members who were paused after the last computation.
     .where('m.paused_at', 'is', null)
     .where('m.username', 'is not', null)
     .orderBy('f.rank')
