@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from '../../events/notify-changes.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 
-/** How long the changes of a member are remembered after the last stream was closed. */
+/** Retention of a member's changes after the last stream closed. */
 const RESUME_MS = 120_000
 
 /** Receiver of a stream's events. */
@@ -17,8 +17,8 @@ export interface Follower {
 export interface ChangeFeed {
   /**
    * Follows a member's changes from now on.
-   * @param lastEventId the last event heard by whom this is for, in an earlier stream
-   * @returns what has changed since then; `all` where that is not known
+   * @param lastEventId last event that the client received in an earlier stream
+   * @returns the changes since then, or `all` if they are unknown
    */
   follow(
     memberId: string,
@@ -30,15 +30,15 @@ export interface ChangeFeed {
 
 interface Followed {
   followers: Set<Follower>
-  /** The number of the last event of each kind. */
+  /** Number of the last event of each kind. */
   last: Map<ChangeKind, number>
   remove?: NodeJS.Timeout
 }
 
 /**
- * Hears of the changes that any process makes, over one connection, and tells those who follow the members concerned.
- * Events are numbered within the time that this process heard everything: a number of another time, or of another
- * process, says nothing, and costs its follower a refetch.
+ * Creates a feed that listens for the changes of all processes over one connection and notifies the members'
+ * followers. Event numbers are valid for one epoch, in which this process received everything. A number from
+ * another epoch or process makes the client refetch.
  */
 export function createChangeFeed(connection: DatabaseConnection, { resumeMs = RESUME_MS } = {}): ChangeFeed {
   const members = new Map<string, Followed>()

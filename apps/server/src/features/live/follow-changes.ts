@@ -5,18 +5,18 @@ import type { ChangeFeed } from './change-feed.ts'
 import { LiveStream } from './live-stream.ts'
 import { messages } from './messages.ts'
 
-/** About 1 GB, and far more than the sockets of a usual process. */
+/** About 1 GB, and far above the file descriptor limit of a typical process. */
 const STREAMS = 50_000
 const SESSION_CHECK_MS = 30_000
 const SESSION_BATCH = 1000
-/** Remembers ended sessions for this long, to close streams that were just being opened. */
+/** Retention of ended sessions, to close streams that were being opened when the session ended. */
 const OPENING_MS = 30_000
-/** Clients reconnect at a random time within this limit. */
+/** Maximum random delay before clients reconnect. */
 const RETRY_SPREAD_MS = 5_000
 
 export interface LiveDeps {
   feed: ChangeFeed
-  /** Returns the ids of the sessions that ended. */
+  /** Returns the IDs of the sessions that ended. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
   /** Calls the listener for each session that ends, or with null if some may have been missed. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
@@ -26,13 +26,20 @@ export interface LiveDeps {
 }
 
 export interface Live {
-  /** @throws AppError RATE_LIMITED for a member who has too many streams, UNAVAILABLE where the server has or stops */
+  /**
+   * Opens a stream.
+   * @throws AppError RATE_LIMITED if the member has too many streams, UNAVAILABLE if the server has too many
+   * or is stopping
+   */
   follow(caller: Omit<Caller, 'aal'>, lastEventId: string | undefined): StreamedAnswer
-  /** Tells every client that the server restarts, and ends the streams. */
+  /** Sends a restart event to every client and ends the streams. */
   stop(): Promise<void>
 }
 
-/** The streams of this process: who follows, until the token expires, the session ends or the server stops. */
+/**
+ * Creates the manager of this process's streams. A stream ends when the token expires, the session ends or
+ * the server stops.
+ */
 export function createLive(deps: LiveDeps): Live {
   const { feed, streamsPerMember = LIVE_STREAMS_PER_MEMBER } = deps
   const streams = new Map<string, Set<LiveStream>>()
@@ -63,7 +70,7 @@ export function createLive(deps: LiveDeps): Live {
         for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
       }
     } catch {
-      // They are checked again in a moment; a database that is away must not cut anyone.
+      // The next check retries. A database outage must not end any stream.
     } finally {
       checking = false
     }
@@ -116,7 +123,7 @@ export function createLive(deps: LiveDeps): Live {
       if (justEnded.has(caller.sessionId)) stream.end('ended')
       return {
         contentType: 'text/event-stream; charset=utf-8',
-        // Proxies must neither gather nor change what passes.
+        // Prevents proxies from buffering or transforming the stream.
         headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
         body: stream.body,
       }
@@ -139,5 +146,5 @@ export function createLive(deps: LiveDeps): Live {
   }
 }
 
-/** A second, and up to so much more. */
+/** Returns a random delay of one second up to one second plus the given milliseconds. */
 const spread = (milliseconds: number) => 1000 + Math.round(Math.random() * milliseconds)

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@hearth/protocol/live-events'
 
-/** Maximum of unread bytes, besides the network's buffers. An event has about 100 bytes. */
+/** Maximum number of unread bytes, in addition to the kernel's buffers. An event has about 100 bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
-/** One stream of server-sent events. Whoever does not read it is dropped. */
+/** Stream of server-sent events. A client that does not read is disconnected. */
 export class LiveStream {
   readonly memberId: string
   readonly sessionId: string
   readonly body: Readable
   readonly #beat: NodeJS.Timeout
 
-  /** @param onClose called once, whichever side ended it */
+  /** @param onClose called once, regardless of which side closed the stream */
   constructor(identity: { memberId: string; sessionId: string }, onClose: () => void) {
     this.memberId = identity.memberId
     this.sessionId = identity.sessionId
@@ -24,8 +24,9 @@ export class LiveStream {
   }
 
   /**
-   * @param eventId what a client resumes after
-   * @param retryMs how long the client should wait before it connects again, from now on
+   * Sends an event.
+   * @param eventId ID from which the client can resume
+   * @param retryMs delay before the client reconnects, valid from now on
    */
   send(event: LiveEvent, { eventId, retryMs }: { eventId?: string; retryMs?: number } = {}): void {
     const fields = [
@@ -37,7 +38,7 @@ export class LiveStream {
     this.#push(`${fields.join('\n')}\n\n`)
   }
 
-  /** Says why, then ends the stream. */
+  /** Sends the reason, then ends the stream. */
   end(event: LiveEvent, retryMs?: number): void {
     if (this.body.readableEnded || this.body.destroyed) return
     this.send(event, retryMs === undefined ? {} : { retryMs })
