@@ -65,7 +65,7 @@ async function finalizeMachineIds(
   if (recorded.length > 0) await recordMachineIds(transaction, recorded, now)
 }
 
-/** Builds the table `given` of outcomes. Failed jobs have no account and no completion. */
+/** Builds the table `given` of outcomes. Failed jobs have no account and no completion time. */
 function givenBy(jobs: readonly FinalizedMemberJob[], now: Date): RawBuilder<unknown> {
   const rows = jobs.map(({ memberId, id, outcome }) => {
     if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }

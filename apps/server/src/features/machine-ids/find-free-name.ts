@@ -13,8 +13,8 @@ const SALT_BYTES = 6
 const NAME_TAKEN: FailureCode = 'NAME_TAKEN'
 
 /**
- * Returns the name of a member's next document: the DID, or the DID with a random salt if it is taken.
- * Anyone can write an attribute of any account, so predictable names can be taken.
+ * Returns the name of a member's next document: the DID, or the DID with a random salt if that name is taken.
+ * Names are predictable, and anyone can write an attribute of any account.
  * @param last the member's last request, which keeps its name while it is free
  */
 export async function findFreeName(
@@ -31,7 +31,7 @@ export async function findFreeName(
 
 const saltName = (did: string) => `${did}#${randomBytes(SALT_BYTES).toString('hex')}`
 
-/** Without an answer, the name counts as free. The relayer checks before it sends. */
+/** Without a response, the name counts as free. The relayer checks again before it sends. */
 async function isUsed(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<false>((resolve) => {

@@ -34,7 +34,7 @@ afterAll(() => network.close())
 /** Storage slot of `deploymentsPaused`, after AccessControl's roles. */
 const PAUSED_SLOT = 1n
 
-/** Pauses as an admin, without a nonce of the relayer. */
+/** Pauses deployments as an admin, without using a nonce of the relayer. */
 const setDeploymentsPaused = (isPaused: boolean) =>
   callChain(
     network.chain.url,
@@ -255,7 +255,7 @@ test('[MID-02] the status contains the reason of a failed Smart Account, and the
 
 test('[MID-04] a wallet or a member whose transaction failed on chain waits until the next day', async () => {
   const { server, call, proof, withAccount } = network
-  // Include tomorrow, because the day may change before the call.
+  // Covers tomorrow too, because the day may change before the call.
   const spend = (scope: string, subject: string, spent: { gas?: number; failures?: number }) =>
     server.database.pool.query(
       `insert into relay_budgets (scope, subject, day, gas, failures)
@@ -288,7 +288,7 @@ test('[MID-04] a contract wallet that accepts signatures only without a gas pric
   const before = await balance()
   for (let attempt = 0; attempt < 5; attempt++) {
     const signed = await network.proof(person)
-    // Not the key's signature, so the contract is asked.
+    // The signature is not the key's, so the server asks the contract.
     const signature = `0x${'ab'.repeat(70)}`
     expect(await call(person, CREATE, { ...signed, signature })).toMatchObject({ status: 200 })
     await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('failed')

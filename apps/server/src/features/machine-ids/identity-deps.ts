@@ -16,13 +16,13 @@ export interface IdentityDeps {
   /** The station that deploys Smart Accounts. */
   station: Address
   keys(): Promise<NetworkKeys>
-  /** Returns all credited heartbeats of a member. */
+  /** Returns a member's all-time credited heartbeats. */
   readHeartbeats(memberId: string): Promise<number>
   /** Daily gas budgets of wallets and members. */
   gasBudgets: Readonly<GasBudgets>
   /** Returns whether a relayer key has the reserve. */
   canPay(): Promise<boolean>
-  /** Enqueues a relay job in the caller's transaction and returns its id. */
+  /** Enqueues a relay job in the caller's transaction and returns its ID. */
   enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>
 }
 

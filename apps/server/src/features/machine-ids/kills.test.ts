@@ -59,7 +59,7 @@ async function startServer(): Promise<void> {
 async function killServer(): Promise<void> {
   server.signal('SIGKILL')
   await server.ended
-  // Expire the leases of 15 s that a killed process leaves.
+  // Expires the 15-second leases that a killed process leaves behind.
   await database.pool.query('update relay_senders set lease_expires_at = now()')
   await startServer()
 }
@@ -69,7 +69,7 @@ async function count(from: string): Promise<number> {
   return rows[0].count
 }
 
-/** Repeats a portal's calls until there is a Machine ID. Errors mean that the server is down. */
+/** Repeats the portal's calls until the Machine ID exists. Errors mean that the server is down. */
 async function createMachineId(token: string, email: string, isGivenUp: () => boolean): Promise<void> {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })

@@ -7,8 +7,9 @@ import type { IdentityDeps } from './identity-deps.ts'
 
 /**
  * Returns an owner's signature for the chain: compact for a key, unchanged for a contract.
- * @param notSigned error if the owner did not sign; it describes what to sign
- * @throws AppError FORBIDDEN if the owner did not sign, UNAVAILABLE if the chain is needed and does not answer
+ * @param notSigned error that describes what to sign, thrown if the owner did not sign
+ * @throws AppError FORBIDDEN if the owner did not sign, UNAVAILABLE if the chain is needed and does not
+ * respond
  */
 export async function ownerSignature(
   { chain }: Pick<IdentityDeps, 'chain'>,

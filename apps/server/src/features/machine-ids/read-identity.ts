@@ -11,12 +11,12 @@ type SmartAccountRow = Pick<
 >
 type MachineIdRow = Pick<Selectable<IdentityTables['machine_ids']>, (typeof machineIdColumns)[number]>
 
-/** A member's progress toward a Machine ID. */
+/** Member's progress toward a Machine ID. */
 export interface Identity {
   email: string
   /** True if the member may receive an identity. */
   isGood: boolean
-  /** The linked wallet. */
+  /** Linked wallet. */
   wallet: Buffer | undefined
   /** Account of the Machine ID if it is pending or completed, else of the linked wallet. */
   smartAccount: SmartAccountRow | undefined
@@ -77,8 +77,8 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
 }
 
 /**
- * Locks a member's identity, then reads it.
- * A single statement that waits for the lock would see the other rows in their earlier state.
+ * Locks a member's identity before reading it. A single statement that waits for the lock would see outdated
+ * versions of the other rows.
  */
 export async function lockIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
   await sql`select from members where id = ${memberId} for no key update`.execute(transaction)

@@ -40,7 +40,7 @@ const accountMessages = {
   pending: messages.smartAccountPending,
 }
 
-/** An answer before its message is formatted. */
+/** Response before its message is formatted. */
 type Unformatted<Answer> = Omit<Answer, 'message'> & { message: Message }
 
 /** Returns a member's Smart Account and its status. */

@@ -12,7 +12,7 @@ import { type IdentityDeps, requireFunds, requireHeartbeats } from './identity-d
 import { messages } from './messages.ts'
 import { type Identity, lockIdentity, readIdentity } from './read-identity.ts'
 
-/** The call that the Smart Account's owner signs. */
+/** Call that the Smart Account's owner signs. */
 export interface DidRequest {
   machineAddress: Address
   target: Address
@@ -94,7 +94,7 @@ export function requireReady(identity: Identity): { owner: Address; account: Add
   }
 }
 
-/** Returns the waiting request if account and email address are unchanged. */
+/** Returns the pending request if the account and email address are unchanged. */
 function findWaiting({ machineId, email }: Identity, account: Address): DidRequest | undefined {
   if (machineId?.status !== 'waiting_for_signature') return undefined
   const isSame =

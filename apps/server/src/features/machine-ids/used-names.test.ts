@@ -60,7 +60,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
     args: [person.wallet.address],
   })
   const did = didOf(predicted)
-  // Before the account exists.
+  // Runs before the account exists.
   await squatName(predicted, did)
   await withAccount(person)
 

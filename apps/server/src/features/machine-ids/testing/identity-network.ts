@@ -31,7 +31,7 @@ export interface Person {
 
 /**
  * Starts a whole server with a chain and signing wallets.
- * @param shape of the station: Hearth's or the public version
+ * @param shape shape of the station: Hearth's or the public version
  */
 export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
   const chain = await startChain()
@@ -61,7 +61,9 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     )
   }
 
-  /** Returns the typed data that the owner signs for the Smart Account, optionally with an error. */
+  /**
+   * Returns the typed data that the owner signs for the Smart Account, optionally with a deliberate error.
+   */
   const proof = ({ wallet }: Person, wrong: Parameters<typeof signCreation>[2] = {}) =>
     signCreation(wallet, station, wrong)
 
@@ -82,7 +84,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
       await setHeartbeats(person, heartbeats)
       return person
     },
-    /** Pauses a member, or ends the pause if there is no reason. */
+    /** Pauses a member, or ends the pause if no reason is given. */
     async pause({ member }: Person, reason: string | null = 'a test'): Promise<void> {
       await pool.query(
         'update members set paused_at = case when $2::text is not null then now() end, paused_reason = $2 where id = $1',
