@@ -1,10 +1,11 @@
 import { settings } from '../../apps/server/src/config/environment.ts'
+import { formatMessage } from '@hearth/protocol/messages'
 
 /** Renders the settings as a Markdown table. */
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(
     ([name, { accepts, default: fallback, usual, purpose }]) =>
-      `| \`${name}\` | ${accepts} | ${(fallback ?? usual) ? `\`${fallback ?? usual}\`` : ''} | ${purpose} |`,
+      `| \`${name}\` | ${formatMessage(accepts, 'en')} | ${(fallback ?? usual) ? `\`${fallback ?? usual}\`` : ''} | ${purpose} |`,
   )
   return ['| setting | value | default | description |', '|---|---|---|---|', ...rows].join('\n')
 }

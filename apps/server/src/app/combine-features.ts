@@ -44,9 +44,7 @@ export function assertKnownFeatures({ FEATURES }: Pick<Config, 'FEATURES'>, list
   const optional = list.flatMap(({ name, isOptional }) => (isOptional ? [name] : []))
   const unknown = FEATURES.find((name) => !optional.includes(name))
   if (unknown === undefined) return
-  throw new ConfigError(
-    `FEATURES names "${unknown}". Optional features are: ${optional.join(', ') || 'none in this version'}.`,
-  )
+  throw new ConfigError(messages.unknownFeature({ name: unknown, names: optional.join(', ') || '-' }))
 }
 
 const isComplete: [UnhandledEndpoint] extends [never] ? true : UnhandledEndpoint = true

@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findAnvil } from '../platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from '../platform/embedded/embedded-chain.ts'
+import { messages } from './messages.ts'
 
 /** The chain of Smart Accounts and Machine IDs. */
 export interface Chain {
@@ -46,9 +47,7 @@ export async function openChain(
   const program = findAnvil()
   if (!program) {
     if (config.EMBEDDED_CHAIN) {
-      throw new ConfigError(
-        `EMBEDDED_CHAIN is "on", but there is no local chain for ${process.platform}-${process.arch}. Set CHAIN_RPC_URL to a node of your own, or EMBEDDED_CHAIN to off.`,
-      )
+      throw new ConfigError(messages.noLocalChain({ platform: `${process.platform}-${process.arch}` }))
     }
     deps.say(`There is no local chain for ${process.platform}-${process.arch}: Machine IDs are off.`)
     return undefined
@@ -105,9 +104,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
   try {
     const id = await client.getChainId()
     if (id !== MACHINE_CHAIN_ID) {
-      throw new ConfigError(
-        `CHAIN_RPC_URL is an RPC node of chain ${id}. Expected chain ${MACHINE_CHAIN_ID}.`,
-      )
+      throw new ConfigError(messages.wrongChain({ found: String(id), expected: String(MACHINE_CHAIN_ID) }))
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error

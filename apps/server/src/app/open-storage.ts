@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts'
 import { type BlobStore, createBlobStore } from '../platform/storage/blob-store.ts'
 import { createPostgresDriver } from '../platform/storage/postgres-driver.ts'
 import { createS3Driver, type S3Driver } from '../platform/storage/s3-driver.ts'
+import { messages } from './messages.ts'
 
 /** Creates the S3 driver. Returns undefined if its settings are missing. */
 export function openS3Driver(config: Config): S3Driver | undefined {
@@ -37,7 +38,5 @@ async function assertNothingInS3(db: Database): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!found) return
-  throw new ConfigError(
-    'S3_ENDPOINT is not set, but objects of this database are in S3, or wait there for their deletion. Set the S3 settings. To stop using S3, also set BLOB_STORAGE to postgres, and run: npm run operator -- move-blobs',
-  )
+  throw new ConfigError(messages.s3Missing())
 }

@@ -121,7 +121,7 @@ describe('an external PostgreSQL', () => {
     })
     await expect(failed).rejects.toMatchObject({
       code: 1,
-      stderr: `"npm run seed" needs the role that owns the tables, and ${SERVER_ROLE} does not own them. Set DATABASE_OWNER_URL to the owner's address, and run it again.\n`,
+      stderr: `"npm run seed" requires the role that owns the tables, and ${SERVER_ROLE} does not own them. Set DATABASE_OWNER_URL to the owner's address, and run it again.\n`,
     })
     expect(await query(owner, 'select count(*)::int from members')).toEqual([0])
   })

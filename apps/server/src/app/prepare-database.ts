@@ -6,6 +6,7 @@ import { applyPrivileges, comparePrivileges } from '../platform/database/privile
 import { readRole } from '../platform/database/role.ts'
 import { installJobQueue } from '../platform/jobs/install-job-queue.ts'
 import { databasePrivileges } from './database-privileges.ts'
+import { messages } from './messages.ts'
 
 /** Database connections of the server role and, if different, of the owner role. */
 export interface DatabaseRoles {
@@ -47,9 +48,7 @@ async function assertSameDatabase(server: pg.Pool, owner: pg.Pool): Promise<void
   const [one, other] = await Promise.all([readDatabaseId(server), readDatabaseId(owner)])
   const isSameCluster = !one.cluster || !other.cluster || one.cluster === other.cluster
   if (isSameCluster && one.oid === other.oid) return
-  throw new ConfigError(
-    `DATABASE_OWNER_URL leads to another database (${other.name}) than DATABASE_URL (${one.name}). Set both to the same database, with different roles.`,
-  )
+  throw new ConfigError(messages.otherDatabase({ owner: other.name, server: one.name }))
 }
 
 async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: string; cluster?: string }> {
@@ -66,18 +65,16 @@ async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: strin
 }
 
 async function assertPrepared(pool: pg.Pool, role: string): Promise<void> {
-  const fix =
-    'Run "npm run operator -- migrate" with DATABASE_OWNER_URL set to the role that owns the tables.'
   const pending = await findPendingMigrations(pool)
   if (pending.length > 0) {
     throw new ConfigError(
-      `The database is not up to date: it lacks ${pending.length} of the migrations up to ${pending.at(-1)}, and the role ${role} does not own the tables. ${fix}`,
+      messages.databaseOutdated({ count: pending.length, last: pending.at(-1) ?? '', role }),
     )
   }
   const { missing } = await comparePrivileges(pool, role, databasePrivileges)
   if (missing.length > 0) {
     throw new ConfigError(
-      `The database role ${role} lacks ${missing.length} privileges (${missing.slice(0, 3).join(', ')}). ${fix}`,
+      messages.privilegesMissing({ role, count: missing.length, examples: missing.slice(0, 3).join(', ') }),
     )
   }
 }
@@ -90,9 +87,7 @@ async function assertPrepared(pool: pg.Pool, role: string): Promise<void> {
 export async function assertOwner(pool: pg.Pool, command: string): Promise<void> {
   const role = await readRole(pool)
   if (role.isOwner) return
-  throw new ConfigError(
-    `"${command}" needs the role that owns the tables, and ${role.name} does not own them. Set DATABASE_OWNER_URL to the owner's address, and run it again.`,
-  )
+  throw new ConfigError(messages.ownerRequired({ command, role: role.name }))
 }
 
 async function withPool<T>(connection: DatabaseConnection, use: (pool: pg.Pool) => Promise<T>): Promise<T> {

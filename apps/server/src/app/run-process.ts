@@ -1,5 +1,6 @@
+import { terminalLanguage } from '@hearth/protocol/messages'
 import { type Config, readConfig } from '../config/config.ts'
-import { ConfigError } from '../errors/config-error.ts'
+import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 
@@ -38,7 +39,7 @@ export async function runProcess(
     }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
+    console.error(formatConfigError(error, terminalLanguage(process.env)))
     process.exitCode = 1
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AuthLimits, DEFAULT_PROOF_MINUTES, defaultLimits } from './auth-limits.ts'
+import { expected } from './messages.ts'
 import { httpUrl, setting } from './setting.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -17,7 +18,7 @@ const limit = (name: keyof AuthLimits, purpose: string) =>
         const [count, seconds] = text.split('/').map(Number) as [number, number]
         return { limit: count, windowSeconds: seconds }
       }),
-    accepts: 'count/seconds, 1 to 999999 and 1 to 3600',
+    accepts: expected.countPerSeconds(),
     usual: `${defaultLimits[name].limit}/${defaultLimits[name].windowSeconds}`,
     purpose,
   })
@@ -46,32 +47,32 @@ const sessionHours = z.union([z.literal('0').transform(() => 0), z.coerce.number
 export const accountSettings = {
   AUTH_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address, such as https://auth.example.org/auth/v1',
+    accepts: expected.authUrl(),
     purpose:
       'External auth service that manages the accounts: Supabase Auth or another Hearth. Without it, this server manages them.',
   }),
   AUTH_API_KEY: setting({
     schema: z.string().regex(/^[!-~]{1,1000}$/),
-    accepts: 'the public (anon) key of that service',
+    accepts: expected.publicKey(),
     default: 'hearth-portal',
     purpose: 'apikey header of calls to the auth service. It is public; never use a secret key.',
   }),
   AUTH_BOT_CHECK_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address, such as https://auth.example.org/auth/v1/bot-check/challenge',
+    accepts: expected.challengeUrl(),
     purpose:
       'Source of bot-check challenges if the auth service at AUTH_URL is a Hearth. Without it, this server checks logins.',
   }),
   BOT_CHECK: setting({
     schema: onOff,
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     default: 'on',
     purpose:
       'Whether sign-ups, logins and requests for codes require a bot check. Turn it off only for closed networks and tests: only rate limits then slow down guessing and mass sign-ups.',
   }),
   BOT_CHECK_WORK: setting({
     schema: z.coerce.number().int().min(10_000).max(100_000_000),
-    accepts: 'a whole number from 10000 to 100000000',
+    accepts: expected.botCheckWork(),
     default: '4000000',
     purpose:
       'Maximum PBKDF2 iterations of the proof-of-work challenge. A browser needs half to all of them: 0.3 to 1 s on a laptop by default. Up to 16 times as many for a subnet with many requests.',
@@ -86,67 +87,67 @@ export const accountSettings = {
           .filter(Boolean),
       )
       .pipe(z.array(z.url({ protocol: /^https?$/ }))),
-    accepts: 'http or https addresses, separated by commas',
+    accepts: expected.httpUrls(),
     default: '',
     purpose:
       'Additional allowed targets of links in emails: portals on other origins that use this auth service.',
   }),
   AUTH_SESSION_IDLE_HOURS: setting({
     schema: sessionHours,
-    accepts: 'hours, 0.1 to 100000, or 0 for no limit',
+    accepts: expected.hours(),
     default: '720',
     purpose: 'A session ends if it is not refreshed for this time (30 days by default).',
   }),
   AUTH_SESSION_MAX_HOURS: setting({
     schema: sessionHours,
-    accepts: 'hours, 0.1 to 100000, or 0 for no limit',
+    accepts: expected.hours(),
     default: '4320',
     purpose: 'A session ends this time after its login, even if it is used (180 days by default).',
   }),
   AUTH_CONFIRM_SIGN_UPS: setting({
     schema: onOff,
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     default: 'on',
     purpose:
       'Whether a new account requires a code that is sent to its address. Turn it off only for closed networks: anyone can then sign up with the address of another person, and can find out which addresses have accounts.',
   }),
   AUTH_CONFIRM_LINKS: setting({
     schema: portals,
-    accepts: 'off, or portal (PUBLIC_URL) and origins of other Hearth portals, separated by commas',
+    accepts: expected.passwordOrigins(),
     default: 'portal',
     purpose:
       'Portals whose emailed links open a page that asks for a click, so that mail scanners cannot use them up. Other links are redeemed when they are opened.',
   }),
   AUTH_SIGN_UPS: setting({
     schema: onOff,
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     default: 'on',
     purpose:
       'Whether people can sign up. If off, operators invite members. Pending sign-ups can still be confirmed. With AUTH_URL, this setting affects the portal only; also close sign-ups at that service.',
   }),
   AUTH_SECURE_PASSWORD_CHANGE: setting({
     schema: onOff,
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     default: 'off',
     purpose: 'Whether a new password requires an emailed code if the login is older than a day.',
   }),
   REAUTHENTICATION_MINUTES: setting({
     schema: z.coerce.number().int().min(1).max(1440),
-    accepts: 'minutes, 1 to 1440',
+    accepts: expected.minutes(),
     default: String(DEFAULT_PROOF_MINUTES),
     purpose:
       "Maximum age of the login or proof of identity for sensitive changes: password, address, second factor, API keys, export, deletion, operators' decisions.",
   }),
   AUTH_JWT_ALGORITHM: setting({
     schema: z.enum(['ES256', 'RS256']),
-    accepts: 'ES256 or RS256',
+    accepts: expected.algorithm(),
     default: 'ES256',
     purpose:
       'Signature algorithm of access tokens. After a change, older tokens remain valid until they expire.',
   }),
   AUTH_SIGNING_KEY: setting({
     schema: z.string().min(1).max(255),
-    accepts: 'own, or the id (kid) of an imported key',
+    accepts: expected.signingKey(),
     default: 'own',
     purpose:
       'Key that signs access tokens: the own key, or an ES256, RS256 or EdDSA key that import-supabase imported with its private half.',

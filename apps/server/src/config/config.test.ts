@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as Keystore from 'ox/Keystore'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError } from '../errors/config-error.ts'
+import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 import { readConfig } from './config.ts'
 
 test('uses the defaults without any settings', () => {
@@ -200,4 +200,16 @@ test('requires all S3 settings together and does not print the secret', () => {
     expect(() => readConfig({ ...s3, [name]: '' })).toThrow(`${name} is not set`)
   const secret = 'x'.repeat(300)
   expect(() => readConfig({ ...s3, S3_SECRET_ACCESS_KEY: secret })).toThrow('S3_SECRET_ACCESS_KEY is "***"')
+})
+
+test('describes an invalid setting in the language of the operator', () => {
+  const read = () => readConfig({ PORT: 'x' })
+  expect(read).toThrow('PORT is "x". Expected a port, 0 for any free one.')
+  try {
+    read()
+  } catch (error) {
+    expect(formatConfigError(error as ConfigError, 'de')).toBe(
+      'PORT ist "x". Erwartet: ein Port, 0 für einen freien.',
+    )
+  }
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ConfigError } from '../errors/config-error.ts'
 import { MNEMONIC_KEYS } from '../platform/chain/known-keys.ts'
 import { settings } from './environment.ts'
+import { messages } from './messages.ts'
 import { describeUnsafeExposure } from './network-exposure.ts'
 import { openKeystore, type PrivateKey } from './read-key-file.ts'
 import type { Setting } from './setting.ts'
@@ -57,7 +58,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       if (value === undefined) return [name, undefined]
       const result = schema.safeParse(value)
       if (!result.success)
-        throw new ConfigError(`${name} is ${JSON.stringify(shown(name, value))}. Expected ${accepts}.`)
+        throw new ConfigError(
+          messages.invalid({ name, value: JSON.stringify(shown(name, value)), expected: accepts }),
+        )
       return [name, result.data]
     }),
   ) as Config
@@ -84,14 +87,12 @@ function openKeyFiles({
   const keys = files?.flatMap((file) => {
     if (Array.isArray(file)) return file
     if (passphrase === undefined) {
-      throw new ConfigError(
-        'RELAYER_KEY_PASSPHRASE_FILE is not set, but RELAYER_KEY_FILE is a keystore. Expected the path of a file with its passphrase.',
-      )
+      throw new ConfigError(messages.passphraseMissing())
     }
     const key = openKeystore(file, passphrase)
     if (key) return key
     const name = given === undefined ? 'RELAYER_KEY_PASSPHRASE_FILE' : 'RELAYER_KEY_PASSPHRASE'
-    throw new ConfigError(`${name} does not open the keystore of RELAYER_KEY_FILE. Expected its passphrase.`)
+    throw new ConfigError(messages.wrongPassphrase({ name }))
   })
   return keys && [...new Set(keys)]
 }
@@ -107,15 +108,13 @@ function shown(name: string, value: string): string {
 function assertOneBotCheck(config: Config): void {
   if (config.BOT_CHECK) return
   const name = (['TURNSTILE_SITE_KEY', 'AUTH_BOT_CHECK_URL'] as const).find((key) => config[key])
-  if (name) throw new ConfigError(`BOT_CHECK is off, but ${name} is set. Remove one of them.`)
+  if (name) throw new ConfigError(messages.twoBotChecks({ name }))
 }
 
 /** Rejects an owner URL without DATABASE_URL: migrations would run on a different database. */
 function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Config): void {
   if (owner === undefined || url !== undefined) return
-  throw new ConfigError(
-    'DATABASE_OWNER_URL is set, but DATABASE_URL is not. Set DATABASE_URL to the same database with the role of the server.',
-  )
+  throw new ConfigError(messages.ownerWithoutDatabase())
 }
 
 function assertTurnstileComplete(config: Config): void {
@@ -127,14 +126,14 @@ function assertTurnstileComplete(config: Config): void {
     site === undefined
       ? ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY']
       : ['TURNSTILE_SECRET_KEY', 'TURNSTILE_SITE_KEY']
-  throw new ConfigError(`${missing} is not set, but ${given} is; Turnstile takes both keys of a widget.`)
+  throw new ConfigError(messages.turnstileIncomplete({ missing, given }))
 }
 
 /** Rejects secret keys. The portal publishes this key, and a service-role key would expose all accounts. */
 function assertNoSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
   if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
-  throw new ConfigError('AUTH_API_KEY is a secret key. Expected the public (anon) key of the auth service.')
+  throw new ConfigError(messages.secretAuthKey())
 }
 
 /** Default relayer key on a local chain, where its account is funded. */
@@ -146,12 +145,12 @@ export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly Pri
 
 function assertOneChain({ CHAIN_RPC_URL: node, EMBEDDED_CHAIN: embedded }: Config): void {
   if (node === undefined || !embedded) return
-  throw new ConfigError('EMBEDDED_CHAIN is "on", but CHAIN_RPC_URL names a chain. Expected off.')
+  throw new ConfigError(messages.twoChains())
 }
 
 function assertOneKeySource({ SECRETS_KEY_FILE: file, SECRETS_KEY_COMMAND: command }: Config): void {
   if (file === undefined || command === undefined) return
-  throw new ConfigError('SECRETS_KEY_FILE and SECRETS_KEY_COMMAND are both set. Remove one of them.')
+  throw new ConfigError(messages.twoKeySources())
 }
 
 function assertStorageComplete(config: Config): void {
@@ -159,16 +158,14 @@ function assertStorageComplete(config: Config): void {
   const given = names.find((name) => config[name] !== undefined)
   const missing = names.find((name) => config[name] === undefined)
   if (missing === undefined || (given === undefined && config.BLOB_STORAGE !== 's3')) return
-  const reason = config.BLOB_STORAGE === 's3' ? 'BLOB_STORAGE is s3' : `${given} is`
-  throw new ConfigError(`${missing} is not set, but ${reason}. Set ${names.join(', ')}.`)
+  const reason = config.BLOB_STORAGE === 's3' ? messages.blobsInS3() : messages.isSet({ name: given ?? '' })
+  throw new ConfigError(messages.storageIncomplete({ missing, given: reason, names: names.join(', ') }))
 }
 
 /** Without confirmation, anyone can sign up with any address, including that of the first owner. */
 function assertOwnerConfirmed({ OPERATOR_EMAIL: email, AUTH_CONFIRM_SIGN_UPS: confirms }: Config): void {
   if (email === undefined || confirms) return
-  throw new ConfigError(
-    'OPERATOR_EMAIL is set, but AUTH_CONFIRM_SIGN_UPS is off: anyone could sign up with that address and become the owner. Set AUTH_CONFIRM_SIGN_UPS to on, or remove OPERATOR_EMAIL and run: npm run operator -- operators set ADDRESS owner --reason TEXT',
-  )
+  throw new ConfigError(messages.ownerUnconfirmed())
 }
 
 function assertSafeExposure(config: Config): void {

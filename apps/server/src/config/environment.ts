@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts'
 import { readNetworks } from '../platform/http/networks.ts'
 import { accountSettings } from './account-settings.ts'
+import { expected } from './messages.ts'
 import { parseKeys, readKeyFile, readPassphraseFile } from './read-key-file.ts'
 import { httpUrl, setting } from './setting.ts'
 
@@ -34,136 +35,135 @@ function parseJson(text: string): unknown {
 export const settings = {
   PORT: setting({
     schema: port,
-    accepts: 'a port, 0 for any free one',
+    accepts: expected.port(),
     default: '3000',
     purpose: 'Port of the portal, the API, the auth service and the gateway.',
   }),
   HOST: setting({
     schema: z.string().min(1),
-    accepts: 'an address of this machine',
+    accepts: expected.host(),
     default: '127.0.0.1',
     purpose: 'Address on which the server listens. With 0.0.0.0, other machines can reach it.',
   }),
   PUBLIC_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address',
+    accepts: expected.httpUrl(),
     purpose: 'Address of the portal for members. Without it, http://localhost and the port.',
   }),
   DATA_DIR: setting({
     schema: z.string().min(1),
-    accepts: 'a directory',
+    accepts: expected.directory(),
     default: '.data',
     purpose: 'Directory of the embedded database, its secrets, and other data of the installation.',
   }),
   DATABASE_URL: setting({
     schema: z.string().regex(/^postgres(ql)?:\/\//),
-    accepts: 'postgres://user:password@host:port/database',
+    accepts: expected.postgresUrl(),
     purpose:
       'External PostgreSQL server, version 18 or newer. Without it, an embedded server runs in DATA_DIR. Use a role that owns no tables.',
   }),
   DATABASE_OWNER_URL: setting({
     schema: z.string().regex(/^postgres(ql)?:\/\//),
-    accepts: 'postgres://user:password@host:port/database',
+    accepts: expected.postgresUrl(),
     usual: 'DATABASE_URL',
     purpose:
       'The database of DATABASE_URL with the role that owns the tables, for migrations and privileges. Required by "operator migrate", not by the server.',
   }),
   DATABASE_POOL: setting({
     schema: z.coerce.number().int().min(2).max(500),
-    accepts: 'a number from 2 to 500',
+    accepts: expected.poolSize(),
     default: '20',
     purpose: 'Maximum number of PostgreSQL connections per process.',
   }),
   RESTORE_MARKER_FILE: setting({
     schema: z.string().min(1),
-    accepts: 'the path of a file',
+    accepts: expected.path(),
     usual: 'restore-marker.json in DATA_DIR',
     purpose:
       'File with the newest position of the database. The server uses it to detect a restored backup. Outside DATA_DIR, it also detects a restored snapshot of DATA_DIR.',
   }),
   SECRETS_KEY_FILE: setting({
     schema: z.string().min(1),
-    accepts:
-      'the path of a file that only its owner can read (mode 0600), with one key of 32 bytes in base64 per line',
+    accepts: expected.sealingKeyFile(),
     usual: 'sealing-keys in DATA_DIR, created at the first start',
     purpose:
       'Keys that seal secrets in the database. The last key seals, all keys open. Back it up separately from the database: without it, authenticator apps and other secrets are lost. Required if DATABASE_URL is on another machine; all machines use the same keys.',
   }),
   SECRETS_KEY_COMMAND: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseCommand(text), context)),
-    accepts: 'a program and its arguments, separated by spaces or as a JSON array of strings',
+    accepts: expected.command(),
     purpose:
       'Command that prints the content of SECRETS_KEY_FILE, for example from a key management service. It runs once at each start for at most 30 seconds, without a shell, with PATH, HOME, USER, LANG, TZ and TMPDIR only.',
   }),
   AFTER_RESTORE: setting({
     schema: z.enum(['revoke', 'keep']),
-    accepts: 'revoke or keep',
+    accepts: expected.revokeOrKeep(),
     default: 'revoke',
     purpose:
       'Whether a restored backup revokes sessions, emailed codes, API keys, node keys, recovery codes and operator roles. Use keep for a move or an upgrade without data loss, and remove it after that start.',
   }),
   BLOB_STORAGE: setting({
     schema: z.enum(['postgres', 's3']),
-    accepts: 'postgres or s3',
+    accepts: expected.blobStorage(),
     default: 'postgres',
     purpose:
       'Where new pictures and data exports are stored. Existing ones stay where they are until "operator move-blobs" moves them.',
   }),
   S3_ENDPOINT: setting({
     schema: httpUrl,
-    accepts: 'an http or https address without the bucket, such as https://s3.eu-central-1.amazonaws.com',
+    accepts: expected.s3Url(),
     purpose: 'S3-compatible service. Required while it contains objects.',
   }),
   S3_REGION: setting({
     schema: z.string().regex(/^[\w-]{1,64}$/),
-    accepts: 'a region, such as eu-central-1, or auto',
+    accepts: expected.region(),
     default: 'us-east-1',
     purpose: 'Region of the bucket, which is part of the signature.',
   }),
   S3_BUCKET: setting({
     schema: z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/),
-    accepts: 'the name of a bucket',
+    accepts: expected.bucket(),
     purpose: 'Private bucket of this installation alone.',
   }),
   S3_ACCESS_KEY_ID: setting({
     schema: z.string().min(1).max(200),
-    accepts: 'the id of an access key',
+    accepts: expected.accessKeyId(),
     purpose: 'Access key that may list the bucket, and read, write and delete its objects.',
   }),
   S3_SECRET_ACCESS_KEY: setting({
     schema: z.string().min(1).max(200),
-    accepts: 'the secret of the same access key',
+    accepts: expected.accessKeySecret(),
     purpose: 'Secret of S3_ACCESS_KEY_ID.',
   }),
   S3_PATH_STYLE: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     default: 'on',
     purpose: 'Whether addresses contain the bucket in the path (on) or in the host name (off).',
   }),
   CHAIN_RPC_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address, such as https://rpc.example.org',
+    accepts: expected.rpcUrl(),
     purpose:
       'JSON-RPC address of the chain (3338). Without it, a local chain runs in DATA_DIR if EMBEDDED_CHAIN is on.',
   }),
   EMBEDDED_CHAIN: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     usual: 'on with the embedded database; off with DATABASE_URL or if the installation is reachable',
     purpose:
       'Whether a local chain runs if CHAIN_RPC_URL is not set. Without a chain, everything except identity works.',
   }),
   CHAIN_BLOCK_SECONDS: setting({
     schema: z.coerce.number().min(0.05).max(60),
-    accepts: 'seconds, 0.05 to 60',
+    accepts: expected.blockSeconds(),
     default: '2',
     purpose:
       'Time between blocks of the local chain while transactions wait. On any chain, the relayer polls four times per block time while it waits for a transaction.',
   }),
   RELAYER_PRIVATE_KEY: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseKeys(text), context)),
-    accepts: 'private keys (0x and 64 hexadecimal digits), separated by commas',
+    accepts: expected.privateKeys(),
     usual: 'on the local chain, a development key that is publicly known',
     purpose: 'Keys that pay for the transactions of members. Several keys share the work.',
   }),
@@ -173,19 +173,18 @@ export const settings = {
       .transform((paths, context) =>
         paths.split(',').map((path) => foundOrIssue(readKeyFile(path.trim()), context)),
       ),
-    accepts:
-      'the path of a file that only its owner can read (mode 0600), with one private key per line or a keystore (JSON, version 3); several paths are separated by commas',
+    accepts: expected.relayerKeyFile(),
     purpose:
       'The same keys in files. Prefer files, because other programs can read the environment. Not used if RELAYER_PRIVATE_KEY is set.',
   }),
   RELAYER_KEY_PASSPHRASE: setting({
     schema: z.string().min(1),
-    accepts: 'a passphrase',
+    accepts: expected.passphrase(),
     purpose: 'Passphrase of the keystores in RELAYER_KEY_FILE.',
   }),
   RELAYER_KEY_PASSPHRASE_FILE: setting({
     schema: z.string().transform((path, context) => foundOrIssue(readPassphraseFile(path), context)),
-    accepts: 'the path of a file with a passphrase that only its owner can read (mode 0600)',
+    accepts: expected.passphraseFile(),
     purpose: 'The same passphrase in a file. Not used if RELAYER_KEY_PASSPHRASE is set.',
   }),
   STATION_FACTORY_ADDRESS: setting({
@@ -193,106 +192,106 @@ export const settings = {
       .string()
       .regex(/^0x[\da-f]{40}$/i)
       .transform((address) => address as `0x${string}`),
-    accepts: 'the address of a contract, 0x and 40 hexadecimal digits',
+    accepts: expected.contractAddress(),
     purpose: 'The MachineStationFactory that deploys Smart Accounts on the chain of CHAIN_RPC_URL.',
   }),
   CHAIN_EXPLORER_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address, such as https://explorer.example.org',
+    accepts: expected.explorerUrl(),
     purpose:
       'Block explorer to which the portal links Smart Accounts, with /address/0x… appended. Without it, the portal shows no links.',
   }),
   PROVIDER_API_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address, such as https://provider.example.org',
+    accepts: expected.providerUrl(),
     purpose:
       'Server that receives requests for Smart Accounts, if it is not this one. It must use the same database.',
   }),
   CHAIN_CONFIRMATIONS: setting({
     schema: z.coerce.number().int().min(1).max(12),
-    accepts: 'blocks, 1 to 12',
+    accepts: expected.blocks(),
     default: '3',
     purpose: 'Required depth of a transaction in the chain. 1 is the newest block.',
   }),
   CHAIN_MAX_FEE_GWEI: setting({
     schema: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
-    accepts: 'gwei per unit of gas, such as 500 or 0.5',
+    accepts: expected.gwei(),
     default: '2000',
     purpose: 'Maximum price of gas. While gas costs more, Smart Accounts and Machine IDs wait.',
   }),
   RELAYER_RESERVE: setting({
     schema: z.string().regex(/^\d{1,9}(\.\d{1,18})?$/),
-    accepts: 'coins, such as 0.1',
+    accepts: expected.coins(),
     default: '0.1',
     purpose: 'Minimum balance of the relayer. Below it, members cannot create Smart Accounts or Machine IDs.',
   }),
   RELAYER_GAS_PER_WALLET: setting({
     schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
-    accepts: 'gas, 500000 to 1000000000',
+    accepts: expected.networkGas(),
     default: '6000000',
     purpose:
       'Maximum gas per wallet and UTC day. A Smart Account and a Machine ID reserve 2.1 million, or 3.8 million at a station of the public version.',
   }),
   RELAYER_GAS_PER_MEMBER: setting({
     schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
-    accepts: 'gas, 500000 to 1000000000',
+    accepts: expected.networkGas(),
     default: '8000000',
     purpose: 'Maximum gas per member and UTC day. A member can change the wallet once.',
   }),
   RELAYER_GAS_FOR_NETWORK: setting({
     schema: z.coerce.number().int().min(100_000).max(1_000_000_000),
-    accepts: 'gas, 100000 to 1000000000',
+    accepts: expected.gas(),
     default: '2000000',
     purpose: 'Maximum gas per UTC day for transactions of the network itself, which belong to no member.',
   }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
-    accepts: 'smtp://user:password@host:port, or smtps://',
+    accepts: expected.smtpUrl(),
     purpose:
       'SMTP server. Without it, emails stay in the outbox at /dev/mail, which only this machine can read.',
   }),
   MAIL_TLS: setting({
     schema: z.enum(['required', 'optional']),
-    accepts: 'required or optional',
+    accepts: expected.requiredOrOptional(),
     default: 'required',
     purpose:
       'Whether emails to an smtp:// server require STARTTLS. With optional, attackers on the path can read them. A server on this machine never needs it.',
   }),
   MAIL_FROM: setting({
     schema: z.string().regex(/@/),
-    accepts: 'an address, or Name <address>',
+    accepts: expected.sender(),
     default: 'Hearth <no-reply@localhost>',
     purpose: 'Sender of all emails.',
   }),
   ...accountSettings,
   HEARTBEAT_INTERVAL_SECONDS: setting({
     schema: z.coerce.number().int().min(1).max(86_400),
-    accepts: 'seconds, 1 to 86400',
+    accepts: expected.intervalSeconds(),
     default: '900',
     purpose: 'Length of a slot. A node earns at most one heartbeat per slot.',
   }),
   HEARTBEAT_POINTS: setting({
     schema: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/),
-    accepts: 'a decimal number below 1000000',
+    accepts: expected.decimal(),
     default: '25',
     purpose: 'Points of a heartbeat.',
   }),
   RESULTS_NODE_KEY: setting({
     schema: z.enum(['required', 'optional']),
-    accepts: 'required or optional',
+    accepts: expected.requiredOrOptional(),
     default: 'required',
     purpose:
       'Whether collected results count only if a registered node signs the report. With optional, any client with a session can report and earn points.',
   }),
   GATEWAY_CONNECTIONS_PER_ADDRESS: setting({
     schema: z.coerce.number().int().min(1).max(1_000_000),
-    accepts: 'a whole number, 1 to 1000000',
+    accepts: expected.connections(),
     default: '1000',
     purpose: 'Maximum number of connected nodes per process and network address (IPv6: per /64).',
   }),
   HEARTBEAT_RETENTION_DAYS: setting({
     schema: z.coerce.number().int().min(7).max(36_500),
-    accepts: 'days, 7 to 36500',
+    accepts: expected.retentionDays(),
     purpose:
       'Retention of credited slots of settled days, by whole months. Points are never deleted. Without it, unlimited.',
   }),
@@ -301,7 +300,7 @@ export const settings = {
       .string()
       .transform((value) => value.split(',').map((role) => role.trim()))
       .pipe(z.array(z.enum(roles)).min(1)),
-    accepts: `some of ${roles.join(', ')}, separated by commas`,
+    accepts: expected.roles({ roles: roles.join(', ') }),
     default: roles.join(','),
     purpose: 'Roles of this process.',
   }),
@@ -312,69 +311,69 @@ export const settings = {
       context.addIssue('no number and no addresses')
       return z.NEVER
     }),
-    accepts: 'a number of proxies, 0 to 10, or their addresses and ranges, separated by commas',
+    accepts: expected.proxies(),
     default: '0',
     purpose:
       'Proxies in front of the server whose X-Forwarded-For header is trusted. Use a number only if clients cannot bypass any of them.',
   }),
   TURNSTILE_SITE_KEY: setting({
     schema: z.string().min(1).max(100),
-    accepts: 'the site key of a Cloudflare Turnstile widget',
+    accepts: expected.turnstileSiteKey(),
     purpose:
       'Enables Turnstile instead of the proof of work for sign-ups and logins. Set it without the secret key only with AUTH_URL, if the auth service verifies tokens, as Supabase does.',
   }),
   TURNSTILE_SECRET_KEY: setting({
     schema: z.string().min(1).max(200),
-    accepts: 'the secret key of the same widget',
+    accepts: expected.turnstileSecretKey(),
     purpose: 'Secret with which this server verifies Turnstile tokens.',
   }),
   TURNSTILE_VERIFY_URL: setting({
     schema: httpUrl,
-    accepts: 'an http or https address',
+    accepts: expected.httpUrl(),
     default: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     purpose: 'Service that verifies Turnstile tokens.',
   }),
   ACCOUNT_DELETION_DAYS: setting({
     schema: z.coerce.number().min(0).max(90),
-    accepts: 'days, 0 to 90',
+    accepts: expected.deletionDays(),
     default: '14',
     purpose: 'Period in which a member can cancel the deletion of the account.',
   }),
   OPERATOR_EMAIL: setting({
     schema: emailAddress(),
-    accepts: 'an email address',
+    accepts: expected.email(),
     purpose:
       'The member with this confirmed address becomes the first owner with the first operator call that has a second factor. No effect while there is an owner. Not allowed with AUTH_CONFIRM_SIGN_UPS=off or with an AUTH_URL that does not confirm addresses.',
   }),
   CAMPAIGN_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
-    accepts: 'points, 0 to 1000000000',
+    accepts: expected.points(),
     default: '100000',
     purpose:
       'Maximum points that members can claim from campaigns that one operator created or raised over the API in 24 hours: bonusPoints times capacity, or times the number of members. Above it, a second operator must confirm.',
   }),
   CORRECTION_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
-    accepts: 'points, 0 to 1000000000',
+    accepts: expected.points(),
     default: '10000',
     purpose:
       'Maximum sum of corrections of one member within 24 hours. Above it, a second operator must confirm.',
   }),
   METRICS_NETWORKS: setting({
     schema: z.string().transform((text, context) => foundOrIssue(readNetworks(text), context)),
-    accepts: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
+    accepts: expected.networks(),
     purpose: 'Networks that can read /metrics directly, not through a proxy. Without it, only this machine.',
   }),
   ALLOW_INSECURE_NETWORK: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
-    accepts: 'on or off',
+    accepts: expected.onOrOff(),
     default: 'off',
     purpose:
       'Starts a reachable installation without a mail server, TLS or own keys. For trials in a closed network only. No effect in production.',
   }),
   OPERATOR_POINTS_PER_DAY: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
-    accepts: 'points, 0 to 1000000000',
+    accepts: expected.points(),
     default: '10000',
     purpose:
       'Maximum sum of corrections that one operator books alone in 24 hours. Above it, a second operator must confirm.',
@@ -386,26 +385,26 @@ export const settings = {
       context.addIssue('no addresses')
       return z.NEVER
     }),
-    accepts: 'addresses and ranges, separated by commas, such as 10.1.0.0/16',
+    accepts: expected.networks(),
     purpose:
       'Private networks to which webhooks can be sent, also without TLS. Without it, only public https addresses.',
   }),
   RATE_LIMIT_FACTOR: setting({
     schema: z.coerce.number().min(0.1).max(1000),
-    accepts: 'a number from 0.1 to 1000',
+    accepts: expected.factor(),
     default: '1',
     purpose:
       'Multiplier of request limits, for networks in which many members share an address. In the auth service, it applies only to limits per network that no AUTH_LIMIT setting overrides.',
   }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),
-    accepts: 'a name',
+    accepts: expected.name(),
     default: 'Hearth',
     purpose: 'Name of the network in the portal and in emails.',
   }),
   BRAND_COLOR: setting({
     schema: z.string().regex(/^#[\da-f]{6}$/i),
-    accepts: 'a color as #rrggbb',
+    accepts: expected.color(),
     default: '#c2410c',
     purpose: 'Accent color of emails.',
   }),
@@ -419,7 +418,7 @@ export const settings = {
           .filter(Boolean),
       )
       .pipe(z.array(z.string().regex(/^[a-z-]+$/))),
-    accepts: 'names of optional features, separated by commas',
+    accepts: expected.features(),
     default: '',
     purpose: 'Optional features to turn on: leaderboard.',
   }),
@@ -433,18 +432,18 @@ export const settings = {
           .filter(Boolean),
       )
       .pipe(z.array(z.url({ protocol: /^https$/ }))),
-    accepts: 'https addresses, separated by commas',
+    accepts: expected.httpsUrls(),
     default: '',
     purpose: 'Social links on the login pages.',
   }),
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    accepts: 'fatal, error, warn, info, debug, trace or silent',
+    accepts: expected.logLevel(),
     purpose: 'Minimum level of log lines. Without it, info in production and warn otherwise.',
   }),
   NODE_ENV: setting({
     schema: z.enum(['development', 'production', 'test']),
-    accepts: 'development or production',
+    accepts: expected.nodeEnv(),
     default: 'development',
     purpose:
       'In production, the server requires a mail server, an https PUBLIC_URL and own keys, even if the installation does not seem reachable.',

@@ -1,6 +1,8 @@
+import type { Message } from '@hearth/protocol/messages'
 import { isKnownKey } from '../platform/chain/known-keys.ts'
 import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Config } from './config.ts'
+import { bulleted, messages } from './messages.ts'
 
 /** Returns the settings, with values, that show that the installation is reachable from other machines. */
 export function listNetworkSigns(config: Config): string[] {
@@ -37,52 +39,32 @@ export function usesEmbeddedChain(config: Config): boolean {
  * Checks that a reachable installation has a mail server, its own keys and TLS.
  * @returns one message with all problems and their fixes; undefined if there are none
  */
-export function describeUnsafeExposure(config: Config): string | undefined {
+export function describeUnsafeExposure(config: Config): Message | undefined {
   const signs = listNetworkSigns(config)
   if (signs.length === 0 || isInsecureTrial(config)) return undefined
   const problems = listProblems(config)
   if (problems.length === 0) return undefined
-  return [
-    `Others can reach this installation (${signs.join(', ')}), and it is not safe for that:`,
-    ...problems.map((problem) => `  - ${problem}`),
-    config.NODE_ENV === 'production'
-      ? 'Fix all of them, and start again.'
-      : 'Fix all of them, and start again. For a trial in a closed network only, set ALLOW_INSECURE_NETWORK=on.',
-  ].join('\n')
+  return messages.unsafeExposure({
+    signs: signs.join(', '),
+    problems: bulleted(problems),
+    advice: config.NODE_ENV === 'production' ? messages.fixAll() : messages.fixAllOrTrial(),
+  })
 }
 
-function listProblems(config: Config): string[] {
-  const problems: string[] = []
-  if (!config.MAIL_URL) {
-    problems.push(
-      'MAIL_URL is not set, so codes would stay in an outbox. Set it to a mail server, such as smtp://user:password@host:587.',
-    )
-  }
-  if (!config.PUBLIC_URL?.startsWith('https://')) {
-    const found = config.PUBLIC_URL ? `is ${config.PUBLIC_URL}, which is not encrypted` : 'is not set'
-    problems.push(
-      `PUBLIC_URL ${found}. Put a proxy that terminates TLS in front, and set PUBLIC_URL to its https address.`,
-    )
-  }
-  if (config.AUTH_URL?.startsWith('http://')) {
-    problems.push('AUTH_URL is not encrypted. Set it to the https address of the auth service.')
-  }
-  const foreign = findForeignHost(config.DATABASE_URL)
-  if (foreign && !config.SECRETS_KEY_FILE && !config.SECRETS_KEY_COMMAND) {
-    problems.push(
-      `SECRETS_KEY_FILE is not set, but the database is on ${foreign}, which other machines may share. Name a key file that all of them have, and copy it apart from the backups. For a new one: (umask 077; openssl rand -base64 32 > FILE). An installation that has started before has its own in DATA_DIR/sealing-keys.`,
-    )
-  }
+function listProblems(config: Config): Message[] {
+  const problems: Message[] = []
+  if (!config.MAIL_URL) problems.push(messages.mailMissing())
+  if (!config.PUBLIC_URL) problems.push(messages.publicUrlMissing())
+  else if (!config.PUBLIC_URL.startsWith('https://'))
+    problems.push(messages.publicUrlPlain({ url: config.PUBLIC_URL }))
+  if (config.AUTH_URL?.startsWith('http://')) problems.push(messages.authUrlPlain())
+  const host = findForeignHost(config.DATABASE_URL)
+  if (host && !config.SECRETS_KEY_FILE && !config.SECRETS_KEY_COMMAND)
+    problems.push(messages.sealingKeyMissing({ host }))
   const keys = config.RELAYER_PRIVATE_KEY
-  if (keys?.some(isKnownKey)) {
-    problems.push(
-      'RELAYER_PRIVATE_KEY is a development key that everyone knows. Set it to a private key of your own.',
-    )
-  } else if (keys === undefined && (config.CHAIN_RPC_URL !== undefined || config.EMBEDDED_CHAIN === true)) {
-    problems.push(
-      'RELAYER_PRIVATE_KEY is not set, but a chain is. Set it, or RELAYER_KEY_FILE, to the private key that pays there.',
-    )
-  }
+  if (keys?.some(isKnownKey)) problems.push(messages.developmentKey())
+  else if (keys === undefined && (config.CHAIN_RPC_URL !== undefined || config.EMBEDDED_CHAIN === true))
+    problems.push(messages.relayerKeyMissing())
   return problems
 }
 

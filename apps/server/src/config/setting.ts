@@ -1,10 +1,11 @@
+import type { Message } from '@hearth/protocol/messages'
 import { z } from 'zod'
 
 /** Environment setting. `docs/operating.md` lists all of them. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   schema: S
   /** Description of the accepted values. */
-  accepts: string
+  accepts: Message
   /** Default value, as written in the environment. */
   default?: string
   /** Describes a default that depends on other settings. The table shows it as the default. */

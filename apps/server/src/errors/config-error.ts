@@ -1,4 +1,17 @@
-/** An invalid setting. The message includes its name, the value and the expected value. */
+import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
+
+/** An invalid setting or environment. The message names the setting, its value and the expected value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  /** Undefined if the text comes from a library, in English. */
+  readonly text: Message | undefined
+
+  constructor(problem: Message | string) {
+    super(typeof problem === 'string' ? problem : formatMessage(problem, 'en'))
+    this.text = typeof problem === 'string' ? undefined : problem
+  }
+}
+
+export function formatConfigError({ text, message }: ConfigError, language: Language): string {
+  return text ? formatMessage(text, language) : message
 }

@@ -1,6 +1,6 @@
 import { terminalLanguage } from '@hearth/protocol/messages'
 import { AppError, formatError } from '../errors/app-error.ts'
-import { ConfigError } from '../errors/config-error.ts'
+import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 
 /**
  * Runs a command. An error that the caller can fix prints one line and exits with code 1; any other prints
@@ -21,7 +21,7 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
  */
 function describeError(error: unknown): string {
   if (error instanceof AppError) return formatError(error, terminalLanguage(process.env))
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError) return formatConfigError(error, terminalLanguage(process.env))
   const { code, message } = error as NodeJS.ErrnoException
   if (code?.startsWith('ERR_PARSE_ARGS')) return message
   throw error

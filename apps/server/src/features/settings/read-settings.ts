@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Endpoints } from '@hearth/protocol/endpoints'
+import { formatMessage } from '@hearth/protocol/messages'
 import { readProposals } from '../../audit/read-proposals.ts'
 import {
   type Adjustable,
@@ -44,7 +45,7 @@ function describe(
     name,
     value: written(adjusted(config, rows)[name]),
     configured: written(config[name]),
-    takes: settings[name].accepts,
+    takes: formatMessage(settings[name].accepts, 'en'),
     purpose: settings[name].purpose,
     setBy: set?.set_by ?? null,
     setAt: set?.set_at.toISOString() ?? null,

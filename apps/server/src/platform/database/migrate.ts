@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import { inLongTransaction } from './in-long-transaction.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
@@ -20,7 +21,7 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     const { rows } = await client.query<{ version: string }>('show server_version')
     const version = rows[0]?.version ?? ''
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
-      throw new ConfigError(`PostgreSQL ${MINIMUM_VERSION} or newer is needed; this server is ${version}.`)
+      throw new ConfigError(messages.postgresTooOld({ minimum: MINIMUM_VERSION, version }))
     }
     // Another process's migration may take long. The lock ends with its transaction, even if that process is
     // killed.
@@ -65,7 +66,5 @@ async function listMigrations(directory: URL): Promise<string[]> {
 function assertKnown(applied: ReadonlySet<string>, files: readonly string[]): void {
   const unknown = [...applied].find((name) => !files.includes(name))
   if (unknown === undefined) return
-  throw new ConfigError(
-    `The database has the migration ${unknown}, which this version of Hearth does not know: start the newer version again, or put back the copy from before it.`,
-  )
+  throw new ConfigError(messages.unknownMigration({ migration: unknown }))
 }

@@ -3,7 +3,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formatMessage } from '@hearth/protocol/messages'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 
 export interface DirectoryLock {
   release(): void
@@ -41,11 +43,12 @@ export async function acquireDirectoryLock(
     for (;;) {
       const lock = tryDirectoryLock(directory)
       if (lock) return lock
-      const inUse = `DATA_DIR ${shownAs} is in use by another Hearth (${readOwner(directory)}).`
+      const inUse = messages.inUse({ directory: shownAs, owner: readOwner(directory) })
       if (performance.now() >= deadline) {
-        throw new ConfigError(`${inUse} Stop it, or set DATA_DIR to another directory.`)
+        throw new ConfigError(messages.inUseStop({ inUse }))
       }
-      if (!announced) say?.(`${inUse} Waiting up to ${Math.ceil(waitMs / 1000)} s for it to stop.`)
+      if (!announced)
+        say?.(`${formatMessage(inUse, 'en')} Waiting up to ${Math.ceil(waitMs / 1000)} s for it to stop.`)
       announced = true
       await sleep(RETRY_MS)
     }
@@ -109,16 +112,14 @@ function explain(error: unknown, shownAs: string): unknown {
   if (error instanceof ConfigError) return error
   const { code, errcode } = error as { code?: string; errcode?: number }
   if (code === 'ENOSPC' || errcode === SQLITE_FULL) {
-    return new ConfigError(`DATA_DIR ${shownAs}: the disk is full.`)
+    return new ConfigError(messages.diskFull({ directory: shownAs }))
   }
   if (code === 'ERR_SQLITE_ERROR') {
     return new ConfigError(
-      `DATA_DIR ${shownAs} cannot be locked (${LOCK_FILE}: ${(error as Error).message}). It takes a directory on a file system with POSIX locks.`,
+      messages.notLockable({ directory: shownAs, file: LOCK_FILE, reason: (error as Error).message }),
     )
   }
   if (code === undefined || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) return error
   const user = process.getuid?.() === undefined ? 'this user' : `user ${process.getuid()}`
-  return new ConfigError(
-    `DATA_DIR ${shownAs} cannot be written by ${user} (${code}). It takes a directory that this user may write.`,
-  )
+  return new ConfigError(messages.notWritable({ directory: shownAs, user, reason: code }))
 }

@@ -17,6 +17,7 @@ import {
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresHome } from './postgres-home.ts'
 
@@ -54,9 +55,7 @@ const INITIAL_SETTINGS = {
 export function ensurePassword({ path, cluster }: PostgresHome): string {
   const file = join(path, 'password')
   if (!existsSync(file) && existsSync(cluster)) {
-    throw new ConfigError(
-      `${file}, the password of the database beside it, is missing. Restore it from a backup.`,
-    )
+    throw new ConfigError(messages.passwordMissing({ file }))
   }
   return ensurePasswordFile(path, 'password')
 }
@@ -150,14 +149,10 @@ function run(home: PostgresHome, program: string, args: string[], input = ''): P
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
       if (/could not look up effective user/.test(output)) {
-        return reject(
-          new ConfigError(
-            'PostgreSQL runs only as a user with a name, and this user id has none in /etc/passwd. Run Hearth as a named user, or set DATABASE_URL.',
-          ),
-        )
+        return reject(new ConfigError(messages.unnamedUser()))
       }
       if (/no space left/i.test(output)) {
-        return reject(new ConfigError('DATA_DIR: the disk is full, so the database could not be made.'))
+        return reject(new ConfigError(messages.diskFullForCluster()))
       }
       reject(new Error(`${program} failed (${signal ?? `exit code ${code}`}):\n${output.trim()}`))
     })

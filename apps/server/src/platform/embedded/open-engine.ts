@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '../../errors/config-error.ts'
 import type { DatabaseConnection } from '../database/open-database.ts'
+import { messages } from '../messages.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
@@ -55,7 +56,11 @@ async function assertAnswers(setting: string, url: string): Promise<void> {
   } catch (error) {
     const shown = url.replace(/\/\/[^@/]*@/, '//***@')
     throw new ConfigError(
-      `${setting} ${shown} does not answer (${(error as Error).message || (error as NodeJS.ErrnoException).code}). It takes the address of a running PostgreSQL, 18 or newer.`,
+      messages.databaseUnreachable({
+        setting,
+        url: shown,
+        reason: (error as Error).message || String((error as NodeJS.ErrnoException).code),
+      }),
     )
   } finally {
     await client.end().catch(() => undefined)

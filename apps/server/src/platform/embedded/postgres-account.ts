@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 
 /** User that PostgreSQL runs as. It refuses to run as root. */
 export interface PostgresAccount {
@@ -58,7 +59,5 @@ function create(say: (line: string) => void): PostgresAccount {
     say(`PostgreSQL does not run as root: made the system user "${NEW_ACCOUNT}" for it.`)
     return account
   }
-  throw new ConfigError(
-    `PostgreSQL does not run as root, and no user could be made for it. Run Hearth as an ordinary user, make a user named "${NEW_ACCOUNT}", or set DATABASE_URL.`,
-  )
+  throw new ConfigError(messages.noAccount({ account: NEW_ACCOUNT }))
 }

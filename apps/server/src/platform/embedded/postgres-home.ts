@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgres-account.ts'
 
 /** Directory for an unprivileged PostgreSQL that cannot reach root's own directories. */
@@ -76,7 +77,11 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   chmodSync(SHARED_HOME, 0o755)
   if (!canEnter(account, SHARED_HOME)) {
     throw new ConfigError(
-      `DATA_DIR ${dirname(directory)} cannot be reached by PostgreSQL's user (${account.uid}), nor can ${SHARED_HOME}. Set DATA_DIR to a directory that others may pass through.`,
+      messages.homeUnreachable({
+        directory: dirname(directory),
+        user: String(account.uid),
+        shared: SHARED_HOME,
+      }),
     )
   }
   // Without a link, the directory belongs to a deleted DATA_DIR and must not be reused.
@@ -94,7 +99,11 @@ function moveTo(elsewhere: string, directory: string): void {
     renameSync(directory, elsewhere)
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR ${dirname(directory)} cannot be entered by PostgreSQL's user, and its database could not be moved to ${elsewhere} (${(error as Error).message}). Move DATA_DIR to a directory that others may pass through.`,
+      messages.homeNotMoved({
+        directory: dirname(directory),
+        target: elsewhere,
+        reason: (error as Error).message,
+      }),
     )
   }
 }

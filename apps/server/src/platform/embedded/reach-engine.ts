@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import { type Engine, openEngine } from './open-engine.ts'
 import { findRunningPostgres } from './running-postgres.ts'
 
@@ -20,9 +21,7 @@ export async function reachEngine(
   const running = databaseUrl ? undefined : await findRunningPostgres(join(dataDirectory, 'postgres'))
   if (running) return { connection: running.connection, owner: running.owner, stop: async () => undefined }
   if (!databaseUrl && !existsSync(join(dataDirectory, 'postgres'))) {
-    throw new ConfigError(
-      `There is no Hearth in ${dataDirectory}. Give this command the settings of the server (DATA_DIR, or DATABASE_URL); npm start makes a new one.`,
-    )
+    throw new ConfigError(messages.noInstallation({ directory: dataDirectory }))
   }
   return openEngine({ databaseUrl, databaseOwnerUrl, dataDirectory, say, log: () => undefined })
 }

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import type { PostgresHome } from './postgres-home.ts'
 
 /** Only part of the socket's file name: nothing listens on a network port. */
@@ -30,9 +31,7 @@ export function openSocketDirectory({ path, account }: PostgresHome): string {
     if (account) chownSync(directory, owner.uid, owner.gid)
   } else if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
     // In a shared directory, another user may have created it first to intercept connections.
-    throw new ConfigError(
-      `${directory}, where PostgreSQL's socket belongs, is not a closed directory of user ${owner.uid}. Remove it, or set DATA_DIR to another directory.`,
-    )
+    throw new ConfigError(messages.socketDirectoryOpen({ directory, user: String(owner.uid) }))
   }
   if (!fits && linkTarget(inHome) !== short) {
     rmSync(inHome, { recursive: true, force: true })

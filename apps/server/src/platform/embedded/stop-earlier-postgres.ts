@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import { readPidFile } from './postmaster.ts'
 import { postgresProcessesOn, signal } from './processes.ts'
 import { SOCKET_PORT } from './socket-directory.ts'
@@ -39,9 +40,7 @@ export async function stopEarlierPostgres(options: {
   // A process in another PID namespace is not listed, but its socket is on the same file system.
   const socket = join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`)
   if (!(await waitUntil(async () => !(await isListening(socket)), GRACE_MS))) {
-    throw new ConfigError(
-      `DATA_DIR ${shownAs} has a PostgreSQL that runs in another container or PID namespace. Stop that one first.`,
-    )
+    throw new ConfigError(messages.otherNamespace({ directory: shownAs }))
   }
   removePid(cluster)
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Verifies that the port is free before other parts of the server start.
@@ -16,14 +17,12 @@ export async function checkPort(host: string, port: number): Promise<void> {
 function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new ConfigError(`PORT ${port} is taken by another program. Stop it, or set PORT to a free port.`)
+      return new ConfigError(messages.portInUse({ port: String(port) }))
     case 'EACCES':
-      return new ConfigError(`PORT ${port} needs rights this user lacks. Set PORT to 1024 or above.`)
+      return new ConfigError(messages.portForbidden({ port: String(port) }))
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new ConfigError(
-        `HOST is ${JSON.stringify(host)}. Expected an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
-      )
+      return new ConfigError(messages.invalidHost({ host: JSON.stringify(host) }))
     default:
       return error
   }

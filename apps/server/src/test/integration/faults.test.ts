@@ -133,7 +133,7 @@ describe('a failed start exits with one line that names the setting', () => {
     other.close()
     expect(server.exitCode()).toBe(1)
     expect(server.output()).toBe(
-      `PORT ${port} is taken by another program. Stop it, or set PORT to a free port.\n`,
+      `PORT ${port} is used by another program. Stop it, or set PORT to a free port.\n`,
     )
   })
 
