@@ -2,8 +2,8 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
 /**
- * Budgets by rate class. Calls are charged to the member, or to the subnet without a session. Bot-check
- * challenges use the auth service's limit.
+ * Rate-limit budgets by class. Calls are charged to the member, or to the subnet if there is no session.
+ * Bot-check challenges use the auth service's limit.
  */
 export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
   rejectedToken: RateBudget
@@ -20,7 +20,7 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   results: { limit: 120, windowSeconds: 3600 },
   // Attempts to enter referral or campaign codes.
   guess: { limit: 60, windowSeconds: 300 },
-  // A provider sends all forms from few addresses.
+  // A form provider sends all forms from few addresses.
   webhook: { limit: 6000, windowSeconds: 60, lease: 100 },
 }
 

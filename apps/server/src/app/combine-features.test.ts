@@ -11,7 +11,7 @@ import {
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features } from './features.ts'
 
-/** Placeholder for every dependency: routes and schedules use their dependencies only when called. */
+/** Placeholder for every dependency. Routes and schedules use their dependencies only when called. */
 const withFeatures = (...FEATURES: string[]): RouteDeps => {
   const deps: RouteDeps = new Proxy({} as RouteDeps, {
     get: (_target, name) => (name === 'config' ? { FEATURES } : deps),

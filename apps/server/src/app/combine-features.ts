@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 type AnyFeature = Feature<RouteDeps, WorkDeps>
 
 /**
- * Combines what each feature adds under a name.
+ * Combines the features' additions under their names.
  * @throws Error if two features add the same name
  */
 export function combine<Value>(
@@ -75,8 +75,8 @@ export function listTables(): TableAccess {
 }
 
 /**
- * Returns the sections of a member's data export. They contain no secrets, and of other members only what the
- * member can see.
+ * Returns the sections of a member's data export. They contain no secrets, and only those data of other
+ * members that the member can see.
  */
 export function listExportSections(): ExportSection[] {
   const sections = combine('export section', ({ exportSections = [] }) =>

@@ -17,14 +17,14 @@ import { startWorkers } from './start-workers.ts'
 export interface Hearth {
   /** URL of the server on this machine. */
   url: string
-  /** Stops all parts in reverse order of their start. Nothing acknowledged is lost. */
+  /** Stops all parts in reverse order of their start. No acknowledged data is lost. */
   stop(): Promise<void>
 }
 
 /**
  * Builds and starts every part of the server.
  * @param say receives progress messages
- * @throws ConfigError with the name of a setting that does not work
+ * @throws ConfigError with the name of the invalid setting
  */
 export async function startHearth(
   config: Config,
@@ -78,7 +78,7 @@ function readOwnSources(path: string) {
   }
 }
 
-/** Returns the host at which this machine reaches a listening address. */
+/** Returns the host through which this machine reaches a listening address. */
 function hostOf(address: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address)) return 'localhost'
   return address.includes(':') ? `[${address}]` : address

@@ -13,13 +13,13 @@ const leftOut = [
   'referral_totals',
   // Exported through the view that unpacks it.
   'heartbeat_archive',
-  // Current state of a node. Its slots are exported.
+  // Current state of a node. The export contains its slots.
   'node_presence',
   // Thumbnails. The profile contains their URL.
   'avatars',
   // Storage of images and archives.
   'blobs',
-  // Inputs of signals. The export contains the underlying sign-ups, nodes, wallets and dismissals.
+  // Inputs of fairness signals. The export contains the underlying sign-ups, nodes, wallets and dismissals.
   'fairness_accounts',
   'fairness_devices',
   'fairness_wallets',

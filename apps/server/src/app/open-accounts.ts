@@ -111,12 +111,12 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
   return { gate: local, local, ...base }
 }
 
-/** Returns the id of the imported signing key, or undefined for the server's own key. */
+/** Returns the ID of the imported signing key, or undefined for the server's own key. */
 function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
   return kid === 'own' ? undefined : kid
 }
 
-/** Source of ended sessions: a query, and notifications without delay. */
+/** Source of ended sessions: a query, and immediate notifications. */
 export type EndedSessions = Pick<LiveDeps, 'findEndedSessions' | 'onSessionEnded'>
 
 /** Returns the source of ended sessions. A remote auth service reports none. */

@@ -40,7 +40,7 @@ export async function openData({ config, log, now, say, onStop }: StartContext) 
   })
   onStop(() => database.close())
   const db = database.kysely
-  // Before anything accepts a session or a key.
+  // Detects a restore before any session or key is accepted.
   const restores = await watchRestores({
     db,
     path: markerPath(config),

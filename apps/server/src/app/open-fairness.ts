@@ -19,7 +19,7 @@ export function openFairness(deps: {
   jobs: Jobs
   accounts: Pick<Accounts, 'emailFrame'>
   chain: Pick<Chain, 'client'> | undefined
-  /** Replaces the lookup on the chain of the account that funded a wallet. */
+  /** Replaces the on-chain lookup of the account that funded a wallet. */
   findFunder?: FairnessDeps['findFunder']
   log: Logger
 }): FairnessDeps {

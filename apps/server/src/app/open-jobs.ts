@@ -27,7 +27,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { Rewards } from './open-rewards.ts'
 import { jobKinds } from './open-secrets.ts'
 
-/** Delay of the settlement after midnight UTC, while the last slots of the day are still being booked. */
+/** Delay of the settlement after midnight UTC, while the day's last slots are still being booked. */
 const SETTLE_AFTER_MS = 120_000
 
 /** Opens the job queue. Without the role `jobs`, this process only enqueues. */
@@ -65,7 +65,7 @@ export function assignJobs(
   jobs.schedule('delete-accounts', '*/10 * * * *', () =>
     deleteDueAccounts({ db, isOperator, now }, async (memberId, isDue) => {
       if (local) return local.deleteAccount(memberId, isDue)
-      // The account itself is at the remote auth service; delete the personal data stored here.
+      // The account belongs to the remote auth service, so only the personal data stored here is deleted.
       await db.transaction().execute(async (transaction) => {
         if (await isDue(transaction)) await eraseMember(transaction, memberId, now())
       })

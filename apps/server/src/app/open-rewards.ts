@@ -61,9 +61,9 @@ export function openRewards({ db, secrets, now }: { db: Database; secrets: KeyRi
     deps,
     readInvitees,
     findInviter: (code: string) => findInviter(db, code),
-    /** Makes referrals claimable whose invitees qualify. Runs before settlement. */
+    /** Makes the referrals of qualified invitees claimable. Runs before settlement. */
     qualifyReferrals: () => qualifyActiveInvitees(db, readInvitees, now()),
-    /** Makes one invitee's referral claimable, in the transaction that meets the last condition. */
+    /** Makes one invitee's referral claimable in the transaction that meets the last condition. */
     qualifyReferralOf: (transaction: Transaction, inviteeId: string) =>
       qualifyReferrals(transaction, readInvitees, [inviteeId], now()),
   }

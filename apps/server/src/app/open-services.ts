@@ -15,7 +15,10 @@ import type { StartContext } from './start-context.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-/** Builds what the roles of this process share: chain, queue, accounts and the dependencies of features. */
+/**
+ * Builds the parts that all roles of this process share: chain, queue, accounts and the dependencies of
+ * features.
+ */
 export async function openServices(context: StartContext, data: Data) {
   const { config, log, now, say, onStop } = context
   const { connection, dataDirectory, database, db, runTimeSettings, secrets } = data

@@ -217,7 +217,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     await createEarlier(earlier)
     const { administrator } = earlier
 
-    // A lock blocks the change of owners halfway; its connection is then terminated.
+    // A lock blocks the ownership change halfway, and its connection is then terminated.
     const blocker = new pg.Client(administrator)
     await blocker.connect()
     await blocker.query('begin; lock table kept_first in share mode')

@@ -15,8 +15,8 @@ export interface DatabaseRoles {
 }
 
 /**
- * Migrates the tables and the job queue, and sets the privileges of the server's role. Without an owner, the
- * server's role does it if it owns the tables; otherwise it only verifies them.
+ * Migrates the tables and the job queue, and sets the privileges of the server's role. Without an owner
+ * connection, the server's role does this if it owns the tables, and otherwise only verifies them.
  * @throws ConfigError if the owner must prepare the database first, or connects to another database
  */
 export async function prepareDatabase({ connection, owner }: DatabaseRoles): Promise<void> {
@@ -57,7 +57,7 @@ async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: strin
   )
   const [database] = rows
   if (!database) throw new Error('the database of the connection is not in pg_database')
-  // Some hosting providers revoke this function; compare only the oid there.
+  // Some hosting providers revoke this function. Only the OID is then compared.
   const clusters = await pool
     .query<{ cluster: string }>('select system_identifier::text as cluster from pg_control_system()')
     .catch(() => ({ rows: [] }))

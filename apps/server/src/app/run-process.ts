@@ -13,7 +13,7 @@ export async function runProcess(
   const end = (signal: NodeJS.Signals) => {
     ended ??= (async () => {
       console.log(`${signal}: stopping`)
-      // A server that is still starting must stop, too.
+      // Also stops a server that is still starting.
       const hearth = await starting?.catch(() => undefined)
       await hearth?.stop()
       process.exit(0)

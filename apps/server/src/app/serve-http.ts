@@ -24,7 +24,7 @@ const NODE_PROGRAM = fileURLToPath(new URL('../../../node/dist/program.mjs', imp
 /**
  * Creates the HTTP server with the routes of this process's roles. It does not listen yet.
  * @param collecting public sources that nodes collect from
- * @returns the server, and health checks to which parts that start later add theirs
+ * @returns the server and its health checks; parts that start later add their own
  */
 export async function serveHttp(
   context: StartContext,
@@ -85,7 +85,8 @@ async function serveAuth(app: FastifyInstance, { accounts, rateLimiter }: Servic
   await app.register(
     async (scope) => {
       await local.routes(scope, {})
-      // Inside this scope for its CORS rules: portals on other origins solve challenges of this service.
+      // Registered within this scope for its CORS rules: portals on other origins solve challenges of this
+      // service.
       serveChallenges(scope, { botCheck: proofOfWork, rateLimiter, limits })
     },
     { prefix: '/auth/v1' },
