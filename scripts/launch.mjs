@@ -24,11 +24,11 @@ async function run(entry, needsSettings) {
   try {
     const node = await chooseNode(root)
     await installDependencies(root, node)
-    // Server and commands have the same settings, whatever shell they are started from.
+    // The server and the commands share their settings, regardless of the shell.
     const settings = needsSettings ? join(root, '.env') : undefined
     return await handOver({ node, root, entry, args, settings })
   } catch (error) {
-    // Errors of the file system name the file. Anything else is a defect.
+    // File system errors name the file. Any other error is a bug.
     if (!(error instanceof SetupError) && error.syscall === undefined) throw error
     console.error(error.code === 'ENOSPC' ? 'The disk is full: make room and try again.' : error.message)
     return 1

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The script of a package's command, as the workspace sees the package; run it with Node. */
+/** Returns the script of a package's command as the workspace resolves it. Run it with Node. */
 export function commandOf(packageName: string, workspace = '.', command = packageName): string {
   const resolve = createRequire(join(root, workspace, 'package.json')).resolve
   const description = findDescription(resolve, packageName)
@@ -14,14 +14,14 @@ export function commandOf(packageName: string, workspace = '.', command = packag
 }
 
 function findDescription(resolve: NodeJS.RequireResolve, packageName: string): string {
-  // `exports` of some packages hide their package.json from `resolve`, but not from a look into node_modules.
+  // The `exports` of some packages hide package.json from `resolve`, so node_modules is searched directly.
   for (const folder of resolve.paths(packageName) ?? []) {
     try {
       const file = join(folder, packageName, 'package.json')
       readFileSync(file)
       return file
     } catch {
-      // Not in this one.
+      // This folder does not contain the package.
     }
   }
   throw new Error(`The package ${packageName} is not installed.`)

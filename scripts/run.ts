@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /**
- * Runs a program to its end. Never rejects; a program that cannot be started has the exit code 127.
+ * Runs a program until it exits. Never rejects; a program that cannot be started has exit code 127.
  * @param options.show `true` passes the terminal on; a promise collects the output until it is fulfilled,
  * then shows it
  */

@@ -3,7 +3,7 @@ import { nodeBuild } from './node-build.ts'
 import { webBuild } from './web-build.ts'
 
 /**
- * Builds of the portal and the node program that match their sources.
+ * Ensures that the builds of the portal and the node program match their sources.
  * @throws Error with the reason
  */
 export async function ensureBuilds(say: (line: string) => void): Promise<void> {

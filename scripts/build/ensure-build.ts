@@ -6,24 +6,24 @@ import { root } from '../paths.ts'
 const notInputs = /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 export interface Build {
-  /** For people: "the portal". */
+  /** Name for messages: "the portal". */
   what: string
   /** Output path, relative to the project. */
   dist: string
-  /** Files and folders that it is made of, from the project's folder. */
+  /** Input files and folders, relative to the project. */
   inputs: readonly string[]
-  /** Writes the build into an empty folder. Throws with what is wrong, for people. */
+  /** Writes the build into an empty folder. Throws an error with a message for the user. */
   write: (folder: string) => Promise<void>
 }
 
-/** Builds, unless the build that is there came from these very sources. Throws as `write` does. */
+/** Builds unless the existing build has the same sources. Throws as `write` does. */
 export async function ensureBuild(build: Build, say: (line: string) => void): Promise<void> {
   const { what, inputs, write } = build
   const dist = join(root, build.dist)
   const wanted = hashOf(inputs)
   if (stampOf(dist) === wanted) return
   say(`Building ${what} (a few seconds).`)
-  // Built aside and then put in place, so that nobody is ever served half a build.
+  // Builds in a separate folder, then moves it into place, so a partial build is never served.
   const draft = join(root, '.tools', `${build.dist.replaceAll('/', '-')}-${process.pid}`)
   mkdirSync(draft, { recursive: true })
   const startedAt = performance.now()

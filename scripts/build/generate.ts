@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { replaceSection } from './replace-section.ts'
 import { settingsTable } from './settings-table.ts'
 
-/** Each generated text by its file. */
+/** Generated texts by file path. */
 const generated: Record<string, () => string> = {
   'docs/benchmarks.md': () =>
     replaceSection(
@@ -63,7 +63,7 @@ for (const [file, render] of Object.entries(generated)) {
   try {
     current = readFileSync(`${root}/${file}`, 'utf8')
   } catch {
-    // Not written yet.
+    // The file does not exist yet.
   }
   if (current === wanted) continue
   if (check) {
@@ -75,9 +75,9 @@ for (const [file, render] of Object.entries(generated)) {
   }
 }
 if (!check) {
-  // The check of the catalogues is one of the static checks.
+  // With --check, a static check covers the catalogs.
   const { code, output } = await run(process.execPath, messages('extract', '--clean'), { cwd: root })
-  // Replaces Lingui's hint with the step of this project: add the translation to de.po.
+  // Replaces Lingui's hint with this project's next step: add the translation to de.po.
   console.log(output.split('(Use ')[0]?.trim())
   if (code !== 0) stale += 1
 }

@@ -14,7 +14,7 @@ export const nodeBuild: Build = {
     'scripts/build/node-build.ts',
   ],
   async write(folder) {
-    // Loaded where there is something to build: a start that finds it built is quicker without.
+    // Imported only when a build is needed, which speeds up starts with an existing build.
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       input: join(root, 'apps/node/src/main.ts'),

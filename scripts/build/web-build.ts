@@ -3,7 +3,7 @@ import { commandOf, root } from '../paths.ts'
 import { run } from '../run.ts'
 import type { Build } from './ensure-build.ts'
 
-/** The portal with its compressed copies. */
+/** Build of the portal with its compressed copies. */
 export const webBuild: Build = {
   what: 'the portal',
   dist: 'apps/web/dist',

@@ -3,7 +3,7 @@ import { type ApiDocument, findBreakingChanges, listUnannounced } from './breaki
 
 const media = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-/** A document with one call, whose parts a test replaces. */
+/** Document with one operation, whose parts each test replaces. */
 function createDocument(
   parts: { body?: object; answer?: object; parameters?: object[]; codes?: string[] } = {},
 ) {

@@ -13,7 +13,7 @@ export interface ApiDocument {
 }
 
 export interface BreakingChange {
-  /** The operation or the schema that the changelog must name. */
+  /** Operation or schema that the changelog must name. */
   name: string
   change: string
 }
@@ -24,7 +24,7 @@ const LOWER_LIMITS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER_LIMITS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 const EQUAL_RULES = ['pattern', 'format', 'allOf', 'multipleOf', 'uniqueItems', 'propertyNames']
 
-/** Returns the changes between two OpenAPI documents that existing clients may not survive. */
+/** Returns the changes between two OpenAPI documents that may break existing clients. */
 export function findBreakingChanges(before: ApiDocument, after: ApiDocument): BreakingChange[] {
   const changes: BreakingChange[] = []
   const compareSchemas = createSchemaComparison(before, after, (name, change) =>
@@ -162,7 +162,7 @@ function compareValues(old: Schema, current: Schema, direction: Direction, repor
       report(`${rule} changed`)
 }
 
-/** Returns a rule as text. The type of the schema is left out of the parts of `allOf`, where it rules out nothing more. */
+/** Returns a rule as text. Omits the schema's own type from the parts of `allOf`, where it is redundant. */
 function writeRule(schema: Schema, rule: string): string {
   return JSON.stringify(schema[rule], (key, value) =>
     key === 'type' && value === schema.type ? undefined : value,

@@ -10,10 +10,10 @@ const files = globSync('**/*', { cwd: root, exclude: (name) => IGNORED.includes(
 
 const pages = globSync(['*.md', 'docs/*.md'], { cwd: root })
 
-/** A path with the ending of a source file. Paths that begin with a slash are URLs. */
+/** Path with the extension of a source file. Paths that begin with a slash are URLs. */
 const FILE = /^[\w@.-][\w@./-]*\.(ts|tsx|mjs|js|sql|sol|css|json|md|po|html|yaml|toml)$/
 
-/** Files that a page describes and that exist elsewhere. */
+/** Documented files that exist outside the repository. */
 const ELSEWHERE = [
   '.data/fuzz.json',
   'DATA_DIR/restore-marker.json',
@@ -43,14 +43,14 @@ test.each(pages)('%s links only to files and headings that exist', (page) => {
   expect(broken).toEqual([])
 })
 
-/** The text of a page without its indented and fenced examples. */
+/** Returns the text of a page without indented and fenced examples. */
 function readPage(page: string): string {
   return readFileSync(join(root, page), 'utf8')
     .replace(/^```[\s\S]*?^```/gm, '')
     .replace(/^ {4}.*$/gm, '')
 }
 
-/** The anchors that GitHub gives the headings of a page. */
+/** Returns the anchors that GitHub assigns to the headings of a page. */
 function listAnchors(page: string): string[] {
   return [...readPage(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

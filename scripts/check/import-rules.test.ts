@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs the check of imports on a tree of these files. */
+/** Runs the import check on a tree of these files. */
 function checkImports(files: Record<string, string>) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })

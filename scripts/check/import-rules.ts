@@ -82,7 +82,7 @@ export const serverImports: Record<string, readonly string[]> = {
 /** Imports allowed for every feature. */
 const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform']
 
-/** The parts of the repository, each with the parts whose files it may import. */
+/** Parts of the repository, each with the parts whose files it may import. */
 const partImports: Record<string, readonly string[]> = {
   'packages/protocol': [],
   'packages/chain': [],
@@ -198,7 +198,7 @@ export function drawImports(imports = serverImports): string {
   return [...lines, '```'].join('\n')
 }
 
-/** Leaves out what another import imports anyway. */
+/** Omits imports that follow from other imports. */
 function directImports(folder: string, imports: typeof serverImports): string[] {
   const targets = expand(imports[folder] ?? [], imports)
   const reached = new Set<string>()
@@ -213,7 +213,7 @@ function directImports(folder: string, imports: typeof serverImports): string[] 
   return targets.filter((target) => !reached.has(target))
 }
 
-/** Replaces `features` by each feature. */
+/** Replaces `features` with the individual features. */
 function expand(targets: readonly string[], imports: typeof serverImports): string[] {
   const features = Object.keys(imports).filter((folder) => folder.startsWith('features/'))
   return targets.flatMap((target) => (target === 'features' ? features : [target]))

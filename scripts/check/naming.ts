@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { root } from '../paths.ts'
 
-/** Words that the field does not use in names, in all their forms. */
+/** Words that the field does not use in names, in all inflections. */
 const dialectWords = new Set(
   [
     'keep keeps kept keeper keepers keeping',
@@ -30,10 +30,10 @@ const fieldVerbs = new Set(
   ).split(' '),
 )
 
-/** The check fails above this many dialect names and below this many field verbs per 10,000 names. */
+/** The check fails above this many dialect names or below this many field verbs per 10,000 names. */
 const limits = { dialect: 2.5, verbs: 330 }
 
-/** Names that contain a dialect word for a reason. They count as names, but not as dialect. */
+/** Names that contain a dialect word for a reason. They count as names but not as dialect. */
 const exceptions = new Set([
   // A plain noun: the text that an operator adds to a campaign, rule, webhook or whitelist; a footnote of an email.
   'note',
@@ -84,12 +84,12 @@ export function splitName(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Returns whether a name contains a word of the dialect and is no exception. */
+/** Returns whether a name contains a dialect word and is not an exception. */
 export function isDialect(name: string): boolean {
   return !exceptions.has(name) && splitName(name).some((word) => dialectWords.has(word))
 }
 
-/** Counts the names that contain a dialect word and those that contain a verb of the field. */
+/** Counts the names that contain a dialect word and the names that contain a field verb. */
 export function countNames(names: readonly string[]): NameCount {
   const perTenThousand = (matches: (name: string) => boolean) =>
     names.length === 0 ? 0 : (names.filter(matches).length / names.length) * 10_000
@@ -101,8 +101,9 @@ export function countNames(names: readonly string[]): NameCount {
 }
 
 /**
- * Returns each name that the source declares: variables, parameters, functions, classes, types, renamed imports, and
- * the members of classes, interfaces and object literals. Names that are only used, such as shorthand properties, are left out.
+ * Returns each name that the source declares: variables, parameters, functions, classes, types, renamed
+ * imports, and the members of classes, interfaces and object literals. Excludes names that are only used,
+ * such as shorthand properties.
  */
 export function listDeclaredNames(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
@@ -176,7 +177,7 @@ export function listDeclaredNames(file: string, source: string): string[] {
   return names
 }
 
-/** Returns the names that all TypeScript files of the repository declare, without generated files. */
+/** Returns the names declared in all TypeScript files of the repository, except generated ones. */
 function listRepositoryNames(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
   const files = listed.split('\0').filter((file) => file !== '' && !generatedFiles.test(file))

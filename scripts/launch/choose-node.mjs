@@ -19,7 +19,7 @@ export async function chooseNode(root) {
   return binary
 }
 
-/** From 24.12 on Node runs TypeScript without a warning on every start. */
+/** Since 24.12, Node runs TypeScript without printing a warning. */
 function isNewEnough(found) {
   const [major, minor] = found.split('.').map(Number)
   return major > 24 || (major === 24 && minor >= 12)

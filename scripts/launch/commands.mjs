@@ -48,7 +48,7 @@ export const commands = {
   generate: ['scripts/build/generate.ts', 'Update the generated files.'],
 }
 
-/** Commands for an installation, which also read `.env`. Tests and benches have their own settings. */
+/** Commands for an installation, which also read `.env`. Tests and benchmarks have their own settings. */
 export const ofInstallation = new Set([
   'start',
   'dev',

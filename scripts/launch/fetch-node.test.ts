@@ -12,7 +12,7 @@ const VERSION = '24.21.0'
 const FETCH_NODE = new URL('./fetch-node.mjs', import.meta.url)
 const NAME = `node-${process.platform}-${process.arch}`
 
-/** A registry that hands out another program as Node. */
+/** Starts a registry that serves another program as Node. */
 async function startRegistry(archive: Buffer): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function startRegistry(archive: Buffer): Promise<{ url: string; asked: str
   return { url, asked }
 }
 
-/** A package with a program that says it is the pinned Node. */
+/** Packs a program that claims to be the pinned Node. */
 async function pack(directory: string): Promise<Buffer> {
   await mkdir(join(directory, 'package', 'bin'), { recursive: true })
   await writeFile(

@@ -9,25 +9,26 @@ import { delimiter, dirname, join } from 'node:path'
  */
 export function handOver({ node, root, entry, args, settings }) {
   const env = {
-    // Caches compiled code with stripped types, which takes half of a start otherwise.
+    // Caches compiled code with stripped types, which otherwise takes half of the startup time.
     NODE_COMPILE_CACHE: join(root, '.tools/compile-cache'),
     ...process.env,
     PATH: dirname(node) + delimiter + process.env.PATH,
   }
   const options = ['--disable-warning=ExperimentalWarning']
-  // Node would say each time that there is none.
+  // Node prints a warning if the file does not exist.
   if (settings && existsSync(settings)) options.push(`--env-file=${settings}`)
   const child = spawn(node, [...options, entry, ...args], {
     cwd: root,
     stdio: 'inherit',
     env,
   })
-  // Never die before the child: it decides when all that it started has ended.
+  // Never exit before the child, which waits for everything that it started.
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
   process.on('SIGINT', (signal) => {
-    // Ctrl+C reaches the whole foreground group: forwarding it too would look like a second, impatient one.
+    // Ctrl+C already reaches the whole foreground process group. Forwarding it would count as a second,
+    // impatient one.
     if (!isForeground()) forward(signal)
   })
   stopWithNpm(() => forward('SIGTERM'))
@@ -40,7 +41,10 @@ export function handOver({ node, root, entry, args, settings }) {
   })
 }
 
-/** A SIGTERM sent to npm ends only the shell in between. The lost parent is the only sign of it. */
+/**
+ * A SIGTERM to npm ends only the shell between npm and this process. The changed parent is the only sign of
+ * it.
+ */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

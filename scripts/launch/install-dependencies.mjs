@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 
-/** Installs the dependencies from nothing unless those of this very lock file are already there. */
+/** Installs the dependencies from scratch unless those of the current lock file are already installed. */
 export async function installDependencies(root, node) {
   const stamp = join(root, 'node_modules', '.installed-for')
   const lockFile = readFileSync(join(root, 'package-lock.json'))
@@ -19,7 +19,7 @@ export async function installDependencies(root, node) {
       // Removes node_modules first, because a killed install may have left it incomplete. `npm ci` does the
       // same, but rejects a lock file with an optional package that a mirror lacks.
       for (const folder of installFolders(root)) rmSync(folder, { recursive: true, force: true })
-      // Install scripts are off: they only create links for PostgreSQL, which the server does as well.
+      // Install scripts are disabled. They only create links for PostgreSQL, which the server creates too.
       await runNpm({
         node,
         cwd: root,

@@ -3,13 +3,13 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while holding `lockFile`, so that two launches never install at once. Takes over the lock of an
- * ended process.
+ * Runs `work` while holding `lockFile`, so that two launches never install at once. Takes over the lock of a
+ * process that has ended.
  */
 export async function withLock(lockFile, onWait, work) {
   const mine = `${process.pid} ${startOf(process.pid)}`
   const draft = `${lockFile}.${process.pid}`
-  // Linked into place with its content: nobody can ever read a lock that is still empty.
+  // Links the lock into place with its content, so no process can read an empty lock.
   writeFileSync(draft, mine)
   try {
     for (let told = false; !tryLink(draft, lockFile); ) {

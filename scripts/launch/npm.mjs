@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 export class SetupError extends Error {}
 
 /**
- * Runs npm, shows what it does and for how long, and turns a failure into one line. `node` runs npm and its
+ * Runs npm, shows its progress and duration, and converts a failure to one line. `node` runs npm and its
  * children.
  */
 export async function runNpm({ node, args, cwd, doing, usually }) {
@@ -25,7 +25,8 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
     if (/^npm http fetch .* attempt \d+ failed/.test(line)) {
       errors += `${line}\n`
       failedTries++
-      // With nothing fetched so far, a few attempts are enough. npm would try each package for minutes.
+      // If nothing was fetched yet, a few failed attempts are enough. npm would retry each package for
+      // minutes.
       if (failedTries >= 4 && progress.fetched === 0) child.kill()
     } else if (line.startsWith('npm http')) progress.fetched++
     else errors = `${errors}${line}\n`.slice(-20_000)
@@ -66,7 +67,7 @@ function showProgress(doing, usually) {
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED/
 
-/** npm does not always notice that what it unpacked was cut off. */
+/** npm does not always detect that unpacked files were truncated. */
 function isDiskFull(folder) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < 32 * 1024 * 1024

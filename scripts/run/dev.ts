@@ -7,7 +7,7 @@ const portalPort = process.env.PORTAL_PORT || '5173'
 const portal = `http://localhost:${portalPort}`
 const env = {
   ...process.env,
-  // Links in mails lead to the portal that reloads itself.
+  // Email links open the portal with hot reload.
   PUBLIC_URL: process.env.PUBLIC_URL || portal,
   HEARTH_SERVER_URL: `http://localhost:${port}`,
 }
@@ -30,7 +30,7 @@ const parts = [
   ),
 ]
 
-/** One that ends takes the other with it, and this process stays until both are gone. */
+/** Stops both processes when one exits. This process waits until both have exited. */
 function stopAll(signal: NodeJS.Signals): void {
   for (const part of parts) if (isRunning(part)) part.kill(signal)
 }

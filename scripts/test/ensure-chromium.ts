@@ -4,12 +4,12 @@ import { chromium } from '@playwright/test'
 import { commandOf } from '../paths.ts'
 import { run } from '../run.ts'
 
-/** Headless shell of Chromium, which Playwright uses by default: pages take 0.6 of the processor time. */
+/** Headless shell of Chromium, Playwright's default. Pages use 0.6 of the CPU time in it. */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The host's own browser; undefined leaves it to the one that Playwright installs. */
+/** Returns the host's own browser, or undefined to use the one that Playwright installs. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -40,12 +40,12 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
   if (code !== 0) throw new Error(`No browser could be installed for the browser tests: ${lastLines(output)}`)
 }
 
-/** @returns what apt-get said where it could not */
+/** @returns apt-get's output if it failed */
 async function installPackage(name: string): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () => run('apt-get', ['install', '--yes', '--no-install-recommends', name], { env })
   if ((await install()).code === 0) return undefined
-  // The lists of packages are not there, or name versions that are gone.
+  // The package lists are missing or outdated.
   const updated = await run('apt-get', ['update'], { env })
   const { code, output } = await install()
   return code === 0 ? undefined : updated.output + output

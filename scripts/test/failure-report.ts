@@ -7,7 +7,10 @@ export interface FailureReport {
   failures: { name: string; reason: string }[]
 }
 
-/** Writes to VITEST_REPORT_FILE, unlike the JSON reporter also what failed in hooks and what nothing caught. */
+/**
+ * Writes the report to VITEST_REPORT_FILE. Unlike the JSON reporter, includes failed hooks and uncaught
+ * errors.
+ */
 export default class FailureReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const report: FailureReport = { passed: 0, failures: [] }
@@ -31,7 +34,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** The message, the place in our code and the difference. */
+/** Returns the message, the position in this project's code and the diff. */
 function describeError(error: SerializedError | undefined): string {
   const place = error?.stack
     ?.split('\n')

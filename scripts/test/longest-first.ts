@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Path suffixes of the slowest test files. They start first, so that no core idles at the end. */
+/** Path suffixes of the slowest test files. They start first, so no core is idle at the end. */
 const longest = [
   'points/model.test.ts',
   'heartbeats/kills.test.ts',
@@ -13,7 +13,9 @@ const longest = [
   'heartbeats/node-program.test.ts',
 ]
 
-/** Vitest orders files by their last duration, which a fresh clone does not have. */
+/**
+ * Orders files by a fixed list. Vitest orders them by their last duration, which a fresh clone does not have.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -8,7 +8,7 @@ const REASON_LINES = 12
 
 export interface Tally {
   passed: number
-  /** Failed tests, each with the start of its reason. */
+  /** Failed tests, each with the beginning of its reason. */
   failures: string[]
 }
 
@@ -23,14 +23,14 @@ export function sum(tallies: Tally[]): Tally {
   }
 }
 
-/** Prints the end of every run: failures, counts, and the matching exit code. */
+/** Prints the summary of a run with failures and counts, and sets the exit code. */
 export function finish({ passed, failures }: Tally): void {
   if (failures.length > 0) console.log(['\n== what failed', ...failures].join('\n'))
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-/** The used parts of each runner's report. */
+/** Parts of each runner's report that are used. */
 interface Reports {
   vitest: FailureReport
   playwright: {
@@ -68,7 +68,7 @@ const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally }
 function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      // A test that passed only when tried again is a failed one.
+      // A test that passed only on retry counts as failed.
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
         formatFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
@@ -77,7 +77,7 @@ function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string
   return [...own, ...suites.flatMap(readPlaywrightFailures)]
 }
 
-/** Returns the failures with the start of their reasons. The runner's output has the rest. */
+/** Formats a failure with the beginning of its reason. The runner's output has the rest. */
 function formatFailure(what: string, why = 'without a word'): string {
   const lines = stripVTControlCharacters(why)
     .trim()

@@ -9,22 +9,22 @@ import { type Outcome, run } from '../run.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
 
-/** More than all that tests write at the same time. */
+/** Exceeds the total size of files that exist during the tests. */
 const SCRATCH_BYTES = 8 * 2 ** 30
 
-// Every part runs, whatever failed before it: one run shows all that is wrong.
+// Every part runs even if an earlier one failed, so one run shows all failures.
 const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
-  // Run together, because both wait for about as long as they compute.
+  // Run concurrently, because both wait for about as long as they compute.
   const vitest = runVitest()
   finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
-/** Tests of the contracts, and whether their artifacts match the compiler's output. */
+/** Tests the contracts, and whether their artifacts match the compiler's output. */
 async function runContractTests(): Promise<Tally> {
   console.log('\n== contract tests')
   const built = await runForge('default', 'build')
@@ -58,7 +58,7 @@ async function runVitest(): Promise<Tally> {
   return runTests('vitest', 'unit and integration tests', args, report)
 }
 
-/** @param turn when what they print is shown */
+/** @param turn resolves when this runner may print */
 async function runPlaywright(turn: Promise<unknown>): Promise<Tally> {
   try {
     await ensureChromium((line) => console.log(line))
@@ -93,14 +93,17 @@ async function runTests(
   return readTally(runner, report, code)
 }
 
-/** Temporary databases are in memory if there is enough, which saves a tenth of the processor time. */
+/**
+ * Returns a folder for temporary databases, in memory if there is enough, which saves a tenth of the CPU
+ * time.
+ */
 function scratchFolder(): string {
   const memory = '/dev/shm'
   try {
     const { bavail, bsize } = statfsSync(memory)
     if (bavail * bsize >= SCRATCH_BYTES) return memory
   } catch {
-    // Not on this system.
+    // This system has no /dev/shm.
   }
   return tmpdir()
 }

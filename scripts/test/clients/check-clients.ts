@@ -50,7 +50,7 @@ export async function checkClients(): Promise<number> {
   return failed
 }
 
-/** Installs the generators and the client package as they would be in a project that uses both. */
+/** Installs the generators and the client package as a project that uses both would have them. */
 async function installPackages(folder: string, modules: string): Promise<void> {
   const client = join(folder, 'node_modules/@hearth/client')
   await mkdir(client, { recursive: true })
@@ -75,7 +75,7 @@ async function writeProjects(folder: string, document: OpenApiDocument, url: str
     await writeFile(join(project, 'openapi.json'), JSON.stringify(document))
     await generator.generate(project, url)
     await writeFile(join(project, 'comparison.ts'), writeComparison(generator, operations))
-    // The schemas of the table write optional properties as `?: Type | undefined`.
+    // The endpoint table's schemas write optional properties as `?: Type | undefined`.
     await writeConfiguration(project, 'comparison.json', 'comparison.ts', false)
   }
 }
@@ -104,7 +104,7 @@ async function writeConfiguration(
 }
 
 interface Step {
-  /** Starts with the name of the project. */
+  /** Begins with the name of the project. */
   name: string
   command: string[]
   environment?: Record<string, string>

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../../apps/server/src/platform/http/build-openapi.ts'
 import type { Generator, Operation } from './generators.ts'
 
-/** Returns the operations that answer with JSON. */
+/** Returns the operations with a JSON response. */
 export function listOperations({ paths }: OpenApiDocument): Operation[] {
   return Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -15,8 +15,8 @@ export function listOperations({ paths }: OpenApiDocument): Operation[] {
 }
 
 /**
- * Returns a program that compiles only if the types of answers, queries and bodies of a generated client are those of
- * the endpoint table.
+ * Returns a program that compiles only if the response, query and body types of a generated client match the
+ * endpoint table.
  */
 export function writeComparison(generator: Generator, operations: readonly Operation[]): string {
   const lines = operations.flatMap((operation) => {

@@ -4,23 +4,23 @@ import { run } from '../../run.ts'
 
 export interface Operation {
   operationId: string
-  /** Parameters in the path. */
+  /** Number of path parameters. */
   params: number
   hasQuery: boolean
   hasBody: boolean
 }
 
-/** How a client is made from the OpenAPI document, and where its types are. */
+/** Generator of a client from the OpenAPI document, and the location of its types. */
 export interface Generator {
   name: string
-  /** The compiler options that its code does not support. */
+  /** Compiler options that the generated code does not support. */
   unsupported: readonly string[]
   /**
-   * Writes the client into a folder that has `openapi.json`.
-   * @throws Error with the output of the generator
+   * Writes the client into a folder that contains `openapi.json`.
+   * @throws Error with the generator's output
    */
   generate(folder: string, url: string): Promise<void>
-  /** Imports of the types. */
+  /** Import statement of the types. */
   imports: string
   answerType(operation: Operation): string
   queryType(operation: Operation): string
@@ -29,7 +29,7 @@ export interface Generator {
 
 const capitalize = (name: string) => name.replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** Runs a command of a package that is installed above a folder. */
+/** Runs a command of a package that is installed in the parent folder. */
 async function runCommand(folder: string, script: string, args: string[]): Promise<void> {
   const command = join(folder, '../node_modules', script)
   const { code, output } = await run(process.execPath, [command, ...args], { cwd: folder })
@@ -56,7 +56,7 @@ export const generators: readonly Generator[] = [
   },
   {
     name: 'hey-api',
-    // The runtime that it copies beside the types does not compile with this option.
+    // The runtime that it copies next to the types does not compile with this option.
     unsupported: ['exactOptionalPropertyTypes'],
     async generate(folder) {
       const options = {
@@ -86,7 +86,7 @@ export const generators: readonly Generator[] = [
     imports: "import type * as api from './client.ts'",
     answerType: ({ operationId }) => `api.${operationId}Response200['data']`,
     queryType: ({ operationId }) => `api.${capitalize(operationId)}Params`,
-    // Its functions take the parameters of the path, then the body.
+    // The functions take the path parameters, then the body.
     bodyType: ({ operationId, params }) => `Parameters<typeof api.${operationId}>[${params}]`,
   },
 ]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A test that shows requirements, as its title says. */
+/** Test whose title names the requirements that it covers. */
 export interface TaggedTest {
   file: string
   title: string
@@ -14,11 +14,11 @@ const TEST_FILES = [
   'e2e/{flows,tests}/*.ts',
 ]
 
-/** A quoted text with an ID as the first of several arguments, which is a title in any test function. */
+/** Quoted text with an ID as the first of several arguments, which is a title in any test function. */
 const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*\[[A-Z]{3}-\d{2}\](?:\\.|(?!\1)[^\\\n])*)\1,/g
 const TAG = /\[([A-Z]{3}-\d{2})\]/g
 
-/** Tests whose titles carry an id such as `[NAV-03]`, in order of file and line. */
+/** Returns the tests whose titles contain an ID such as `[NAV-03]`, in order of file and line. */
 export function collectTaggedTests(root: string): TaggedTest[] {
   const files = globSync(TEST_FILES, { cwd: root, exclude: (name) => name.includes('node_modules') }).sort()
   return files.flatMap((file) => taggedTestsIn(file, readFileSync(`${root}/${file}`, 'utf8')))

@@ -2,8 +2,8 @@ import type { TaggedTest } from './collect-tests.ts'
 import { deviations } from './deviations.ts'
 
 /**
- * `docs/conformance.md`: each requirement with the tests that cover it.
- * @throws if a test names an unknown id
+ * Returns `docs/conformance.md`: each requirement with the tests that cover it.
+ * @throws if a test names an unknown ID
  */
 export function conformancePage(requirements: Record<string, string>, tests: TaggedTest[]): string {
   const unknown = tests.flatMap(({ file, ids }) =>

@@ -1,16 +1,16 @@
 interface Deviation {
-  /** The requirement that is not followed to the letter. */
+  /** Requirement that is not followed literally. */
   id: string
   /** Behavior of the portal. */
   behavior: string
   reason: string
-  /** When this was decided, YYYY-MM-DD. */
+  /** Date of the decision, YYYY-MM-DD. */
   date: string
 }
 
 const date = '2026-11-23'
 
-/** Every known difference from the letter of the specification. */
+/** All known deviations from the letter of the specification. */
 export const deviations: Deviation[] = [
   {
     id: 'API-06, API-08',
