@@ -1,6 +1,6 @@
 /**
- * Does something many times, so many at once.
- * @param run gets the number of the turn and of its lane; a lane takes one turn after the other
+ * Runs a function many times with limited concurrency.
+ * @param run receives the number of the turn and its lane; a lane runs one turn at a time
  * @returns turns per second
  */
 export async function inParallel(

@@ -29,7 +29,7 @@ Without parts all of them. The rows of a part take the place of its former ones 
 it is done. Figures mean something on a machine without other work; ratios to the reference of the same run mean more.
 `
 
-/** @param scale 1 for the sizes that are measured for the record */
+/** @param scale 1 for the sizes of recorded results */
 const parts: Record<string, (scale: number) => Promise<Row[]>> = {
   credits: measureCredits,
   reads: measureReads,

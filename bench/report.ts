@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** One measured figure, mostly beside a reference of the same run; machines are noisy, ratios less so. */
+/** Measured figure, usually with a reference from the same run. Machines are noisy; ratios less so. */
 export interface Row {
   name: string
   value: number
   unit: string
-  /** Reference value; without one, the figure is only stated. */
+  /** Name of the reference. Without one, the row has no ratio. */
   reference?: string
   referenceValue?: number
   /** Explanation of the figure. */
@@ -16,13 +16,13 @@ export interface Row {
 
 export type SavedRow = Row & { ratio?: number; part?: string; at?: string }
 
-/** Prints rows as a table and keeps them in bench/results, with the machine and the time. */
+/** Prints rows as a table and saves them in bench/results with the machine and the time. */
 export async function report(name: string, rows: Row[]): Promise<void> {
   print(rows)
   saveRows(name, rows.map(withRatio))
 }
 
-/** The same for a part of a bench: rows of its other parts stay as they were measured. */
+/** Prints and saves the rows of one part of a benchmark. Rows of other parts stay unchanged. */
 export async function reportPart(name: string, part: string, rows: Row[]): Promise<void> {
   print(rows)
   const at = new Date().toISOString()
@@ -30,7 +30,7 @@ export async function reportPart(name: string, part: string, rows: Row[]): Promi
   saveRows(name, [...others, ...rows.map((row) => ({ part, at, ...withRatio(row) }))])
 }
 
-/** Prints rows as a table, and what is to be said about them. */
+/** Prints rows as a table, followed by their notes. */
 export function print(rows: Row[]): void {
   console.table(
     rows.map(withRatio).map((row) => ({

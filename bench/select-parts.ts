@@ -1,4 +1,7 @@
-/** The parts of a bench that its command names, or all of them; undefined, with the reason printed, where there is no such part. */
+/**
+ * Returns the selected parts of a benchmark, or all if none is named. Prints an error and returns undefined
+ * for an unknown part.
+ */
 export function selectParts(names: string[], parts: object): string[] | undefined {
   const unknown = names.find((name) => !Object.hasOwn(parts, name))
   if (unknown === undefined) return names.length > 0 ? names : Object.keys(parts)

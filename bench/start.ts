@@ -10,7 +10,10 @@ import type { Row } from './report.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ROUNDS = 5
 
-/** Five starts with an empty DATA_DIR and five with the same one again, beside starting Node alone. */
+/**
+ * Measures five starts with an empty DATA_DIR and five with an existing one, compared with starting Node
+ * alone.
+ */
 export async function benchStart(): Promise<Row[]> {
   const bare: number[] = []
   const empty: number[] = []
@@ -41,7 +44,7 @@ export async function benchStart(): Promise<Row[]> {
   ]
 }
 
-/** Runs what `npm start` runs and stops it; answers the seconds until `/readyz` was 200. */
+/** Starts Hearth as `npm start` does and stops it. Returns the seconds until `/readyz` responds with 200. */
 async function startOnce(dataDirectory: string): Promise<number> {
   const startedAt = performance.now()
   const server = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {

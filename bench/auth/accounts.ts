@@ -6,7 +6,7 @@ import type { Harness } from './harness.ts'
 
 export const PASSWORD = 'a password for the bench'
 
-/** Confirmed accounts, all with one password; many, because each has a budget of log-ins. */
+/** Adds confirmed accounts with one password. Many are needed, because each has its own login budget. */
 export async function addAccounts(harness: Harness, count: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     insert into auth.users (email, password_hash, email_confirmed_at, app_metadata, created_at, updated_at)
@@ -16,7 +16,7 @@ export async function addAccounts(harness: Harness, count: number): Promise<{ id
   return rows
 }
 
-/** Solved bot checks, made before the measurement begins. */
+/** Solves bot checks before the measurement begins. */
 export async function solveBotChecks(harness: Harness, count: number): Promise<string[]> {
   const solved: string[] = []
   for (let n = 0; n < count; n++) solved.push(await solveBotCheck(await harness.botCheck.createChallenge()))
@@ -31,7 +31,7 @@ export interface OpenSession {
   hash: string
 }
 
-/** Open sessions of some accounts, each with a refresh token of the server's own making. */
+/** Opens sessions of new accounts, each with a refresh token that the server could have issued. */
 export async function addSessions(harness: Harness, count: number): Promise<OpenSession[]> {
   const users = await addAccounts(harness, Math.ceil(count / 10))
   const { rows } = await sql<{ user_id: string; id: string }>`

@@ -7,12 +7,15 @@ const ROUNDS = 4
 export interface Comparison {
   perSecond: number
   referencePerSecond: number
-  /** Longest of the rounds. */
+  /** Maximum over all rounds. */
   delayMs: number
-  /** CPU of one turn in milliseconds: server and PostgreSQL, beside the reference with its PostgreSQL. */
+  /**
+   * CPU time per operation in milliseconds, of the server and PostgreSQL, compared with the reference and its
+   * PostgreSQL.
+   */
   cpuMs: number
   referenceCpuMs: number
-  /** The same by process. */
+  /** CPU time by process. */
   note: string
 }
 

@@ -12,7 +12,7 @@ import type { Load, LoadCommand } from './messages.ts'
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>
 
-/** The real server in a process of its own on a PostgreSQL of its own, and a process that loads it. */
+/** Starts the real server and a load generator, each in its own process, with a separate PostgreSQL. */
 export async function startHarness() {
   const postgres = await openPostgres()
   const { connection } = postgres
@@ -24,10 +24,10 @@ export async function startHarness() {
     db,
     connection,
     port: server.port,
-    /** Of the server's access tokens. */
+    /** Issuer of the server's access tokens. */
     issuer: ISSUER,
     markKey: createSecretKey(await readSecret(db, 'refresh-token-mark')),
-    // Challenges of the server's own key with as little work as the library allows: solving them is the client's part.
+    // Issues challenges with the server's key and minimal work, because solving them is the client's cost.
     botCheck: await createBotCheck({ db, work: 10 }),
     load: (command: LoadCommand) => ask<Load>(load, command),
     work: server.work,

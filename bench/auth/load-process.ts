@@ -6,10 +6,10 @@ import { openConnection } from '../harness/http-connection.ts'
 import { inParallel } from '../in-parallel.ts'
 import type { Load, LoadCommand } from './messages.ts'
 
-/** As apps/server/src/features/auth/passwords/passwords.ts hashes. */
+/** Same parameters as in apps/server/src/features/auth/passwords/passwords.ts. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Load and references run in a separate process, so that their cost is not the server's. */
+/** Load and references run in a separate process, so their cost is not counted as the server's. */
 process.on('message', async (command: LoadCommand) => {
   const run = await prepare(command)
   const before = process.cpuUsage()
@@ -67,14 +67,14 @@ async function overHttp({ port, lanes }: { port: number; lanes: number }, reques
   }
 }
 
-/** The statement of a refresh with the same driver, prepared, and nothing else. */
+/** Runs only the prepared statement of a refresh, with the same driver. */
 async function refreshStatements({
   connection,
   sessions,
   lanes,
 }: LoadCommand & { kind: 'refresh statements' }) {
   const database = openDatabase<Tables>(connection, { maxConnections: 20, onLost: () => undefined })
-  // As long as a sealed pair of tokens.
+  // Same length as a sealed pair of tokens.
   const sealed = Buffer.alloc(900, 1)
   await Promise.all(Array.from({ length: lanes }, () => database.pool.query('select pg_sleep(0.05)')))
   return {

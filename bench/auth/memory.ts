@@ -10,7 +10,7 @@ const REMEMBERED = 10_000
 const MORE = 100_000
 const USED = 20_000
 
-/** Memory of the server process per 100,000 open sessions, twice as many as it caches. */
+/** Measures the server's memory per 100,000 open sessions, twice as many as it caches. */
 export async function measureMemory(harness: Harness): Promise<Row> {
   const use = async (count: number) => {
     const sessions = await addSessions(harness, count)

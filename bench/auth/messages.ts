@@ -1,8 +1,8 @@
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 
-/** Commands to the load process; each is answered by a `Load`. */
+/** Commands to the load process. It responds to each with a `Load`. */
 export type LoadCommand =
-  /** Whole HTTP requests, one keep-alive connection a lane; anything but 200 ends the bench. */
+  /** Complete HTTP requests, one keep-alive connection per lane. Any status but 200 ends the benchmark. */
   | { kind: 'requests'; port: number; path: string; bodies: string[]; lanes: number }
   | { kind: 'checks'; port: number; tokens: string[]; lanes: number }
   | { kind: 'verify passwords'; hash: string; password: string; times: number; lanes: number }

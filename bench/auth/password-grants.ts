@@ -7,12 +7,15 @@ import type { Harness } from './harness.ts'
 const LANES = 16
 const TURNS = 240
 
-/** Said beside the figures that it explains. */
+/** Note that is printed with the figures. */
 const CONTENDED =
   'Beside hashing, a grant is a bot check, the limits, known networks and places, a session and the log of its account: ' +
   'five statements, which take their CPU from the same cores.'
 
-/** Sign-ins beside bare argon2id with the same parameters and concurrency, and the event loop delay. */
+/**
+ * Compares sign-ins with plain argon2id of the same parameters and concurrency, and measures the event loop
+ * delay.
+ */
 export async function measurePasswordGrants(harness: Harness): Promise<Row[]> {
   const hash = await hashSlowly(PASSWORD)
   const reference = () => ({

@@ -7,11 +7,11 @@ import type { Harness } from './harness.ts'
 const LANES = 16
 const TURNS = 100
 
-/** The first answer to a sign-up, its mail queued and sent to the outbox meanwhile. */
+/** Measures the first response to a sign-up, while its email is queued and sent to the outbox. */
 export async function measureSignUps(harness: Harness): Promise<Row> {
   const signedUp = await compareWithReference(harness, TURNS, {
     warmUps: 1,
-    // Two for each: the password's and the code's.
+    // Two hashes per sign-up: the password's and the code's.
     reference: () => ({ kind: 'hash passwords', password: PASSWORD, times: TURNS * 2, lanes: LANES }),
     async load() {
       const solved = await solveBotChecks(harness, TURNS)

@@ -15,16 +15,16 @@ import { deploymentJob, documentCall, documentJob } from './relay-jobs.ts'
 const CHEAPEST_DEPLOYMENT = 97_772
 /** Maximum overhead of station, account, nonce and signature over the bare call. */
 const ALLOWED_OVERHEAD = 45_000
-/** As many documents as go together in half a block of 30 million. */
+/** Number of documents that fit into half a block of 30 million gas. */
 const BATCH = 8
 
 export interface Gas {
   rows: Row[]
-  /** Gas of a Machine ID: its deployment and its document, one transaction each. */
+  /** Gas of a Machine ID: deployment and document, one transaction each. */
   ofBoth: number
 }
 
-/** The gas of what the relayer sends, from the receipts of a local chain. */
+/** Measures the gas of the relayer's transactions from the receipts of a local chain. */
 export async function measureGas(): Promise<Gas> {
   const chain = await startChain()
   try {
@@ -32,7 +32,7 @@ export async function measureGas(): Promise<Gas> {
     const address = await deployStation(chain.url, [manager.address])
     const station = createStation(chain.client, address, manager, MACHINE_CHAIN_ID)
     const gasOf = (call: Call, from = manager) => send(chain.client, from, call)
-    // An account's nonces share a word of 256; the first of a word costs more.
+    // An account stores 256 nonces in one word. The first nonce of a word costs more.
     const nonce = (BigInt(Date.now()) | 255n) + 256n
     const deploy = async (owner: PrivateKeyAccount, at: bigint) => {
       const job = await deploymentJob(owner, address, at)
@@ -97,7 +97,10 @@ export async function measureGas(): Promise<Gas> {
 
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
 
-/** @returns the gas of a transaction that succeeds */
+/**
+ * Sends a call.
+ * @returns the gas of its transaction, which must succeed
+ */
 async function send(client: ChainClient, from: PrivateKeyAccount, { to, data }: Call): Promise<number> {
   const serializedTransaction = await from.signTransaction({
     chainId: MACHINE_CHAIN_ID,

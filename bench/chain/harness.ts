@@ -19,7 +19,7 @@ export const BLOCK_SECONDS = 1
 
 export type ChainHarness = Awaited<ReturnType<typeof openChainHarness>>
 
-/** Somebody with an account, enough heartbeats, and a wallet that is not linked yet. */
+/** Member with enough heartbeats and a wallet that is not linked yet. */
 export interface BenchMember {
   token: string
   wallet: PrivateKeyAccount
@@ -27,7 +27,10 @@ export interface BenchMember {
   link: { address: Address; message: string; signature: Hex }
 }
 
-/** The real server in a process of its own, a PostgreSQL of its own, and a local chain with a block each second. */
+/**
+ * Starts the real server in its own process with a separate PostgreSQL and a local chain with one block per
+ * second.
+ */
 export async function openChainHarness() {
   const chain = await startChain({ blockSeconds: BLOCK_SECONDS })
   const postgres = await openPostgres()
@@ -48,7 +51,7 @@ export async function openChainHarness() {
     station,
     port: server.port,
     work: server.work,
-    /** The CPU of PostgreSQL so far, in seconds. */
+    /** CPU time of PostgreSQL so far, in seconds. */
     postgresCpu: postgres.cpu,
 
     async addMembers(count: number): Promise<BenchMember[]> {
@@ -65,7 +68,7 @@ export async function openChainHarness() {
         }),
       )
     },
-    /** When each Machine ID was completed, in order. */
+    /** Returns the times at which Machine IDs were completed, in order. */
     async completions(): Promise<Date[]> {
       const rows = await db
         .selectFrom('machine_ids')

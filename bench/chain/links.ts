@@ -9,19 +9,22 @@ import type { BenchMember, ChainHarness } from './harness.ts'
 const ROUNDS = 3
 const LANES = 16
 const SECONDS = 3
-/** More than a round can link: each member does it once. */
+/** More than one round can link, because each member can link only once. */
 const MEMBERS_PER_ROUND = 4_000
 
-/** Wallets linked, each by a member of its own, in turns with viem's check of the same signatures. */
+/**
+ * Measures wallet links, each of a different member, and alternately viem's verification of the same
+ * signatures.
+ */
 export async function measureLinks(harness: ChainHarness): Promise<Row> {
   const load = startHttpLoad()
   try {
     const rates: { links: number; checks: number; serverMs: number; postgresMs: number }[] = []
-    // The first round is for the compiler.
+    // The first round warms up the compiler.
     for (let round = 0; round <= ROUNDS; round++) {
       const members = await harness.addMembers(MEMBERS_PER_ROUND)
       const requests = members.map(({ token, link }) => postRequest('/api/users/link-wallet', token, link))
-      // A portal has asked for its member long before a wallet is linked.
+      // As in the portal, each member has called the API before linking a wallet.
       await inParallel(MEMBERS_PER_ROUND, LANES, (index) =>
         callApi(`http://127.0.0.1:${harness.port}`, '/api/user', { token: members[index]?.token ?? '' }),
       )
@@ -54,7 +57,7 @@ export async function measureLinks(harness: ChainHarness): Promise<Row> {
   }
 }
 
-/** @returns how many signatures viem checks in a second */
+/** @returns the number of signatures that viem verifies per second */
 async function checkMessages(members: readonly BenchMember[]): Promise<number> {
   const startedAt = performance.now()
   let checked = 0

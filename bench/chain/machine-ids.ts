@@ -9,15 +9,18 @@ import type { Gas } from './gas.ts'
 import { type BenchMember, BLOCK_SECONDS, type ChainHarness } from './harness.ts'
 
 const MEMBERS = 1_200
-/** So many are on their way at once. */
+/** Number of members in progress at once. */
 const LANES = 400
-/** As a portal asks. */
+/** Poll interval of the portal. */
 const POLL_MS = 10_000
-/** Measured shares of the run, without the ramps at its start and end. */
+/** Measured part of the run, without the ramps at its start and end. */
 const FROM = 0.2
 const TO = 0.8
 
-/** Machine IDs through the whole server, from a linked wallet to the status `completed`, beside what a block can hold. */
+/**
+ * Measures Machine IDs through the whole server, from a linked wallet to the status `completed`, compared
+ * with the capacity of a block.
+ */
 export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promise<Row[]> {
   const members = await harness.addMembers(MEMBERS)
   const url = () => `http://127.0.0.1:${harness.port}`
@@ -66,7 +69,7 @@ export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promis
   ]
 }
 
-/** @returns the body of a good answer */
+/** @returns the body of a successful response */
 async function good(answering: ReturnType<typeof callApi>) {
   const { status, text, body } = await answering
   if (status !== 200) throw new Error(`the server answered ${status}: ${text}`)

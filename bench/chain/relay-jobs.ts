@@ -13,7 +13,7 @@ import type { MemberJob } from '../../apps/server/src/features/relayer/relay-job
 
 const nobodys = { memberId: '', id: '', target: undefined, calldata: undefined }
 
-/** The job of a Smart Account, as the server places it. */
+/** Creates the job of a Smart Account as the server does. */
 export async function deploymentJob(
   owner: PrivateKeyAccount,
   station: Address,
@@ -33,7 +33,7 @@ export async function deploymentJob(
   }
 }
 
-/** The job of a Machine ID, as the server places it. */
+/** Creates the job of a Machine ID as the server does. */
 export async function documentJob(
   owner: PrivateKeyAccount,
   account: Address,
@@ -58,7 +58,7 @@ export async function documentJob(
 
 const network = privateKeyToAccount(generatePrivateKey())
 
-/** A call that puts a document on chain, of the size that members have. */
+/** Creates the call that stores a document of realistic size on chain. */
 export async function documentCall(account: Address, owner: Address): Promise<Hex> {
   const did = didOf(account)
   const emailCommitment = commitToEmail('member@example.org', `0x${'ab'.repeat(32)}`)

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Asks a process of the bench something; one question at a time. */
+/** Sends a question to a process of the benchmark and returns the answer. One question at a time. */
 export function ask<Answer>(child: ChildProcess, question: object | string): Promise<Answer> {
   const answer = answerOf<Answer>(child)
   child.send(question)
   return answer
 }
 
-/** The next thing that a process says; one that ends instead ends the bench. */
+/** Returns the next message of a process. Rejects if the process exits first. */
 export function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null, signal: string | null) =>

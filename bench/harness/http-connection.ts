@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface HttpConnection {
-  /** Sends a whole request and waits for its answer; one after the other. */
+  /** Sends a complete request and waits for the response. One request at a time. */
   send(request: string): Promise<{ status: number; body: string }>
   close(): void
 }
 
 /**
- * A keep-alive connection that does as little as HTTP allows, because it runs on the cores that the server is
- * measured on: a client library costs several times what a refresh costs the server.
+ * Opens a minimal keep-alive HTTP connection. It shares the CPU cores with the measured server, and a client
+ * library costs several times as much as a refresh costs the server.
  */
 export async function openConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -21,7 +21,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   const fail = (error: Error) => waiting?.reject(error)
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('the server closed the connection')))
-  // One byte a character: the length counts bytes.
+  // Latin-1 decodes each byte to one character, so the length counts bytes.
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
     received += chunk

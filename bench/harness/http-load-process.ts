@@ -3,7 +3,7 @@ import { type HttpConnection, openConnection } from './http-connection.ts'
 import { median, quantile } from './median.ts'
 import type { HttpCommand, HttpLoad } from './start-http-load.ts'
 
-/** The load of HTTP in a process of its own: what it costs is not the server's. */
+/** Generates HTTP load in a separate process, so its cost is not counted as the server's. */
 process.on('message', async (command: HttpCommand) => {
   const connections = await Promise.all(
     Array.from({ length: command.lanes }, () => openConnection(command.port)),
@@ -22,7 +22,7 @@ process.on('message', async (command: HttpCommand) => {
     perSecond: times.length / seconds,
     medianMs: median(times),
     p99Ms: quantile(times, 0.99),
-    // Not Math.max(...times): a round answers more calls than a call takes arguments.
+    // Not Math.max(...times), because a round has more responses than a call can have arguments.
     slowestMs: times.reduce((slowest, time) => Math.max(slowest, time), 0),
     cores: (user + system) / 1e6 / seconds,
   } satisfies HttpLoad)
@@ -31,7 +31,7 @@ process.once('disconnect', () => process.exit())
 
 let turn = 0
 
-/** @returns milliseconds that each answer took */
+/** @returns the duration of each response in milliseconds */
 async function drive(connection: HttpConnection, command: HttpCommand, startedAt: number): Promise<number[]> {
   const { requests, seconds, perSecond } = command
   const times: number[] = []
@@ -42,7 +42,7 @@ async function drive(connection: HttpConnection, command: HttpCommand, startedAt
     if (due >= end) return times
     const early = due - performance.now()
     if (early > 0) await sleep(early)
-    // Late because every lane was waiting: that wait is the server's. Late because the timer was: it is not.
+    // Waiting for a free lane counts as the server's delay. A late timer does not.
     const from = early > 0 ? performance.now() : due
     const { status, body } = await connection.send(requests[mine % requests.length] ?? '')
     if (status !== 200) throw new Error(`the server answered ${status}: ${body}`)

@@ -6,7 +6,7 @@ import { cpuOfTree } from './process-cpu.ts'
 
 export type BenchPostgres = Awaited<ReturnType<typeof openPostgres>>
 
-/** The embedded PostgreSQL in a directory of its own, as an installation has it; both are gone at the end, after Ctrl+C too. */
+/** Starts the embedded PostgreSQL in its own directory. Both are removed at the end, even after Ctrl+C. */
 export async function openPostgres() {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
   const starting = startEmbeddedPostgres({
@@ -15,14 +15,15 @@ export async function openPostgres() {
     log: () => undefined,
   })
   let removed: Promise<void> | undefined
-  // Once: Ctrl+C ends a bench's other processes too, so that the bench cleans up after their end at the same time.
+  // Runs only once. Ctrl+C also ends the benchmark's other processes, so the benchmark may clean up at the
+  // same time.
   const remove = () => {
     removed ??= (async () => {
       await starting.then(
         (started) => started.stop(),
         () => undefined,
       )
-      // A server that has not ended yet may still write there.
+      // A server that is still shutting down may write to the directory.
       await rm(directory, { recursive: true, force: true, maxRetries: 10 })
       process.off('SIGINT', interrupted)
       process.off('SIGTERM', interrupted)
@@ -40,11 +41,11 @@ export async function openPostgres() {
     throw error
   })
   return {
-    /** As the superuser, who makes databases and fills them. */
+    /** Connection of the superuser, who creates and fills databases. */
     connection: postgres.administrator,
-    /** Directory for the data of servers. */
+    /** Directory for the servers' data. */
     directory,
-    /** Seconds of CPU used so far, with all its processes. */
+    /** CPU time of all its processes so far, in seconds. */
     cpu: () => cpuOfTree(postgres.pid() ?? 0),
     remove,
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Watches the most resident memory that a process had, MiB, as Linux keeps it (proc_pid_status(5), VmHWM). */
+/** Watches the peak resident memory of a process in MiB (proc_pid_status(5), VmHWM). */
 export function watchPeakMemory(pid: number): { stop(): number } {
   let peak = 0
   const timer = setInterval(() => {
@@ -8,7 +8,7 @@ export function watchPeakMemory(pid: number): { stop(): number } {
       const [, kibibytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
       peak = Number(kibibytes) / 1024
     } catch {
-      // It ended meanwhile.
+      // The process has exited.
     }
   }, 200)
   return {

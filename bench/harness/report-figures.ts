@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 /** Resources that a process used since the last report. */
 export interface Work {
   cpuSeconds: number
-  /** 99th percentile of the event loop's delay. */
+  /** 99th percentile of the event loop delay in milliseconds. */
   delayMs: number
 }
 
@@ -16,8 +16,8 @@ export interface Memory {
 }
 
 /**
- * Reports to the bench, on request, the work and the memory of this process. Memory requires `--expose-gc`, and code is
- * slower for a while after a collection: do not measure right after it.
+ * Reports the work and memory of this process to the benchmark on request. Memory requires `--expose-gc`.
+ * Code is slower for a while after a collection, so do not measure right after it.
  */
 export function reportFigures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -38,7 +38,7 @@ export function reportFigures(): void {
   })
 }
 
-/** Asks a process that tells them. */
+/** Requests the figures of a process that runs `reportFigures`. */
 export const figuresOf = (child: ChildProcess) => ({
   work: () => ask<Work>(child, 'work'),
   memory: () => ask<Memory>(child, 'memory'),

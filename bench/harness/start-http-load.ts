@@ -4,12 +4,12 @@ import { ask } from './ask.ts'
 
 export interface HttpCommand {
   port: number
-  /** Whole requests, sent in turn, over and over. */
+  /** Complete requests, sent in turn and repeated. */
   requests: string[]
-  /** Keep-alive connections, each with one request on its way at most. */
+  /** Keep-alive connections, each with at most one request in flight. */
   lanes: number
   seconds: number
-  /** Sent evenly, whether or not earlier ones are answered yet; without it as fast as answers come. */
+  /** Constant rate, regardless of responses. By default, requests are sent as fast as responses arrive. */
   perSecond?: number
 }
 
@@ -19,11 +19,11 @@ export interface HttpLoad {
   medianMs: number
   p99Ms: number
   slowestMs: number
-  /** That the load itself took. */
+  /** CPU cores that the load generator itself used. */
   cores: number
 }
 
-/** Sends requests from a process of its own; any answer but a 200 ends the bench. */
+/** Starts a load generator in its own process. Any status but 200 ends the benchmark. */
 export function startHttpLoad() {
   const child = fork(fileURLToPath(new URL('http-load-process.ts', import.meta.url)))
   return {
@@ -32,12 +32,12 @@ export function startHttpLoad() {
   }
 }
 
-/** A request for the main API by its path, as the load takes it. */
+/** Formats a GET request to the main API for the load generator. */
 export function getRequest(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\n\r\n`
 }
 
-/** The same for a request with a body. */
+/** Formats a POST request to the main API for the load generator. */
 export function postRequest(path: string, token: string, json: unknown): string {
   const body = JSON.stringify(json)
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`

@@ -9,10 +9,10 @@ import { answerOf } from './ask.ts'
 import type { BenchPostgres } from './open-postgres.ts'
 import { figuresOf } from './report-figures.ts'
 
-/** Of the access tokens of every server that the bench starts. */
+/** Issuer of the access tokens of every server that the benchmark starts. */
 export const ISSUER = 'http://bench.localhost/auth/v1'
 
-/** The real server in a process of its own. Where it does not start, its PostgreSQL is gone too. */
+/** Starts the real server in its own process. Removes PostgreSQL if the start fails. */
 export async function startServer(
   postgres: Pick<BenchPostgres, 'directory' | 'remove'>,
   connection: Exclude<DatabaseConnection, { connectionString: string }>,
@@ -24,14 +24,14 @@ export async function startServer(
       PATH: process.env.PATH,
       PORT: '0',
       PUBLIC_URL: 'http://bench.localhost',
-      // Some measurements name a proxy, and none sends mail.
+      // Required because some measurements set a proxy. No email is sent.
       ALLOW_INSECURE_NETWORK: 'on',
       DATA_DIR: join(postgres.directory, 'data'),
       DATABASE_URL: urlOf(connection),
       ...testKeySettings,
-      // Limits are raised, so that work is measured and not rejections. Counters still run.
+      // Limits are raised to measure work instead of rejections. The counters still run.
       RATE_LIMIT_FACTOR: '1000',
-      // As in production, one line for each event.
+      // One line per event, as in production.
       LOG_LEVEL: 'info',
       ...settings,
     },
@@ -45,7 +45,7 @@ export async function startServer(
     port,
     ...figuresOf(server),
     async stop() {
-      // One that fell is the reason for stopping, and ends no second time.
+      // A server that crashed has already exited.
       if (server.exitCode !== null || server.signalCode !== null) return
       const ended = once(server, 'exit')
       server.kill('SIGTERM')

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Sweeps and measures all tables and writes them to the disk, so that nobody does while something is timed. */
+/**
+ * Vacuums and analyzes all tables and writes a checkpoint, so that none of this happens during a measurement.
+ */
 export async function vacuum(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -14,13 +14,13 @@ import {
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts'
 
-/** Slots that end in one step of the clock. */
+/** Number of slots that end in one step of the clock. */
 const PER_STEP = 1000
-/** As much as may be on its way: the next ones gather while as many as go together are booked. */
+/** Maximum number of slots in flight. The next ones queue up while full batches are booked. */
 const OUTSTANDING = 8 * PER_STEP
 
 /**
- * Runs the gateway's credit path with a clock that advances as fast as credits are booked: presence, end of
+ * Opens the gateway's credit path with a clock that advances as fast as credits are booked: presence, end of
  * the slot, queue, commit, and text of the pulse.
  * @param options.start initial time in milliseconds since 1970
  */
@@ -28,7 +28,7 @@ export async function openCreditPath(options: {
   connection: DatabaseConnection
   directory: string
   start: number
-  /** Length of a slot. */
+  /** Length of a slot in milliseconds. */
   intervalMs: number
 }) {
   const { intervalMs } = options
@@ -70,7 +70,7 @@ export async function openCreditPath(options: {
     },
     onWaiting: () => undefined,
   })
-  // Signs of life come once a slot here; how fast PINGs are taken is measured by itself.
+  // Nodes send one PING per slot here. PING throughput is measured separately.
   const attendance = new Attendance<NodeDouble>(
     { intervalMs, silenceMs: intervalMs, watchedSince: now },
     now,
@@ -90,11 +90,14 @@ export async function openCreditPath(options: {
     arrive(memberIds: readonly string[]) {
       for (const memberId of memberIds) {
         const nodeId = anonymousNodeId(memberId)
-        // A home network of its own for each.
+        // Each node has its own subnet.
         attendance.arrive({ memberId, nodeId, subnet: nodeId.slice(0, 16) }, new NodeDouble(), now)
       }
     },
-    /** One interval of the clock, in which a slot of each node ends. @returns how many slots were booked */
+    /**
+     * Advances the clock by one interval, in which a slot of each node ends.
+     * @returns the number of booked slots
+     */
     async runInterval(): Promise<number> {
       const before = booked
       for (const { nodeId, connection } of attendance.connected()) attendance.sign(nodeId, connection, now)
@@ -105,7 +108,7 @@ export async function openCreditPath(options: {
         attendance.tick(now)
         await untilBooked(OUTSTANDING - 1)
       }
-      // The last ones, too, are committed.
+      // Waits until the last slots are committed too.
       await untilBooked(0)
       return booked - before
     },

@@ -3,21 +3,21 @@ import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { openCreditPath } from './credit-path.ts'
 
-/** Commands to the process; each is answered by a `Booked`. */
+/** Commands to the process. It responds to each with a `Booked`. */
 export type CreditCommand =
   | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number; intervalMs: number }
-  /** A node of each member that the database has. */
+  /** Connects one node for each member in the database. */
   | { kind: 'arrive' }
-  /** Ends a slot of each node. */
+  /** Ends one slot of each node. */
   | { kind: 'interval' }
-  /** As many rows by nothing but a batched insert. */
+  /** Inserts the same number of rows with batched inserts only. */
   | { kind: 'reference'; slotEnd: string }
   | { kind: 'close' }
 
 export interface Booked {
   booked: number
   seconds: number
-  /** Of this process. */
+  /** CPU time of this process. */
   cpuSeconds: number
   residentMiB: number
 }
@@ -75,7 +75,7 @@ async function* pagesOfMembers(pool: pg.Pool): AsyncGenerator<string[]> {
 async function insertOnly(pool: pg.Pool, slotEnd: string): Promise<Work> {
   const memberIds: string[] = []
   for await (const page of pagesOfMembers(pool)) memberIds.push(...page)
-  // Slots end in no order of the members, and so these come in none.
+  // Slots end in an order unrelated to the members, so these rows are unordered too.
   memberIds.sort((a, b) => compare(a.slice(-12), b.slice(-12)))
   const startedAt = performance.now()
   for (let first = 0; first < memberIds.length; first += BATCH) {

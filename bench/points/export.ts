@@ -15,7 +15,7 @@ const ROWS = 1_000_000
 const MEMBER = '00000000-0000-7000-8000-000000000001'
 const REFERENCE = 'COPY (select ...) to stdout of the same rows, read and discarded'
 
-/** A member's export over HTTP on loopback, beside what PostgreSQL needs to hand out the same rows. */
+/** Compares a member's export over HTTP on loopback with a plain COPY of the same rows. */
 export async function measureExport(scale: number): Promise<Row[]> {
   const rows = Math.round(ROWS * scale)
   const postgres = await openPostgres()
@@ -35,7 +35,7 @@ export async function measureExport(scale: number): Promise<Row[]> {
       const response = await fetch(`${url}/${format}`)
       return response.body ? count(response.body) : 0
     }
-    // Twice, so that neither reads what the other has warmed.
+    // Both run once before the measurement, so neither benefits from caches that the other has warmed.
     await copy(postgres.connection)
     await download('csv')
     const reference = rows / (await seconds(() => copy(postgres.connection)))

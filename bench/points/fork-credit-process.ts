@@ -10,7 +10,7 @@ export function forkCreditProcess() {
   })
   return {
     ask: (command: CreditCommand) => ask<Booked>(child, command),
-    /** It ends by itself, so that a profile that was asked for is written. */
+    /** Disconnects instead of killing, so that the process exits by itself and writes a requested profile. */
     stop: () => child.connected && child.disconnect(),
   }
 }

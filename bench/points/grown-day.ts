@@ -9,8 +9,8 @@ const INTERVAL_MS = 4 * 3_600_000
 const SLOTS = 6
 
 /**
- * A node of each member runs through a day of slots of four hours, and the day is settled.
- * @param day where it begins, milliseconds since 1970
+ * Measures a day in which one node of each member earns six four-hour slots, and the settlement of that day.
+ * @param day start of the day in milliseconds since 1970
  */
 export async function measureGrownDay(
   { members, connection, db, pool }: Community,
@@ -20,7 +20,7 @@ export async function measureGrownDay(
   const [today, tomorrow] = [day, day + SLOTS * INTERVAL_MS].map((time) =>
     new Date(time).toISOString().slice(0, 10),
   ) as [string, string]
-  // Pending points of the community.
+  // Settles the community's pending points first.
   await settleDays(db, today)
   const credits = forkCreditProcess()
   let booked = 0

@@ -9,13 +9,13 @@ import { type Communities, withCommunities } from './with-communities.ts'
 const SIZES = [1000, 100_000, 1_000_000]
 const CALLERS = 1000
 const LANES = 16
-/** Far below what is answered at most: what is asked for is how long an answer takes, not how long a queue is. */
+/** Far below the maximum throughput, because the response time is measured and not the length of a queue. */
 const PER_SECOND = 150
 const SECONDS = 8
 const ROUNDS = 7
 const paths = ['/api/users/stats', '/api/users/points-history?range=last30days']
 
-/** How long answers take beside communities of fewer members, in turns, each by a server of its own. */
+/** Compares response times across community sizes, alternately, each with its own server. */
 export function measureGrownReads(scale: number): Promise<Row[]> {
   return withCommunities(SIZES, scale, (communities) => measureReads(communities, scale))
 }
@@ -26,9 +26,9 @@ async function measureReads({ postgres, communities }: Communities, scale: numbe
   try {
     const asked = []
     for (const { members, connection, db, pool, memberIds } of communities) {
-      // As it is after a night; autovacuum would do it while the first path is measured.
+      // Otherwise autovacuum would run while the first path is measured.
       await vacuum(pool)
-      // Without jobs: settling what is pending is measured by itself.
+      // Runs without jobs, because settlement is measured separately.
       const server = await startServer(postgres, connection, { ROLES: 'api,auth' })
       servers.push(server)
       const callers = Array.from(
@@ -40,7 +40,7 @@ async function measureReads({ postgres, communities }: Communities, scale: numbe
     const rows: Row[] = []
     for (const path of paths) {
       const times = new Map(asked.map(({ members }) => [members, [] as number[]]))
-      // The first round warms up.
+      // The first round is a warm-up.
       for (let round = 0; round <= ROUNDS; round++) {
         for (const { members, port, tokens } of asked) {
           const requests = tokens.map((token) => getRequest(path, token))

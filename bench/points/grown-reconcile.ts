@@ -8,7 +8,7 @@ import type { Community } from './with-communities.ts'
 
 const RECONCILE = fileURLToPath(new URL('../../apps/server/src/cli/reconcile/main.ts', import.meta.url))
 
-/** `npm run reconcile` over the whole community, which must agree. */
+/** Measures `npm run reconcile` over the whole community, which must find no differences. */
 export async function measureReconcile({ members, connection }: Community): Promise<Row> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [RECONCILE], {

@@ -5,7 +5,7 @@ import { withCommunities } from './with-communities.ts'
 
 const MEMBERS = 1_000_000
 
-/** A million members: how long it takes to seed them, a day's credits, its settlement, and whether all of it adds up. */
+/** Measures a million members: seeding, a day's credits, its settlement and reconciliation. */
 export function measureGrowth(scale: number): Promise<Row[]> {
   return withCommunities([MEMBERS], scale, async ({ postgres, communities, day, seeded }) => {
     const rows = [seeded]

@@ -18,7 +18,10 @@ const AT_ONCE = 20
 const INTERVAL_MS = 900_000
 const tables = ['ledger_entries', 'member_days', 'heartbeat_archive', 'settled_totals'] as const
 
-/** Bytes on disk, indexes included, of members whose node ran through a month: all slots credited, all days settled. */
+/**
+ * Measures the disk space, including indexes, of members whose node earns every slot of a month with all days
+ * settled.
+ */
 export async function measureLedgerSize(scale: number): Promise<Row[]> {
   const members = Math.round(MEMBERS * scale)
   const postgres = await openPostgres()
@@ -34,7 +37,7 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
     )
     const before = await sizes(database.pool)
     for (let day = FIRST_DAY; day < FIRST_DAY + DAYS * DAY_MS; day += DAY_MS) {
-      // A day's slots in a few statements, not in 96: what stays on the disk is the same, but for what vacuum sweeps.
+      // Credits a day's slots in a few statements instead of 96. The disk space after vacuuming is the same.
       for (let first = 0; first < rows.length; first += AT_ONCE) {
         await creditSlots(
           db,
@@ -43,7 +46,7 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
         )
       }
       await settleDays(db, new Date(day + DAY_MS).toISOString().slice(0, 10))
-      // As autovacuum does in a day, so that the next one takes the room that settling left.
+      // Autovacuum does this daily in production, so the next day reuses the freed space.
       await vacuum(database.pool)
     }
     const after = await sizes(database.pool)
@@ -83,7 +86,7 @@ function slotsOf(memberId: string, day: number) {
   }))
 }
 
-/** Of each table with its partitions, in the order of `tables`. */
+/** Returns the sizes of each table with its partitions, in the order of `tables`. */
 async function sizes(pool: ReturnType<typeof openDatabase>['pool']) {
   const { rows } = await pool.query<{ total: number; indexes: number }>(
     `select sum(pg_total_relation_size(relation))::bigint as total, sum(pg_indexes_size(relation))::bigint as indexes

@@ -12,9 +12,9 @@ import { ISSUER, startServer } from '../harness/start-server.ts'
 import type { Row } from '../report.ts'
 import { startSwarm } from './start-swarm.ts'
 
-/** As many as one process may have open files here; the rest is for everything else. */
+/** Limited by the open files per process, with some left for other uses. */
 export const NODES = 19_500
-/** Fewer would each have to send more PINGs than the gateway answers. */
+/** With fewer nodes, each would have to send more PINGs than the gateway answers. */
 const FEWEST = 4000
 const PING_SECONDS = 10
 const PER_SECOND = 1000
@@ -28,7 +28,7 @@ interface Measured {
   pings: { perSecond: number; serverMicros: number; serverCores: number; loadCores: number }[]
 }
 
-/** Nodes that are connected and idle, then each sending PINGs as fast as they are answered, beside a bare `ws` server. */
+/** Compares idle nodes, and nodes that send PINGs as fast as they are answered, with a bare `ws` server. */
 export async function measureNodes(scale: number): Promise<Row[]> {
   const nodes = Math.max(FEWEST, Math.round(NODES * scale))
   const postgres = await openPostgres()
@@ -96,7 +96,7 @@ async function measure(
     const perNode = (mebibytes: number) => (mebibytes * 2 ** 20) / tokens.length
     const pings: Measured['pings'] = []
     await swarm.setBusy(true)
-    // The first round warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round++) {
       await work()
       const [{ pongs }, startedAt] = [await swarm.figures(), performance.now()]

@@ -21,7 +21,7 @@ const WARM_UP = 3
 
 type Round = HttpLoad & { serverMs: number; postgresMs: number }
 
-/** Statistics and history of many members as fast as they are answered, beside Fastify with one select by key. */
+/** Compares the throughput of statistics and history of many members with Fastify and one select by key. */
 export async function measureReads(scale: number): Promise<Row[]> {
   const postgres = await openPostgres()
   const { connection } = postgres
@@ -58,7 +58,7 @@ export async function measureReads(scale: number): Promise<Row[]> {
       },
     }
     const rounds: Record<keyof typeof kinds, Round[]> = { reference: [], stats: [], history: [] }
-    // The first one warms up: it takes some ten thousand calls until the code is as fast as it gets.
+    // The first round is a warm-up: code reaches full speed after about ten thousand calls.
     for (let round = 0; round <= ROUNDS; round++) {
       for (const kind of ['reference', 'stats', 'history'] as const) {
         const { port, requests, work } = kinds[kind]

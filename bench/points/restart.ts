@@ -10,15 +10,15 @@ import { startSwarm } from './start-swarm.ts'
 
 const INTERVAL_SECONDS = 60
 const PER_SECOND = 1000
-/** Members that look at the portal meanwhile. */
+/** Members who use the portal during the restart. */
 const READERS = 100
 const READS_PER_SECOND = 50
-/** How long reads are measured from when the server is back: nodes are all connected again well before. */
+/** Duration of the read measurement after the restart. All nodes reconnect well within it. */
 const READ_SECONDS = 60
-/** A machine with other work may be slow; one on which nothing moves ends the bench. */
+/** Long enough for a busy machine. The benchmark ends if there is no progress. */
 const PATIENCE_SECONDS = 600
 
-/** The server is stopped as an update does it and started again, while all nodes are connected and members read. */
+/** Measures a restart, as during an update, while all nodes are connected and members read. */
 export async function measureRestart(scale: number): Promise<Row[]> {
   const nodes = Math.round(NODES * scale)
   const postgres = await openPostgres()

@@ -8,9 +8,9 @@ import { vacuum } from '../harness/vacuum.ts'
 const BATCH = 1000
 
 /**
- * A believable community, as `npm run seed` makes it.
- * @param now when it is; what members earned on this UTC day is pending
- * @returns ids of the members, oldest first
+ * Creates a realistic community as `npm run seed` does.
+ * @param now current time of the community; points earned on its UTC day are pending
+ * @returns IDs of the members, oldest first
  */
 export async function seedCommunity(
   pool: pg.Pool,

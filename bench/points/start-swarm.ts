@@ -5,39 +5,39 @@ import { ask } from '../harness/ask.ts'
 
 export interface SwarmSettings {
   port: number
-  /** One for each node. */
+  /** One token per node. */
   tokens: string[]
   intervalSeconds: number
   pingSeconds: number
-  /** Over which the first connections are spread. */
+  /** Period over which the first connections are spread. */
   rampSeconds: number
 }
 
 export type SwarmCommand =
   | { kind: 'start'; settings: SwarmSettings }
-  /** True if nodes send the next PING right after the answer to the last one. */
+  /** True if nodes send the next PING immediately after a response. */
   | { kind: 'busy'; isBusy: boolean }
   | { kind: 'figures' }
 
 export interface SwarmFigures {
   /** Connected nodes that received their first message. */
   connected: number
-  /** Connections that were opened, and refused with a hint (503 or 1013). */
+  /** Opened connections, and those rejected with a hint (503 or 1013). */
   opened: number
   turnedAway: number
   pulses: number
   pongs: number
-  /** Slots between the first and the last pulse of a node without a pulse of their own, over all nodes. */
+  /** Slots without a pulse between a node's first and last pulse, summed over all nodes. */
   missed: number
-  /** Of each node the newest slot that was credited, of those the oldest; milliseconds since 1970, 0 while a node has none. */
+  /** Oldest of the nodes' newest credited slots, in milliseconds since 1970; 0 while a node has none. */
   laggard: number
-  /** Since the figures before. */
+  /** CPU time since the previous figures. */
   cpuSeconds: number
 }
 
 /**
- * Ten thousands of nodes in a process of their own, each from an address of its own as a trusted proxy would tell it
- * (TRUST_PROXY=1): limits by network are not what is measured.
+ * Starts tens of thousands of nodes in their own process. Each has its own address, sent as a trusted proxy
+ * does (TRUST_PROXY=1), so that subnet limits do not affect the measurement.
  */
 export function startSwarm(settings: SwarmSettings) {
   const child = fork(fileURLToPath(new URL('swarm-process.ts', import.meta.url)), {
@@ -45,7 +45,7 @@ export function startSwarm(settings: SwarmSettings) {
   })
   const send = (command: SwarmCommand) => ask<SwarmFigures>(child, command)
   const started = send({ kind: 'start', settings })
-  // Reported with the next figures.
+  // The next call for figures reports the error.
   started.catch(() => undefined)
   const figures = async () => {
     await started
@@ -56,7 +56,10 @@ export function startSwarm(settings: SwarmSettings) {
     async setBusy(isBusy: boolean) {
       await send({ kind: 'busy', isBusy })
     },
-    /** Asks every half second until something holds. @throws after so many seconds */
+    /**
+     * Polls the figures every half second until a condition is met.
+     * @throws Error after the given number of seconds
+     */
     async until(
       what: string,
       seconds: number,

@@ -5,12 +5,15 @@ import type { SwarmFigures, SwarmSettings } from './start-swarm.ts'
 
 export type Totals = Pick<SwarmFigures, 'opened' | 'turnedAway' | 'pulses' | 'pongs' | 'missed'>
 
-/** Masked by zeros, which leaves the text as it is. */
+/** Masked with zeros, which leaves the text unchanged. */
 const PING = Buffer.from('{"type":"PING"}')
 const PING_FRAME = Buffer.concat([Buffer.from([0x81, 0x80 | PING.length, 0, 0, 0, 0]), PING])
 const LOCAL_ADDRESSES = 10
 
-/** A node on a bare socket that speaks just enough WebSocket. It connects again whenever a connection ends, as the data node does. */
+/**
+ * Node on a bare socket with minimal WebSocket support. Reconnects whenever a connection ends, as the node
+ * program does.
+ */
 export class SwarmNode {
   readonly #token: string
   readonly #address: string
@@ -21,15 +24,15 @@ export class SwarmNode {
   #attempt = 0
   #hint: number | undefined
   isConnected = false
-  /** Sends the next PING as soon as the last one was answered. */
+  /** Sends the next PING as soon as the previous one was answered. */
   isBusy = false
-  /** End of the newest slot that was credited, milliseconds since 1970. */
+  /** End of the newest credited slot in milliseconds since 1970. */
   lastSlot = 0
 
   constructor(token: string, place: number, settings: SwarmSettings, totals: Totals) {
     this.#token = token
     this.#address = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
-    // Of one address the ports run short: those that were closed a minute ago still count.
+    // One address would run out of ports, because recently closed ones stay in use for a minute.
     this.#from = `127.0.0.${2 + (place % LOCAL_ADDRESSES)}`
     this.#settings = settings
     this.#totals = totals
@@ -46,7 +49,7 @@ export class SwarmNode {
         `Authorization: Bearer ${this.#token}\r\nX-Forwarded-For: ${this.#address}\r\n\r\n`,
     )
     socket.setEncoding('latin1')
-    // Messages are short and of ASCII: what they say can be found without taking frames apart.
+    // Messages are short and ASCII, so they can be searched without parsing frames.
     socket.on('data', (data) => this.#read(String(data)))
     socket.on('end', () => socket.end())
     socket.on('error', () => undefined)

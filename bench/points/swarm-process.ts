@@ -1,7 +1,7 @@
 import type { SwarmCommand, SwarmFigures, SwarmSettings } from './start-swarm.ts'
 import { SwarmNode, type Totals } from './swarm-node.ts'
 
-/** PINGs are spread over so many moments. */
+/** Number of steps over which PINGs are spread. */
 const SLICES = 100
 
 const totals: Totals = { opened: 0, turnedAway: 0, pulses: 0, pongs: 0, missed: 0 }

@@ -20,15 +20,15 @@ export interface Community {
 
 export interface Communities {
   postgres: BenchPostgres
-  /** One of each size, each in a database of its own. */
+  /** One community of each size, each in its own database. */
   communities: Community[]
-  /** The day after those that were seeded, which has ended; where it begins, in milliseconds since 1970. */
+  /** Start of the first day after the seeded ones, in milliseconds since 1970. The day has ended. */
   day: number
-  /** How long the last one took to seed. */
+  /** Seeding time of the last community. */
   seeded: Row
 }
 
-/** Seeds communities of these sizes, uses them, and removes them. */
+/** Seeds communities of the given sizes, calls `use`, and removes them. */
 export async function withCommunities(
   sizes: number[],
   scale: number,
@@ -36,7 +36,7 @@ export async function withCommunities(
 ): Promise<Row[]> {
   const postgres = await openPostgres()
   const databases: OpenDatabase<Tables>[] = []
-  // Yesterday, so that its end has come when it is settled.
+  // Yesterday, because only a day that has ended can be settled.
   const day = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS
   try {
     const communities: Community[] = []

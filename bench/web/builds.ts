@@ -10,10 +10,10 @@ import type { Portal } from './open-portal.ts'
 
 const BUILDS = 3
 const RELOADS = 10
-/** A file that the sign-in page shows. */
+/** File that the sign-in page uses. */
 const CHANGED = 'src/auth/log-in-form.tsx'
 
-/** The build for production, with its compressed copies. */
+/** Measures the production build with its compressed copies. */
 export async function measureBuild(): Promise<Row> {
   const durations: number[] = []
   for (let n = 0; n < BUILDS; n++) {
@@ -32,7 +32,7 @@ export async function measureBuild(): Promise<Row> {
   }
 }
 
-/** From a file that was saved to the page that shows it, as with `npm run dev`. */
+/** Measures the time from saving a file to the updated page, as with `npm run dev`. */
 export async function measureHotReload({ url, openBrowser }: Portal): Promise<Row> {
   const vite = await startVite(url)
   const browser = await openBrowser()
@@ -46,7 +46,7 @@ export async function measureHotReload({ url, openBrowser }: Portal): Promise<Ro
       const startedAt = performance.now()
       await utimes(join(WEB, CHANGED), new Date(), new Date())
       await updated
-      // The first one warms up.
+      // The first reload is a warm-up.
       if (n > 0) durations.push(performance.now() - startedAt)
     }
     return {

@@ -9,7 +9,7 @@ const KIB = 1024
 
 interface Load {
   bytes: number
-  /** Of the largest element of the first screen, in seconds. */
+  /** Largest contentful paint in seconds. */
   painted: number
   shift: number
   score: number
@@ -37,7 +37,10 @@ const measures: {
   },
 ]
 
-/** First loads with nothing cached, beside those of another application where a folder of one is given. */
+/**
+ * Measures first loads without a cache. With a reference folder, compares them with those of that
+ * application.
+ */
 export async function measureFirstLoads(portal: Portal, reference: string | undefined): Promise<Row[]> {
   const lighthouse = await openLighthouse()
   const other = reference === undefined ? undefined : await serveFolder(reference)
@@ -82,7 +85,10 @@ async function loadOften(lighthouse: Lighthouse, browser: Browser, url: string):
   }
 }
 
-/** By Lighthouse's mobile preset, but on a screen that gets the portal: a small one gets a card that asks for a larger. */
+/**
+ * Uses Lighthouse's mobile preset, but with a desktop viewport, because small screens get a card instead of
+ * the portal.
+ */
 async function loadOnce(lighthouse: Lighthouse, { port }: Browser, url: string): Promise<Load> {
   const result = await lighthouse(url, {
     port,

@@ -7,7 +7,7 @@ import type { Portal } from './open-portal.ts'
 const SLOWDOWN = 4
 const ROUNDS = 3
 
-/** Interaction to Next Paint (web.dev/inp) on the dashboard of a member with a long log. */
+/** Measures Interaction to Next Paint (web.dev/inp) on the dashboard of a member with a long log. */
 export async function measureInteractions(portal: Portal): Promise<Row[]> {
   const browser = await portal.openMembersBrowser()
   try {
@@ -23,7 +23,7 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
           await runAndWait(page, () => range.click())
       }),
       await measure(page, 'filters of the log', async () => {
-        // By keyboard: the open list is the system's own, and takes no clicks of a program.
+        // Uses the keyboard, because the native list accepts no scripted clicks.
         for (let n = 0; n < 3; n++)
           await runAndWait(page, () => page.getByLabel('Category').press('ArrowDown'))
         await runAndWait(page, () => page.getByRole('button', { name: 'Clear filters' }).click())
@@ -40,7 +40,7 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
   }
 }
 
-/** Records in the page how long each interaction took until the next paint. */
+/** Records the time from each interaction to the next paint. Runs in the page. */
 function recordInteractions(): void {
   const durations: number[] = []
   Object.assign(window, { interactions: durations })

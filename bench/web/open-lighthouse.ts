@@ -28,9 +28,9 @@ export type Lighthouse = (
 const PACKAGE = fileURLToPath(new URL('./lighthouse', import.meta.url))
 
 /**
- * Lighthouse as its lock beside this file names it, installed the first time. No dependency of the workspace: it would be a
- * fifth of what everybody installs, for one bench.
- * @throws where npm cannot install it, with what npm said
+ * Loads the locked version of Lighthouse, and installs it on first use. It is not a workspace dependency,
+ * because it would be a fifth of the installed size.
+ * @throws Error with npm's output if the installation fails
  */
 export async function openLighthouse(): Promise<Lighthouse> {
   const folder = join(root, '.tools/lighthouse')

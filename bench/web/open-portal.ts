@@ -25,14 +25,14 @@ export interface Browser {
 export interface Portal {
   url: string
   environment: NodeJS.ProcessEnv
-  /** A Chromium with a profile of its own. */
+  /** Opens Chromium with its own profile. */
   openBrowser(): Promise<Browser>
-  /** The same, logged in as a member with a log of many entries. */
+  /** Opens Chromium, signed in as a member with a long log. */
   openMembersBrowser(): Promise<Browser>
   stop(): Promise<void>
 }
 
-/** The whole of Hearth with a seeded community, as `npm start` runs it. */
+/** Starts Hearth as `npm start` does, with a seeded community. */
 export async function openPortal(): Promise<Portal> {
   await ensureChromium((line) => console.log(line))
   const hearth = await startHearthProcess({ RATE_LIMIT_FACTOR: '1000' })
@@ -72,7 +72,7 @@ async function acceptPolicy(logIn: (context: BrowserContext) => Promise<Page>): 
   await browser.close()
 }
 
-/** Entries without points, so that ledger and totals still agree. */
+/** Adds entries without points, so that ledger and totals still agree. */
 async function lengthenLog(email: string): Promise<void> {
   await withServerDatabase((db) =>
     sql`

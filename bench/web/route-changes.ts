@@ -6,13 +6,16 @@ import type { Portal } from './open-portal.ts'
 
 const CHANGES = 200
 /**
- * Until every part is loaded, compiled and optimised, and what is kept of each is there: the first hundred changes add
- * 1.5 MiB to the heap, the hundreds behind them nothing like it.
+ * Enough changes to load, compile and optimize every part and fill the caches. The first hundred add 1.5 MiB
+ * to the heap; later ones add almost nothing.
  */
 const WARM_UP = 200
 const MIB = 2 ** 20
 
-/** How long it takes from a click in the sidebar to the page's content when all is in the cache, and what stays in memory. */
+/**
+ * Measures the time from a click in the sidebar to the page's content with cached data, and the memory
+ * afterwards.
+ */
 export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
   const browser = await portal.openMembersBrowser()
   try {
@@ -49,7 +52,10 @@ export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
   }
 }
 
-/** Goes through the pages of the sidebar again and again. @returns how long each change took, in ms */
+/**
+ * Cycles through the pages of the sidebar.
+ * @returns the duration of each change in milliseconds
+ */
 function change(page: Page, times: number): Promise<number[]> {
   return page.evaluate(async (times) => {
     const paths = ['/rewards', '/referrals', '/agentinsights', '/profile', '/faqs', '/dashboard']

@@ -16,7 +16,10 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a built single-page application on loopback, compressed as the portal is; what is not a file is its page. */
+/**
+ * Serves a built single-page application on loopback, compressed as the portal is. Paths without an extension
+ * return its page.
+ */
 export async function serveFolder(folder: string): Promise<{ url: string; stop(): void }> {
   const stored = new Map<string, Promise<{ type: string; body: Buffer }>>()
   const load = async (path: string) => {
