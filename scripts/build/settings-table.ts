@@ -1,5 +1,5 @@
-import { settings } from '../../apps/server/src/config/environment.ts'
 import { formatMessage } from '@hearth/protocol/messages'
+import { settings } from '../../apps/server/src/config/environment.ts'
 
 /** Renders the settings as a Markdown table. */
 export function settingsTable(): string {
