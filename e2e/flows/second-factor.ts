@@ -55,7 +55,7 @@ export function testSecondFactor(): void {
 
     await startLogIn(page, member)
     expect(await stored(page, 'accessToken')).toBeNull()
-    // Portal pages stay closed until then, and a reload returns to the question.
+    // Portal pages stay locked until the second factor is entered, and a reload returns to the question.
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/auth$/)
     await page.goto('/auth/second-factor')
@@ -81,7 +81,7 @@ export function testSecondFactor(): void {
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
       await page.keyboard.press('Enter')
     }
-    // As copied from paper.
+    // Lowercase with surrounding spaces, as copied from paper.
     await show(` ${codes[3]?.toLowerCase()} `)
     await expect(page).toHaveURL(/\/dashboard/)
     await page.goto('/profile')

@@ -18,7 +18,7 @@ const onProfile = {
   windows,
 } as const
 
-/** Pending authenticator app. The QR code is drawn but never scanned. */
+/** Authenticator app whose enrollment is pending. The QR code is drawn but never scanned. */
 const enrolment = {
   id: id(63),
   type: 'totp',

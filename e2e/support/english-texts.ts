@@ -26,7 +26,7 @@ function readEntry(entry: string): [english: string, german: string] {
   return [write(id.slice(id.indexOf('msgid ') + 6)), write(text)]
 }
 
-/** Returns the parts of a text around and within its elements, for each plural form. */
+/** Returns the text segments around and within the elements of a text, for each plural form. */
 function splitText(text: string): string[] {
   const forms = [...text.matchAll(/(?:one|other) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
   return (forms.length > 0 ? forms : text.split(/<\/?\d+\/?>/)).map((piece) => piece.trim())

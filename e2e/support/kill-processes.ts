@@ -16,7 +16,7 @@ export function findDatabaseProcess({ environment }: HearthProcess): number[] {
   }
 }
 
-/** The local chain. */
+/** Returns the process of the local chain. */
 export function findChainProcess({ environment }: HearthProcess): number[] {
   return programsIn(join(environment.DATA_DIR, 'chain'), findAnvil() ?? '')
 }

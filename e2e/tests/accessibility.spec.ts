@@ -2,13 +2,13 @@ import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { expect, openDashboard, test } from '../support/fixtures.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
-/** Simulates a reset email that was just requested. */
+/** Stores the state of a reset email that was just requested. */
 function storePendingReset(email: string): void {
   const passwordResetTimeout = { email, state: 'INITIAL', timestamp: Date.now(), duration: 60_000 }
   localStorage.setItem('hearth', JSON.stringify({ passwordResetTimeout }))
 }
 
-/** Stores a session of the auth service as after an accepted email code, before the portal login. */
+/** Stores the auth service's session as it is after an accepted email code and before the portal login. */
 function saveSession([access_token, refresh_token, email]: readonly [string, string, string]): void {
   const expires_at = Math.floor(Date.now() / 1000) + 3600
   const session = { access_token, refresh_token, expires_in: 3600, expires_at, token_type: 'bearer' }

@@ -7,7 +7,7 @@ type Break = (value: unknown) => unknown
 
 const isContainer = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Breaks all values in a response, innermost first. Lists and objects themselves remain by default. */
+/** Breaks all values in a response, innermost first. By default, lists and objects are kept. */
 function breakAnswer(value: unknown, breakValue: Break, within = false): unknown {
   const inside = Array.isArray(value)
     ? value.map((item) => breakAnswer(item, breakValue, true))
@@ -36,8 +36,9 @@ const breaks: Record<string, Break> = {
 const intact = ['/api/users/user-onboarded', '/api/users/onboard']
 
 /**
+ * Answers all API calls of a page with broken responses.
  * @param write returns the body of a broken response
- * @returns the number of pending calls
+ * @returns a function that returns the number of pending calls
  */
 async function answerBroken(page: Page, write: (answer: unknown) => string): Promise<() => number> {
   let open = 0
@@ -46,7 +47,7 @@ async function answerBroken(page: Page, write: (answer: unknown) => string): Pro
     async (route) => {
       const request = route.request()
       const url = new URL(request.url())
-      // The test sends no live updates.
+      // The test receives no live updates.
       if (url.pathname === '/api/live') return
       const answer = findAnswer(filled, request.method(), url)
       open += 1

@@ -81,20 +81,20 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
   await expect(walletCard(page)).toContainText('Linked to your account')
 
-  // Before the requirements check.
+  // The chain stops before the requirements check.
   await inHeader(page, 'Create Smart Account').click()
   await expectChainUnavailable()
   thawChain(hearth)
   await isBack()
 
-  // Between the signature for the Smart Account and its request.
+  // The chain stops between the signature for the Smart Account and its request.
   wallet.answerNext(async () => freezeChain(hearth))
   await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
   await expect(dialog).toContainText('Smart Account creation has been queued')
   await expectChainUnavailable()
   thawChain(hearth)
 
-  // During deployment: the chain is stopped, then killed with its unsaved state.
+  // The chain stops during deployment and is then killed with its unsaved state.
   await waitUntilSent(member, 'deploy')
   freezeChain(hearth)
   await expectChainUnavailable()
@@ -104,7 +104,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   const sign = dialog.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
 
-  // Before the signature for the Machine ID.
+  // The chain stops before the signature for the Machine ID.
   freezeChain(hearth)
   await expectChainUnavailable()
   await sign.click()
@@ -112,7 +112,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   await expectChainUnavailable()
   thawChain(hearth)
 
-  // While the Machine ID is written.
+  // The chain stops while the Machine ID is written.
   await waitUntilSent(member, 'execute')
   freezeChain(hearth)
   await expectChainUnavailable()

@@ -88,7 +88,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await page.clock.runFor(10_000)
   await page.clock.resume()
   await expect(header).toContainText(`did:peaq:${address.slice(0, 6)}…${address.slice(-4)}`)
-  // Polling stops once it exists.
+  // Polling stops once the Machine ID exists.
   const before = { ...asked }
   await page.clock.fastForward(60_000)
   await page.evaluate(() => fetch('/healthz'))

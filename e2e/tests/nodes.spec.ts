@@ -25,7 +25,7 @@ test('shows a started node with its last slot, then as away, and removes it', as
   }
   await card.getByRole('button', { name: /^Remove / }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  // Its earnings are still explained.
+  // The slots of the removed node stay listed.
   await expect(card.getByRole('rowheader', { name: /^Removed node / })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })

@@ -10,13 +10,13 @@ import { stopClock } from '../support/stop-clock.ts'
 const QUARTER_MS = 900_000
 
 /**
- * Adds friends of a member, oldest first; the first `active` ones qualify for the reward.
+ * Adds invitees of a member, oldest first. The first `active` ones qualify for the reward.
  * @returns the member's referral code
  */
 async function addReferrals(member: NewMember, names: string[], active: number): Promise<string> {
   const now = Date.now()
   return withServerDatabase(async (db) => {
-    // The job that does this may not have run yet.
+    // The registration job may not have run yet.
     await registerMember(db, { id: member.id, email: member.email, referralCode: undefined }, new Date(now))
     await db.updateTable('members').set({ full_name: 'Mara Example' }).where('id', '=', member.id).execute()
     const { personal_code: code } = await readUser(db, member.id)
