@@ -7,7 +7,7 @@ import { describeAuthError, getAuthErrorCode, getWaitSeconds } from './auth-erro
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
 
-/** Reasons of Hearth are more than those that auth-js knows. */
+/** Hearth has more reasons than auth-js knows. */
 const weakPassword = (reasons: string[]) =>
   new AuthWeakPasswordError('In words', 422, reasons as AuthWeakPasswordError['reasons'])
 

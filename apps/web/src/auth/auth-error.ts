@@ -34,7 +34,7 @@ const texts: Record<string, MessageDescriptor> = {
   insufficient_aal: msg`This requires your second factor. Log in again with a code from your authenticator app.`,
 }
 
-/** Why a password is weak, by the reason of the auth service. */
+/** Explanations of weak passwords, by the auth service's reason. */
 const passwordTexts: Record<string, MessageDescriptor> = {
   length: msg`This password is too short. Choose a longer one.`,
   pwned: msg`This password is common and easy to guess. Choose another one.`,
@@ -73,7 +73,7 @@ export function findPasswordError(error: unknown): string | undefined {
     : undefined
 }
 
-/** Wait if the server names none. */
+/** Default if the response has no Retry-After. */
 const DEFAULT_WAIT_SECONDS = 60
 
 /** Returns how many seconds to wait after a rate-limit error; 0 for other errors. */

@@ -13,7 +13,7 @@ interface CodeFormProps {
   children?: ReactNode
   /** Content below the button. */
   footer?: ReactNode
-  /** True if another input is missing. */
+  /** True if another input is still missing. */
   incomplete?: boolean
   submitText?: string
   /** Checks a complete code. Errors are shown to the user. */

@@ -47,7 +47,8 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       setPendingLink({ kind: 'confirmation', type, tokenHash, email })
       return { to: '/auth/confirm' }
     }
-    // Check the account on the server before storing the session: it decides whether this browser may have it.
+    // Verify the account with the server before storing the session, because it decides whether this browser
+    // may have it.
     const { accessToken, refreshToken, type } = callback
     if (readMemberId(accessToken) === null) return failed()
     const { data, error } = await client.getUser(accessToken)
@@ -69,7 +70,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       startSession(opened.data.session.access_token, null)
       return { to: '/dashboard' }
     }
-    // This browser did not request the session, so it ends on the server and is never stored here.
+    // This browser did not request the session, so it is ended on the server and never stored here.
     await client.admin.signOut(accessToken, 'local')
     return { to: '/auth', say: () => void toast.success(t`That worked. Log in to go on.`) }
   } catch (failure) {

@@ -9,7 +9,7 @@ export function LogOut() {
   const navigate = useNavigate()
   useEffect(() => {
     let isHere = true
-    // Do not redirect a user who has left this page by then.
+    // Do not redirect a user who has already left this page.
     void endSession().then(() => (isHere ? navigate({ to: '/auth', replace: true }) : undefined))
     return () => {
       isHere = false

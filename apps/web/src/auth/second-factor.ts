@@ -37,7 +37,7 @@ export async function verifyAppCode(factorId: string, code: string): Promise<voi
   if (error) throw error
 }
 
-/** Verifies the session with a recovery code, which is used up. */
+/** Verifies the session with a recovery code, which works only once. */
 export async function verifyRecoveryCode(code: string): Promise<void> {
   const { error } = await (await authClient()).mfa.recoveryCodes.verify({ code })
   if (error) throw error

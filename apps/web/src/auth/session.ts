@@ -15,7 +15,7 @@ import { getLoadedQueryClient } from '../lib/query-client.ts'
 
 /** Stores the session of a login or verification. Without `user` the dashboard loads the member. */
 export function startSession(accessToken: string, user: User | null): void {
-  // Timeouts, the pending sign-up and cached statistics return to their defaults.
+  // Resets timeouts, the pending sign-up and cached statistics.
   useClientState.setState({ ...initialClientState, accessToken, user })
   // Cached data may belong to another member.
   writeStored(GATHERED_DATA_KEY, null)

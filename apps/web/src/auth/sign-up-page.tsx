@@ -7,7 +7,7 @@ import type { Inviter } from './read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpsClosed } from './sign-ups-closed.tsx'
 
-/** A code of another length shows a message, and the form works without it. */
+/** A malformed referral code shows a message, and the form works without it. */
 interface SignUpPageProps {
   referralCode: string | undefined
   inviter: Promise<Inviter | null>

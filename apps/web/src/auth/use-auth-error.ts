@@ -4,7 +4,7 @@ import { useCountdown } from './use-countdown.ts'
 
 export interface Rejection {
   error: Error
-  /** Seconds until the server accepts another attempt; 0 if it does now. */
+  /** Seconds until the server accepts another attempt; 0 if it accepts one now. */
   seconds: number
   /** True if the server required a wait. */
   limited: boolean

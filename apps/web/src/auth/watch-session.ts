@@ -18,7 +18,7 @@ export interface Navigation {
   openPasswordReset: () => void
 }
 
-/** Events with a newer token of the session. */
+/** Events that carry a newer token of the session. */
 const renewalEvents: AuthChangeEvent[] = [
   'TOKEN_REFRESHED',
   'SIGNED_IN',
@@ -32,8 +32,8 @@ const FIRST_RENEWAL_DELAY_MS = 2_000
 export function watchSession(navigation: Navigation): void {
   onAuthEvent((event, session) => {
     const renewed = renewalEvents.includes(event)
-    // Without a stored token the session only sets a new password or still needs its second factor, so nobody is
-    // signed in.
+    // Without a stored token, the session only sets a new password or still needs its second factor, so
+    // nobody is signed in.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
     // The auth client waits for its listeners, so do not block it.
@@ -41,7 +41,7 @@ export function watchSession(navigation: Navigation): void {
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
     if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
     if (event === 'SIGNED_OUT') {
-      // A canceled recovery: nobody was signed in, and resend timeouts remain.
+      // Nobody was signed in, because a recovery was canceled. Resend timeouts remain.
       if (readAccessToken() === null) return
       clearSession()
       // The auth client waits for its listeners, so do not block it.

@@ -9,13 +9,13 @@ export interface NodeRow {
   id: string
   /** Null if the member gave no name. */
   name: string | null
-  /** Nodes without their own key also earn, but appear only in the slots. */
+  /** False for nodes without their own key, which also earn but appear only in the slots. */
   registered: boolean
   connected: boolean
   /** ISO 8601; null if the node never connected. */
   lastSeenAt: string | null
   lastSlot: Slot | undefined
-  /** Start of the unbroken run of credited slots, at most since yesterday; ISO 8601. */
+  /** Start of the unbroken run of credited slots, yesterday at the earliest; ISO 8601. */
   countedSince: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function buildNodeRows(
     id,
     name,
     lastSeenAt,
-    // If the field is missing, only the time decides.
+    // If the field is missing, only the time counts.
     left: connected === false,
     registered: true,
   }))

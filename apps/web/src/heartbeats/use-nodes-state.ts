@@ -17,7 +17,7 @@ export function useNodesState(): NodesState {
     refetchIntervalInBackground: true,
   })
   if (!data) return 'unknown'
-  // Judge by the time of the response. A break of a minute costs nothing and should not alarm.
+  // Use the time of the response. An interruption of a minute costs nothing and should not cause alarm.
   const seenNodes = data.nodes.map((node) => ({ ...node, connected: true }))
   const nodes = buildNodeRows(seenNodes, [], runtimeConfig().heartbeat.intervalSeconds * 1000, dataUpdatedAt)
   if (nodes.length === 0) return 'none'

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** A chain that takes longer counts as unavailable; normally it takes milliseconds. */
+/** A chain that takes longer to respond counts as unavailable. It normally takes milliseconds. */
 const TIMEOUT_MS = 4_000
 const RETRY_MS = 5_000
 
@@ -26,7 +26,7 @@ const chainAvailableQuery = () =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: RETRY_MS,
-    // The page explains a network without a chain itself.
+    // For a network without a chain, the page itself shows an explanation.
     enabled: runtimeConfig().chain !== null,
   })
 
@@ -42,7 +42,7 @@ export function ChainUnavailableNotice() {
   )
 }
 
-/** The same message as an icon in the header. */
+/** Shows the same message as an icon in the header. */
 export function ChainUnavailableIcon() {
   if (!useIsChainUnavailable()) return null
   const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`

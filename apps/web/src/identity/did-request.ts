@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { decodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { call } from '../lib/api.ts'
 
-/** Long enough for the step after the request. */
+/** Long enough for the next step to reuse the response. */
 const STALE_MS = 30_000
 
 export type DidRequest = AnswerOf<typeof requestDid>['data']
@@ -18,7 +18,7 @@ export type DidRequest = AnswerOf<typeof requestDid>['data']
  */
 export const didRequestQuery = () =>
   queryOptions({
-    // Not under `identityKey`: after the signature there is no request to refetch.
+    // Not under `identityKey`, because no request is left to refetch after the signature.
     queryKey: ['did-request'],
     queryFn: async ({ signal }) => {
       const answer = await call(requestDid, {}, signal)

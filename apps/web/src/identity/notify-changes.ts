@@ -76,7 +76,7 @@ export async function notifyStatusChange(
   })
 }
 
-/** Runs in one tab at a time. Locks need a secure context; without them, it runs at once. */
+/** Runs in one tab at a time. Locks need a secure context; without them, it runs immediately. */
 async function runExclusively(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(IDENTITY_SEEN_KEY, run)
   else await run()

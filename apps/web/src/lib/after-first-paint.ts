@@ -1,14 +1,14 @@
-/** For browsers that do not report the paint, for example in background tabs. */
+/** Timeout for pages whose paint is never reported, for example in background tabs. */
 const TIMEOUT_MS = 1_000
 
-/** Waits until the current render is on the screen: the second frame starts after the first is drawn. */
+/** Waits until the current render is on the screen. The second frame starts after the first is drawn. */
 export async function afterFirstPaint(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-  // The first paint takes longer, and work that starts before would delay it.
+  // The first paint takes longer, and starting work earlier would delay it.
   await waitForFirstPaint()
 }
 
-/** Browsers without paint timing do not wait. */
+/** Waits for the first paint. Resolves immediately in browsers without paint timing. */
 function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()

@@ -48,7 +48,7 @@ export function normaliseError(error: unknown): ApiError {
   }
 }
 
-/** Describes a rejected call next to the field that it is about: without the field's name. */
+/** Describes a rejected call for display at its field, without the field's name. */
 export function describeRejection(error: unknown): string {
   const { fields, message } = normaliseError(error)
   return toSentence(fields[0]?.message ?? message)

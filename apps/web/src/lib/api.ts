@@ -89,7 +89,7 @@ async function checkResponse<E extends Endpoint>(
   console.error('Parsed error', endpoint.path, checked.error.issues)
   const { expected } = endpoint.answer as unknown as Shaped
   const { hasTypeOf, repairResponse } = await import('./repair-response.ts')
-  // Without data and error, a card would show its skeleton forever.
+  // Without data and an error, a card would show its skeleton forever.
   if (endpoint.method === 'GET' && !hasTypeOf(expected, raw)) throw parseApiError(response, undefined)
   return (repairResponse(expected, raw) ?? (raw === null ? raw : {})) as AnswerOf<E>
 }

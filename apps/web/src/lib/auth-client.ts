@@ -11,7 +11,9 @@ export const AUTH_STORAGE_KEY = 'hearth-session'
 const listeners = new Set<AuthListener>()
 let client: Promise<GoTrueClient> | undefined
 
-/** Returns the client of the auth service, loaded on first use: the sign-in page shows without it. */
+/**
+ * Returns the client of the auth service, loaded on first use, because the sign-in page renders without it.
+ */
 export function authClient(): Promise<GoTrueClient> {
   client ??= load().catch((error: unknown) => {
     client = undefined
@@ -35,7 +37,7 @@ async function load(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
-    // Not requested unless the member has any, so services without them work too.
+    // Requested only if the member has recovery codes, so services without them work too.
     experimental: { recoveryCodes: true },
   })
   loaded.onAuthStateChange((event, session) => {

@@ -7,7 +7,7 @@ type Value = string | number | null | undefined
 
 export interface Descriptor {
   id: string
-  /** In English, compiled by build/messages.ts. */
+  /** English text, compiled by build/messages.ts. */
   message?: Message
   values?: Record<string, Value>
 }
@@ -21,7 +21,7 @@ export interface Catalogue {
 let translated: Messages = {}
 let plurals = new Intl.PluralRules('en')
 
-/** What Lingui's macros call. English is in the calls; other languages are looked up. */
+/** Runtime that Lingui's macros call. Calls contain the English text; other languages are looked up by ID. */
 export const i18n = {
   locale: 'en' as Language,
   activate(locale: Language, { messages }: Catalogue): void {
@@ -29,7 +29,7 @@ export const i18n = {
     translated = messages
     plurals = new Intl.PluralRules(locale)
   },
-  /** '' without a descriptor, as for a word of an answer that this release does not know. */
+  /** Returns '' without a descriptor, as for an API value that this release does not know. */
   _({ id, message = '', values = {} }: Descriptor = { id: '' }): string {
     return write(translated[id] ?? message, values)
   },

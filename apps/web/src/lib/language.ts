@@ -22,7 +22,10 @@ const catalogs: Record<Language, () => Promise<Catalogue>> = {
 
 const listeners = new Set<() => void>()
 
-/** Returns the language of the member, this browser's choice, the browser's languages, or English. */
+/**
+ * Returns the first supported language of the member's setting, this browser's choice and the browser's
+ * languages, or English.
+ */
 function resolveLanguage(): Language {
   const preferred = [
     useClientState.getState().user?.language,
@@ -36,7 +39,7 @@ function resolveLanguage(): Language {
   return 'en'
 }
 
-/** Applies the preferred language. If its texts fail to load, the current language stays. */
+/** Applies the preferred language. If its texts fail to load, the current language remains. */
 export async function applyLanguage(): Promise<void> {
   const language = resolveLanguage()
   if (language === currentLanguage()) return
@@ -47,7 +50,7 @@ export async function applyLanguage(): Promise<void> {
     i18n.activate(language, catalogue)
     document.documentElement.lang = language
     for (const listener of listeners) listener()
-    // Answers contain texts in the language of their request.
+    // Responses contain text in the language of their request.
     void getLoadedQueryClient()?.invalidateQueries()
   } catch (error) {
     console.warn(`The texts of the language ${language} did not load`, error)

@@ -42,7 +42,7 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
 const DEBOUNCE_MS = 250
 /** All portals may miss events at the same time, so their requests are spread out. */
 const REFETCH_JITTER_MS = 3_000
-/** Within this time after a load, only the total is refetched. If it changed, the rest follows. */
+/** Within this time after a load, only the total is refetched. If it has changed, the rest follows. */
 const RECENT_LOAD_MS = 10_000
 
 /** Creates a handler that refetches the queries that an event makes stale. */

@@ -1,6 +1,6 @@
 import { writeStored } from './browser-storage.ts'
 
-/** Stored acceptances, and the postponed privacy policy. */
+/** Storage keys of acceptances and of the postponed privacy policy. */
 const TERMS_KEY = 'tosAccepted'
 const PRIVACY_KEY = 'ppAccepted'
 const SKIPPED_KEY = 'ppSkipped'
@@ -24,7 +24,7 @@ export function isPrivacySkipped(): boolean {
   }
 }
 
-/** Lasts until the tab is closed. */
+/** Postpones the privacy policy until the tab is closed. */
 export function setPrivacySkipped(skipped: boolean): void {
   try {
     if (skipped) sessionStorage.setItem(SKIPPED_KEY, 'true')
@@ -34,7 +34,7 @@ export function setPrivacySkipped(skipped: boolean): void {
   }
 }
 
-/** Clears the acceptances of a member. A postponed policy stays so until the tab is closed. */
+/** Clears the acceptances of a member. A policy stays postponed until the tab is closed. */
 export function clearPolicyFlags(): void {
   writeStored(TERMS_KEY, null)
   writeStored(PRIVACY_KEY, null)

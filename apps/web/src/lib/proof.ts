@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ApiError } from './api-error.ts'
 
-/** Asks the member to confirm their identity; resolves to whether they did. */
+/** Asks the member to confirm their identity; resolves to true if they did. */
 type ProofPrompt = () => Promise<boolean>
 
 /** Codes of the API and the auth service. */

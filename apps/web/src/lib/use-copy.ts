@@ -5,7 +5,9 @@ import { toast } from 'sonner'
 /** Time for which a copy is confirmed, in ms. */
 export const COPIED_MS = 2000
 
-/** Returns `copy`, which resolves to whether the browser allowed it, and `copied`, true for 2 s afterwards. */
+/**
+ * Returns `copy`, which resolves to true if the browser allowed it, and `copied`, true for 2 s afterwards.
+ */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {

@@ -13,7 +13,7 @@ export function Avatar({ user }: { user: User }) {
   const [isThere, setIsThere] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // The last source has no timeout, and the letter is visible meanwhile.
+    // The last source has no timeout. The letter stays visible while it loads.
     if (!source || !fallback) return
     const timer = setTimeout(() => {
       // A width means that the image has started to load.

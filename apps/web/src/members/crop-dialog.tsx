@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.ts'
 
-/** Size of the square on the screen, in CSS px; the uploaded size follows. */
+/** Side of the square in CSS px on the screen, and in px when uploaded. */
 const VIEW = 256
 const SENT = 512
 /** Step of an arrow key, as a share of the square's side. */

@@ -23,7 +23,7 @@ function buildColumn(key: string, tick: string, label: string, days: Day[]): Cha
     Rewards: sum((day) => day.rewards),
   }
   const total = sum((day) => day.total)
-  // The response has no Others: they are the rest of the total.
+  // The response omits Others, which is the remainder of the total.
   const others = roundPoints(total - known.Connectivity - known.Referral - known.Rewards)
   const points: Record<string, number> = { ...known, Others: Math.max(0, others) }
   return {

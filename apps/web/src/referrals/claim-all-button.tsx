@@ -34,7 +34,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       void refreshAfterClaim(client)
     },
   })
-  // The button stays after its work, so that the focus is not lost.
+  // Keep the button after the action, so that the focus is not lost.
   const done = claimAll.isSuccess && !claimable
   if (!claimable && claimAll.isIdle) return null
   return (

@@ -3,10 +3,10 @@ import { onlineManager, useIsFetching } from '@tanstack/react-query'
 import { CloudOff, Hourglass } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Longer waits show the notice, in ms. */
+/** Wait in ms after which the notice appears. */
 const SLOW_MS = 8_000
 
-/** Explains a missing or slow network. Disappears by itself. */
+/** Explains a missing or slow network. Disappears automatically. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
@@ -33,7 +33,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** Returns true after an uninterrupted wait for responses. */
+/** Returns true while responses have been pending without interruption for `SLOW_MS`. */
 function useSlow(): boolean {
   const waiting = useIsFetching() > 0
   const [slow, setSlow] = useState(false)

@@ -21,7 +21,7 @@ export function useLiveUpdates(): boolean {
       // After a reconnect, the server may have a new release.
       if (isConnected && connections++ > 0) void isOutdated()
     }
-    // Requests of the page itself go first.
+    // The page's own requests go first.
     void afterFirstPaint()
       .then(() => loadOptionalPart(() => import('../lib/live-events.ts'), stop.signal))
       .then((liveEvents) =>

@@ -24,7 +24,7 @@ export function CardBoundary({ children, silent }: { children: ReactNode; silent
 const Nothing = () => null
 
 function FailedCard({ error, reset }: ErrorComponentProps) {
-  // Only a reload loads a missing module, which the page's error boundary does.
+  // Only a reload can load a missing module, and the page's error boundary performs it.
   if (isPartMissing(error)) throw error
   return (
     <LoadFailed

@@ -34,15 +34,15 @@ export async function getProofOptions(): Promise<ProofOptions> {
   return { methods, factors }
 }
 
-/** Confirms the member's identity with the password, or with the code that `sendProofCode` mailed. */
+/** Confirms the member's identity with the password, or with the code that `sendProofCode` emailed. */
 export async function prove(proof: { password: string } | { nonce: string }): Promise<void> {
   await callAuth('/reauthenticate', { method: 'POST', body: proof, answer: z.object({}) })
-  // Servers that check only tokens see the proof in the next one.
+  // Servers that check only tokens learn of the proof from the next token.
   const { error } = await (await authClient()).refreshSession()
   if (error) console.warn(error)
 }
 
-/** Emails a code. A recent code still works, so the rate limit is no error. */
+/** Emails a code. A recent code still works, so the rate limit is not an error. */
 export async function sendProofCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate()
   if (!error) return

@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
   component: Page,
 })
 
-/** In the loader rather than `beforeLoad`, so that the shell is visible meanwhile. */
+/** In the loader rather than `beforeLoad`, so that the shell is visible during the check. */
 async function onboard(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken()
   try {
