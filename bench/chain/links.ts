@@ -57,7 +57,10 @@ export async function measureLinks(harness: ChainHarness): Promise<Row> {
   }
 }
 
-/** @returns the number of signatures that viem verifies per second */
+/**
+ * Verifies the links' signatures with viem.
+ * @returns signatures per second
+ */
 async function checkMessages(members: readonly BenchMember[]): Promise<number> {
   const startedAt = performance.now()
   let checked = 0

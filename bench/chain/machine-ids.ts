@@ -69,7 +69,10 @@ export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promis
   ]
 }
 
-/** @returns the body of a successful response */
+/**
+ * Waits for a call and asserts that it succeeds.
+ * @returns the body of its response
+ */
 async function good(answering: ReturnType<typeof callApi>) {
   const { status, text, body } = await answering
   if (status !== 200) throw new Error(`the server answered ${status}: ${text}`)

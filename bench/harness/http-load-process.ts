@@ -31,7 +31,10 @@ process.once('disconnect', () => process.exit())
 
 let turn = 0
 
-/** @returns the duration of each response in milliseconds */
+/**
+ * Sends requests until the time is over.
+ * @returns the duration of each response in milliseconds
+ */
 async function drive(connection: HttpConnection, command: HttpCommand, startedAt: number): Promise<number[]> {
   const { requests, seconds, perSecond } = command
   const times: number[] = []

@@ -40,7 +40,10 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
   if (code !== 0) throw new Error(`No browser could be installed for the browser tests: ${lastLines(output)}`)
 }
 
-/** @returns apt-get's output if it failed */
+/**
+ * Installs a package with apt-get.
+ * @returns apt-get's output if it failed
+ */
 async function installPackage(name: string): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () => run('apt-get', ['install', '--yes', '--no-install-recommends', name], { env })

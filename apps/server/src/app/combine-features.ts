@@ -39,7 +39,10 @@ function isOn({ name, isOptional }: AnyFeature, { FEATURES }: Pick<Config, 'FEAT
   return !isOptional || FEATURES.includes(name)
 }
 
-/** @throws ConfigError if FEATURES names an unknown optional feature */
+/**
+ * Asserts that FEATURES names only known optional features.
+ * @throws ConfigError
+ */
 export function assertKnownFeatures({ FEATURES }: Pick<Config, 'FEATURES'>, list = features): void {
   const optional = list.flatMap(({ name, isOptional }) => (isOptional ? [name] : []))
   const unknown = FEATURES.find((name) => !optional.includes(name))

@@ -27,7 +27,10 @@ export interface OpenIdentity {
   deps: IdentityDeps | undefined
   /** Serves the public keys that verify Machine IDs. */
   publish(app: FastifyInstance): void
-  /** @returns undefined if no chain is configured */
+  /**
+   * Starts the relayer.
+   * @returns undefined if no chain is configured
+   */
   startRelayer(): RunningRelayer | undefined
 }
 

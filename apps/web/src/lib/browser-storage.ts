@@ -25,7 +25,10 @@ export function readSessionStored(key: string): string | null {
   }
 }
 
-/** @returns whether the value was stored */
+/**
+ * Writes a value to session storage.
+ * @returns whether the value was stored
+ */
 export function writeSessionStored(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value)

@@ -21,7 +21,10 @@ export function markToasterReady(): void {
 }
 
 function createToast(kind: 'success' | 'error' | 'info') {
-  /** @returns false if the toaster failed to load */
+  /**
+   * Shows a toast.
+   * @returns false if the toaster failed to load
+   */
   return async (message: string, options?: ExternalToast): Promise<boolean> => {
     isNeeded = true
     for (const listener of listeners) listener()

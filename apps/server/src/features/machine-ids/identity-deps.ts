@@ -26,7 +26,10 @@ export interface IdentityDeps {
   enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>
 }
 
-/** @throws AppError FORBIDDEN if a member has too few heartbeats */
+/**
+ * Asserts that a member has enough heartbeats.
+ * @throws AppError FORBIDDEN
+ */
 export async function requireHeartbeats(
   { readHeartbeats }: Pick<IdentityDeps, 'readHeartbeats'>,
   memberId: string,
@@ -40,7 +43,10 @@ export async function requireHeartbeats(
 
 const DAY_MS = 86_400_000
 
-/** @throws AppError RATE_LIMITED if a daily budget of wallet or member is spent */
+/**
+ * Asserts that the daily budgets of wallet and member are not spent.
+ * @throws AppError RATE_LIMITED
+ */
 export async function assertWithinBudget(
   { gasBudgets }: Pick<IdentityDeps, 'gasBudgets'>,
   transaction: Transaction,
@@ -55,7 +61,10 @@ export async function assertWithinBudget(
   })
 }
 
-/** @throws AppError UNAVAILABLE if the network cannot pay */
+/**
+ * Asserts that the network can pay for a transaction.
+ * @throws AppError UNAVAILABLE
+ */
 export async function requireFunds({ canPay }: Pick<IdentityDeps, 'canPay'>): Promise<void> {
   if (!(await canPay())) throw new AppError('UNAVAILABLE', messages.networkCannotPay())
 }

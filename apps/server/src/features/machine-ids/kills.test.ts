@@ -74,7 +74,10 @@ async function createMachineId(token: string, email: string, isGivenUp: () => bo
   const wallet = privateKeyToAccount(generatePrivateKey())
   const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })
 
-  /** @returns whether the member is done */
+  /**
+   * Performs the next step of the portal.
+   * @returns whether the member is done
+   */
   async function go(): Promise<boolean> {
     const account = (await portal.call(ACCOUNT)).body.status
     if (account === 'not_found') {

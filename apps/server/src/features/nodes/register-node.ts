@@ -44,7 +44,10 @@ export async function registerNode(
   return id
 }
 
-/** @returns whether the member already has the node */
+/**
+ * Renames a registered node.
+ * @returns whether the member already has the node
+ */
 async function rename(
   transaction: Transaction,
   memberId: string,

@@ -87,7 +87,10 @@ export async function isOperator(transaction: Transaction, memberId: string): Pr
   return (await readRole(transaction, memberId)) !== undefined
 }
 
-/** @throws AppError CONFLICT if there is no other owner */
+/**
+ * Asserts that another owner remains.
+ * @throws AppError CONFLICT if there is no other owner
+ */
 async function assertNotLastOwner(transaction: Transaction, id: string): Promise<void> {
   const other = await transaction
     .selectFrom('operators')

@@ -40,7 +40,10 @@ export async function createGenesisSnapshot(
   return { snapshot: await readGenesisSnapshot(db), isNew: true }
 }
 
-/** @returns whether more pages may follow */
+/**
+ * Adds the next page of members.
+ * @returns whether more pages may follow
+ */
 async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // The lock serializes concurrent operators.

@@ -20,7 +20,7 @@ export const RELAY_JOBS_CHANNEL = 'relay_jobs'
 
 /**
  * Enqueues a job in the caller's transaction. It is executed once, if the transaction commits.
- * @returns id of the job
+ * @returns ID of the job
  */
 export async function enqueueRelayJob(
   transaction: Transaction,

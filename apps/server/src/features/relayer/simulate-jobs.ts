@@ -19,7 +19,7 @@ export interface Ready {
   call: Call
   /** The node's estimate. */
   gas: bigint
-  /** Whether the job must be sent in its own transaction, exactly as simulated. */
+  /** True if the job must be sent in its own transaction, exactly as simulated. */
   isAlone: boolean
 }
 

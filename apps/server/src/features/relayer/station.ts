@@ -113,7 +113,7 @@ export function createStation(
     async callFor(job) {
       const isOwn = (await findShape()) === 'own'
       if (job.kind === 'deploy') {
-        // A public station needs the admin's signature. The job's id is the nonce, so it works once.
+        // A public station needs the admin's signature. The job's ID is the nonce, so it works once.
         const nonce = isOwn ? job.nonce : BigInt(`0x${job.id.replaceAll('-', '')}`)
         const message = { machineOwner: job.subject, nonce }
         const signature = isOwn

@@ -85,7 +85,10 @@ function startDecoder(): ChildProcess {
   return child
 }
 
-/** @returns undefined if the process exited or did not answer in time */
+/**
+ * Sends a picture to the child process and returns its answer.
+ * @returns undefined if the process exited or did not answer in time
+ */
 function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | undefined> {
   return new Promise((resolve) => {
     const finish = (rendered?: RenderedAvatar) => {

@@ -29,7 +29,10 @@ export async function moveEarlierAvatars({ db, blobs }: AvatarDeps): Promise<num
   }
 }
 
-/** @returns false if the member has replaced the picture in the interim */
+/**
+ * Moves one picture.
+ * @returns false if the member has already replaced it
+ */
 async function moveImage(
   { db, blobs }: AvatarDeps,
   avatar: { memberId: string; id: string; image: Buffer; previous: string | null },
