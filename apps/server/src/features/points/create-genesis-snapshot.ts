@@ -19,9 +19,9 @@ interface SnapshotListeners {
 }
 
 /**
- * Records how many heartbeats each member had at the end of a UTC day, once. It counts the members' days, so
- * it can run while heartbeats arrive. It resumes after an interruption: each page and its position are one
- * transaction.
+ * Records once how many heartbeats each member had at the end of a UTC day. It counts the members' days, so
+ * it can run while heartbeats arrive. It resumes after an interruption, because each page and its position
+ * are one transaction.
  * @param through past UTC day; ignored if a snapshot was already begun
  * @param onFinished called in the transaction of the last page, with the day
  * @returns the snapshot, and whether this call finished it

@@ -14,10 +14,11 @@ const DAY_MS = 86_400_000
 type Query = CheckedRequestOf<typeof readPointsLog>['query']
 
 /**
- * Returns a page of a member's points, newest first: ledger entries, and one entry for each unsettled day, so
- * the log always adds up to the total. An unsettled day has the position that its settled entry will have. A
- * cursor names the first entry of the next page, so new entries are neither repeated nor hide others, and its
- * cost does not depend on the depth. A page number skips keys in the index.
+ * Returns a page of a member's points, newest first. It contains ledger entries and one entry for each
+ * unsettled day, so the log always adds up to the total. An unsettled day has the position that its settled
+ * entry will have. A cursor names the first entry of the next page, so entries that arrive between pages
+ * cause neither duplicates nor gaps. Its cost does not depend on the depth. A page number skips keys in the
+ * index.
  * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readLog(

@@ -31,9 +31,9 @@ interface Totals {
 }
 
 /**
- * Returns a page of the members that a member invited, newest first, with their rewards. Totals are stored,
- * and the cost of a cursor does not depend on the depth. Referrals that meet the conditions are made
- * claimable here, so page and totals agree.
+ * Returns a page of a member's invitees and the rewards for them, newest first. Totals are stored, and the
+ * cost of a cursor does not depend on the depth. Referrals that meet the conditions are made claimable here,
+ * so page and totals agree.
  * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readReferrals(
