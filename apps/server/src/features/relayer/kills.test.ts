@@ -51,7 +51,7 @@ test('a kill before or after the send makes the next run send the same transacti
   expect(await relay.jobState(job)).toBe('sent')
   expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
   await relay.step()
-  // The node loses pending transactions.
+  // The RPC node loses pending transactions.
   await relay.call('anvil_dropAllTransactions')
   await relay.step()
   await relay.step()

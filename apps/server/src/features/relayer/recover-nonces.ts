@@ -9,8 +9,8 @@ const TRANSFER_GAS = 21_000n
 const MOST_FILLED = 100
 
 /**
- * Reopens finalized transactions whose nonce is free again, after a reorganization or a reset.
- * The same bytes are sent again, so nothing happens twice. If the node only lags, they are found again.
+ * Reopens finalized transactions whose nonce is free again, after a reorganization or a reset. The same bytes
+ * are sent again, so nothing happens twice. If the RPC node only lags, they are found again.
  * @param used number of used nonces
  */
 export async function reopenLost({ db, signer }: Relayer, used: number): Promise<void> {
@@ -27,9 +27,8 @@ export async function reopenLost({ db, signer }: Relayer, used: number): Promise
 }
 
 /**
- * Fills unused nonces below pending ones.
- * Gaps appear if a node reports a nonce that is too high, or a reorganization removes another program's
- * transaction.
+ * Fills unused nonces below pending ones. Gaps appear if an RPC node reports a nonce that is too high, or a
+ * reorganization removes another program's transaction.
  * @param open open transactions by nonce
  */
 export async function fillGap(

@@ -18,7 +18,7 @@ export interface MemberJob {
   wallet: Address
 }
 
-/** A call of the network itself. */
+/** Call of the network itself. */
 export interface NetworkJob {
   id: string
   kind: 'network'

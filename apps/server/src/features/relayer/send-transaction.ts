@@ -52,7 +52,7 @@ export async function saveAttempts(
 }
 
 /**
- * Sends a signed transaction. Errors are only logged: a node may reject what another accepts.
+ * Sends a signed transaction. Errors are only logged, because one RPC node may reject what another accepts.
  * Outcomes are read from the chain.
  */
 export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {

@@ -13,11 +13,11 @@ const MOST_GAS = 5_000_000n
 /** Maximum gas of an ERC-1271 signature check. Safe takes about 15,000 per owner. */
 const MOST_VERIFICATION_GAS = 300_000n
 
-/** A job that is ready to send. */
+/** Job that is ready to send. */
 export interface Ready {
   job: RelayJob
   call: Call
-  /** The node's estimate. */
+  /** Gas estimate of the RPC node. */
   gas: bigint
   /** True if the job must be sent in its own transaction, exactly as simulated. */
   isAlone: boolean
@@ -33,10 +33,10 @@ const priceOf = ({ maxFee, priorityFee }: Fees) =>
     : ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } as const)
 
 /**
- * Simulates as many jobs of each queue as the gas allows.
- * A job without an answer of the RPC node stays queued and blocks no others.
+ * Simulates as many jobs of each queue as the gas allows. If the RPC node does not respond, the job stays
+ * queued and blocks no others.
  * @param fees fees of the transactions; without them, only jobs that are already done are finalized
- * @throws the RPC error if no job has an answer
+ * @throws the RPC error if no job has a response
  */
 export async function simulateJobs(
   relayer: Relayer,
@@ -142,8 +142,8 @@ async function estimate(
 }
 
 /**
- * Simulates the exact transaction of a contract wallet on the pending block.
- * Keys skip this, because nodes execute all pending transactions for it.
+ * Simulates the exact transaction of a contract wallet on the pending block. Keys skip this, because RPC
+ * nodes execute all pending transactions for it.
  * @returns the reason to reject it, if any
  */
 async function findWalletRejection(
@@ -175,7 +175,7 @@ async function findWalletRejection(
   }
 }
 
-/** Returns whether the node did not answer. Such a failure says nothing about the call. */
+/** Returns whether the RPC node did not respond. Such a failure says nothing about the call. */
 const isUnanswered = (error: unknown) =>
   !(error instanceof BaseError) ||
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null

@@ -5,7 +5,7 @@ import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
 import { toBuffer } from './relay-job.ts'
 import type { RelayJobState } from './tables.ts'
 
-/** A call of the network itself, without a member. */
+/** Call of the network itself, without a member. */
 export interface NewNetworkJob {
   /** Permanent key of the job, such as `anchor:2026-03-10`. At most 200 characters. */
   key: string
