@@ -38,7 +38,7 @@ const texts: Record<string, MessageDescriptor> = {
 const passwordTexts: Record<string, MessageDescriptor> = {
   length: msg`This password is too short. Choose a longer one.`,
   pwned: msg`This password is common and easy to guess. Choose another one.`,
-  similar: msg`This password is too similar to your email address, your name or the name of this portal. Choose another one.`,
+  similar: msg`This password is too similar to your email address, your name or this portal's name. Choose another one.`,
 }
 
 const UNREACHABLE = msg`The server cannot be reached. Try again in a moment.`

@@ -47,14 +47,3 @@ export function normaliseError(error: unknown): ApiError {
       return new ApiError(message || t`An error occurred`, code || 'API_ERROR', status, retryAfter, fields)
   }
 }
-
-/** Describes a rejected call for display at its field, without the field's name. */
-export function describeRejection(error: unknown): string {
-  const { fields, message } = normaliseError(error)
-  return toSentence(fields[0]?.message ?? message)
-}
-
-export function toSentence(text: string): string {
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
-}

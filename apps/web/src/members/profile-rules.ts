@@ -1,6 +1,7 @@
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
-import { normaliseError, toSentence } from '../lib/api-error.ts'
+import { normaliseError } from '../lib/api-error.ts'
+import { toSentence } from '../lib/describe-rejection.ts'
 import type { Rule } from '../lib/use-form.ts'
 import { describeProfileIssue } from './describe-profile-issue.ts'
 
