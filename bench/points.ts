@@ -10,23 +10,23 @@ import { measureRestart } from './points/restart.ts'
 import { print, type Row, reportPart } from './report.ts'
 import { selectParts } from './select-parts.ts'
 
-const HELP = `Points on the real server: credits, reads, nodes, ledger, growth; each beside a reference where there is one.
+const HELP = `Points on the real server: credits, reads, nodes, ledger, growth, most of them beside a reference.
 
 Usage: npm run bench -- points [part ...] [--scale S]
 
   credits      heartbeats booked per second, from a node's presence in memory to the commit (2 minutes)
   reads        statistics and history per second (2 minutes)
   nodes        memory of idle connections, PINGs per second (3 minutes)
-  restart      all nodes come back after the server was restarted (4 minutes)
+  restart      reconnects of all nodes after a restart of the server (4 minutes)
   ledger       bytes on disk for a member's month (2 minutes)
   export       a million rows as CSV and JSON lines (1 minute)
-  grown-reads  how long reads take with a million members beside fewer (13 minutes)
-  growth       a million members: a day's credits, its settlement, reconcile (20 minutes)
+  grown-reads  duration of reads with a million members and with fewer (13 minutes)
+  growth       a day of a million members: credits, settlement, reconcile (20 minutes)
 
-  --scale S  sizes times S, below 1: a quick trial, whose rows are printed and not kept
+  --scale S  multiplies all sizes by S, up to 1, for a quick trial; the results are printed and not saved
 
-Without parts all of them. The rows of a part take the place of its former ones in bench/results/points.json as soon as
-it is done. Figures mean something on a machine without other work; ratios to the reference of the same run mean more.
+Without a part, all parts run. Each part replaces its rows in bench/results/points.json when it is done.
+Measure on an idle machine. Ratios to the reference of the same run are more reliable than absolute figures.
 `
 
 /** @param scale 1 for the sizes of recorded results */

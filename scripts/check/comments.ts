@@ -5,7 +5,7 @@ import { parseSync } from 'rolldown/utils'
 import { root } from '../paths.ts'
 
 /** Limits of the check: the median length in words, and the number of discouraged phrases. They may only decrease. */
-const limits = { medianWords: 11, discouragedPhrases: 150 }
+const limits = { medianWords: 11, discouragedPhrases: 5 }
 
 /** Openers and phrases that plain English replaces; the second value names the replacement. */
 const discouragedPhrases: readonly [RegExp, string][] = [

@@ -47,7 +47,7 @@ function runForge(...forgeArgs: Parameters<typeof forge>): Promise<Outcome> {
 function staleArtifacts(): string[] {
   const present = readPresent()
   return Object.entries(readBuilt()).flatMap(([name, text]) =>
-    present[name] === text ? [] : `${name} is not what the compiler makes: npm run generate writes it anew.`,
+    present[name] === text ? [] : `${name} does not match the compiler's output. Run npm run generate.`,
   )
 }
 

@@ -18,7 +18,7 @@ export async function rescheduleAfterChange(db: Database, since: Date | undefine
     update fairness_accounts set due_at = ${now}
     where exists (select from changed) and evaluated_at < ${since} and due_at > ${now}
       and (member_id in (select member_id from waiting)
-        -- Who joined so lately is due within three hours.
+        -- Members who joined this recently are evaluated within three hours.
         or (joined_at > ${now}::timestamptz - interval '1 day' and due_at <= ${now}::timestamptz + interval '3 hours'))
   `.execute(db)
 }

@@ -230,7 +230,7 @@ async function write(db: Database, { days, subnets, rejected }: Decision): Promi
         unsettled = true,
         last_credit_at = greatest(d.last_credit_at, excluded.last_credit_at),
         credited = excluded.credited
-      -- As it was read: every credit changes how many there are.
+      -- Only if the day is unchanged since it was read: every credit changes the count.
       where d.heartbeats = excluded.heartbeats - excluded.pending_heartbeats
       returning 1
     ), subnets as (

@@ -110,7 +110,7 @@ async function count(
       insert into collected_results (member_id, id, collected_at, kind, bytes)
       select ${memberId}, id, collected_at, kind, bytes
       from sent s
-      -- One look by key for each id, however much the member reported before; a join would read all of that.
+      -- One index lookup per id. A join would read everything that the member reported before.
       left join lateral (
         select true as is_known from collected_results c where c.member_id = ${memberId} and c.id = s.id limit 1
       ) k on true
