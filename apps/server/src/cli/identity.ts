@@ -7,6 +7,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runCommand } from '../platform/run-command.ts'
 import { describeFinding, describeResult } from './identity-messages.ts'
+import { messages } from './messages.ts'
 
 const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.
 
@@ -35,12 +36,10 @@ async function main(): Promise<void> {
     return
   }
   if (command !== 'verify' && command !== 'resolve')
-    throw new ConfigError(`There is no command "${command}". There are: verify, resolve.`)
-  if (did === undefined || rest.length > 0) throw new ConfigError(`${command} takes one DID.`)
+    throw new ConfigError(messages.unknownCommand({ command: command ?? '', commands: 'verify, resolve' }))
+  if (did === undefined || rest.length > 0) throw new ConfigError(messages.oneDid({ command }))
   const keys = await fetchKeys(values.network).catch(() => {
-    throw new ConfigError(
-      `${JSON.stringify(values.network)} publishes no keys of Machine IDs at ${KEYS_PATH}. --network takes the address of a portal with a chain.`,
-    )
+    throw new ConfigError(messages.noKeys({ network: JSON.stringify(values.network), path: KEYS_PATH }))
   })
   const rpc = values.rpc ?? new URL('/rpc', values.network).href
   const client = createChainClient(rpc)
@@ -48,7 +47,7 @@ async function main(): Promise<void> {
   const names = name === undefined ? [] : [name]
   const { findings, document } = await findIdentity(client, keys, did, names).catch((cause) => {
     throw new ConfigError(
-      `The chain at ${new URL(rpc).origin} does not answer: ${cause.shortMessage ?? cause.message}`,
+      messages.chainUnreachable({ origin: new URL(rpc).origin, reason: cause.shortMessage ?? cause.message }),
     )
   })
   if (command === 'resolve' && document) {

@@ -61,5 +61,5 @@ test('prints its help and reports failures in one line', async () => {
     code: 1,
     output: 'No local chain runs in DATA_DIR /nonexistent. Start Hearth first (npm start).\n',
   })
-  expect(remote.output).toBe('CHAIN_RPC_URL is set: only the local chain has coins to give away.\n')
+  expect(remote.output).toBe('CHAIN_RPC_URL is set. Only the local chain has coins to give away.\n')
 })

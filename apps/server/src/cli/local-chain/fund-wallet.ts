@@ -2,6 +2,7 @@ import { type Address, formatEther, getAddress, type Hex, isAddress, parseEther,
 import { ConfigError } from '../../errors/config-error.ts'
 import { createChainClient } from '../../platform/chain/chain-client.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
+import { messages } from '../messages.ts'
 
 const MOST = 10_000
 const RECEIPT_TIMEOUT_MS = 60_000
@@ -19,14 +20,10 @@ export async function fundWallet(
   amount: string,
 ): Promise<{ address: Address; balance: string }> {
   if (!isAddress(wallet)) {
-    throw new ConfigError(
-      `${JSON.stringify(wallet)} is not an address. Expected 0x and 40 hexadecimal digits, in lower case or as the wallet shows them.`,
-    )
+    throw new ConfigError(messages.notAddress({ value: JSON.stringify(wallet) }))
   }
   if (!/^\d{1,5}(\.\d{1,18})?$/.test(amount) || Number(amount) <= 0 || Number(amount) > MOST) {
-    throw new ConfigError(
-      `--amount is ${JSON.stringify(amount)}. Expected a number of coins, at most ${MOST}.`,
-    )
+    throw new ConfigError(messages.invalidAmount({ value: JSON.stringify(amount), maximum: MOST }))
   }
   const address = getAddress(wallet)
   // The first account belongs to the relayer; using it would conflict with the relayer's nonces.

@@ -5,6 +5,7 @@ import { readConfig } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { findRunningChain } from '../../platform/embedded/running-chain.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { messages } from '../messages.ts'
 import { fundWallet } from './fund-wallet.ts'
 
 const HELP = `Looks after the local chain of a running Hearth, for who develops with a wallet of their own.
@@ -27,17 +28,16 @@ async function main(): Promise<void> {
     console.log(HELP)
     return
   }
-  if (command !== 'fund') throw new ConfigError(`There is no command "${command}". There is: fund.`)
-  if (wallet === undefined || rest.length > 0) throw new ConfigError('fund takes one address.')
+  if (command !== 'fund')
+    throw new ConfigError(messages.unknownCommand({ command: command ?? '', commands: 'fund' }))
+  if (wallet === undefined || rest.length > 0) throw new ConfigError(messages.oneAddress())
   const config = readConfig(process.env)
   if (config.CHAIN_RPC_URL) {
-    throw new ConfigError('CHAIN_RPC_URL is set: only the local chain has coins to give away.')
+    throw new ConfigError(messages.chainNotLocal())
   }
   const url = await findRunningChain(join(resolve(config.DATA_DIR), 'chain'), MACHINE_CHAIN_ID)
   if (!url) {
-    throw new ConfigError(
-      `No local chain runs in DATA_DIR ${config.DATA_DIR}. Start Hearth first (npm start).`,
-    )
+    throw new ConfigError(messages.noLocalChain({ directory: config.DATA_DIR }))
   }
   const { address, balance } = await fundWallet(url, wallet, values.amount)
   console.log(`${address} has ${balance} coins on the local chain.`)

@@ -7,6 +7,7 @@ import { readSignals } from '../../features/fairness/read-signals.ts'
 import { releaseClaims } from '../../features/fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../../features/fairness/review-appeals.ts'
 import { lockRecipient } from '../../features/members/lock-recipient.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -146,5 +147,5 @@ function describeCheck(check: Awaited<ReturnType<typeof readSignals>>['check']):
 
 function appealId(text: string): string {
   if (isUuid(text)) return text
-  throw new ConfigError(`${printable(text)} is not the id of an appeal; appeals list shows them.`)
+  throw new ConfigError(messages.notAppealId({ value: printable(text) }))
 }

@@ -2,6 +2,7 @@ import { readAuditLog } from '@hearth/protocol/endpoints/operators'
 import { readAudit } from '../../audit/read-audit.ts'
 import { readHead, verifyAudit } from '../../audit/verify-audit.ts'
 import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -47,9 +48,7 @@ async function list({ db }: CommandContext, options: object): Promise<CommandOut
 
 async function verify({ db }: CommandContext, { expected }: { expected?: string }): Promise<CommandOutput> {
   if (expected !== undefined && !readHead(expected)) {
-    throw new ConfigError(
-      `--expected is ${JSON.stringify(expected)}. Expected a head that an earlier verify printed.`,
-    )
+    throw new ConfigError(messages.invalidHead({ value: JSON.stringify(expected) }))
   }
   const json = await verifyAudit(db, expected)
   const faults = json.faults.map(({ number, what }) => `Row ${number}: ${what}.`)

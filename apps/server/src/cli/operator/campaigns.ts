@@ -9,6 +9,7 @@ import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { enterSubmission } from '../../features/rewards/enter-submission.ts'
 import { readCampaigns } from '../../features/rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../../features/rewards/review-submissions.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -120,7 +121,7 @@ async function showProposals({ db }: CommandContext): Promise<CommandOutput> {
 
 async function show({ db }: CommandContext, key: string): Promise<CommandOutput> {
   const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
-  if (!campaign) throw new ConfigError(`There is no campaign called ${key}.`)
+  if (!campaign) throw new ConfigError(messages.campaignNotFound({ key }))
   const { id, claims, pointsPaid, waiting, ...definition } = campaign
   const facts = `# ${id}: ${claims} claimed, ${pointsPaid} points paid, ${waiting} waiting`
   return { text: `${facts}\n${stringify(definition).trimEnd()}`, json: campaign }
@@ -179,8 +180,7 @@ async function decide(
   decision: 'accepted' | 'rejected',
   options: ReasonOptions,
 ): Promise<CommandOutput> {
-  if (!isUuid(id))
-    throw new ConfigError(`${printable(id)} is not the id of a submission; campaigns review shows them.`)
+  if (!isUuid(id)) throw new ConfigError(messages.notSubmissionId({ value: printable(id) }))
   await decideSubmission(db, id, decision, operatorAct(options.reason), new Date())
   return { text: `${id} is ${decision}.`, json: { id, decision } }
 }
@@ -192,7 +192,7 @@ async function enter(
   options: ReasonOptions,
 ): Promise<CommandOutput> {
   const memberId = (await resolveMembers(db, [member])).get(member)
-  if (!memberId) throw new ConfigError(`Nobody has the id, personal code or address ${printable(member)}.`)
+  if (!memberId) throw new ConfigError(messages.noSuchMember({ value: printable(member) }))
   const { id } = await enterSubmission(db, { key, memberId }, operatorAct(options.reason), new Date())
   return { text: `Entered: member ${memberId} can claim ${key}.`, json: { id } }
 }

@@ -10,6 +10,7 @@ import { type FoundMember, findMembers } from '../../features/members/find-membe
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { messages } from '../messages.ts'
 
 /** Dependencies of a command. */
 export interface CommandContext {
@@ -62,12 +63,15 @@ export function formatMessage(text: string): CommandOutput {
  * @throws ConfigError if it matches no member or several
  */
 export async function findOne(db: Database, text: string | undefined): Promise<FoundMember> {
-  if (!text) throw new ConfigError('Name a member: by e-mail address, username, referral code, wallet or id.')
+  if (!text) throw new ConfigError(messages.memberMissing())
   const [member, ...others] = await findMembers(db, text)
-  if (!member) throw new ConfigError(`Nobody is called ${JSON.stringify(text)}.`)
+  if (!member) throw new ConfigError(messages.memberNotFound({ member: JSON.stringify(text) }))
   if (others.length > 0) {
     throw new ConfigError(
-      `Several are called ${JSON.stringify(text)}: ${[member, ...others].map(({ id }) => id).join(', ')}.`,
+      messages.memberAmbiguous({
+        member: JSON.stringify(text),
+        ids: [member, ...others].map(({ id }) => id).join(', '),
+      }),
     )
   }
   return member
@@ -76,7 +80,7 @@ export async function findOne(db: Database, text: string | undefined): Promise<F
 /** @throws ConfigError */
 export function readEmail(text: string | undefined): string {
   const read = emailAddress().safeParse(text)
-  if (!read.success) throw new ConfigError(`${JSON.stringify(text ?? '')} is no e-mail address.`)
+  if (!read.success) throw new ConfigError(messages.notEmail({ value: JSON.stringify(text ?? '') }))
   return read.data
 }
 
@@ -107,9 +111,9 @@ export function readTextFile(path: string): string {
     size = statSync(path).size
     if (size <= MAX_FILE_BYTES) return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+    throw new ConfigError(messages.unreadable({ path, reason: (error as Error).message }))
   }
-  throw new ConfigError(`${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`)
+  throw new ConfigError(messages.fileTooLarge({ path, size, maximum: MAX_FILE_BYTES }))
 }
 
 /** Formats rows as aligned columns for a terminal. */

@@ -1,6 +1,7 @@
 import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -56,7 +57,7 @@ async function decide(
 ): Promise<CommandOutput> {
   const act = operatorAct(options.reason)
   const found = (await readCorrections(db)).find((each) => each.id === id)
-  if (!found) throw new ConfigError(`No correction ${JSON.stringify(id)} waits.`)
+  if (!found) throw new ConfigError(messages.correctionNotFound({ id: JSON.stringify(id) }))
   const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
   const rules = {
     db,

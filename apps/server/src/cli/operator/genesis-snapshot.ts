@@ -3,6 +3,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { createGenesisSnapshot } from '../../features/points/create-genesis-snapshot.ts'
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
 import { createProgress } from '../../platform/progress.ts'
+import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
@@ -19,9 +20,7 @@ async function takeSnapshot({ db }: CommandContext, options: { through?: string 
   const yesterday = addDays(utcDay(new Date()), -1)
   const wanted = options.through ?? yesterday
   if (!isCalendarDay(wanted) || wanted > yesterday)
-    throw new ConfigError(
-      `--through is ${JSON.stringify(wanted)}. Expected a UTC day that has ended, such as ${yesterday}.`,
-    )
+    throw new ConfigError(messages.invalidDay({ value: JSON.stringify(wanted), example: yesterday }))
   const { members } = await db
     .selectFrom('settled_totals')
     .select(({ fn }) => fn.countAll<number>().as('members'))

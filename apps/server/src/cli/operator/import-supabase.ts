@@ -5,6 +5,7 @@ import { importKeys, type KeyImportReport } from '../../features/auth/imports/im
 import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
 import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -74,7 +75,7 @@ async function importKeyFiles(
   const { issuer, audience } = readOptions(optionsSchema, options)
   const { jwks, secret, tokens, dryRun } = options
   if (!jwks && !secret && !tokens) {
-    throw new ConfigError('Name what to import: --jwks FILE, --secret FILE or --tokens FILE.')
+    throw new ConfigError(messages.nothingToImport())
   }
   const report = await importKeys(
     db,
@@ -112,7 +113,7 @@ async function importUserFile(
   { problems, dryRun }: { problems?: string; dryRun: boolean },
 ): Promise<CommandOutput> {
   if (config.AUTH_URL) {
-    throw new ConfigError('AUTH_URL is set: the accounts are kept elsewhere. Remove it to keep them here.')
+    throw new ConfigError(messages.accountsElsewhere())
   }
   assertPrivate(path)
   const shown: LineProblem[] = []
@@ -219,14 +220,12 @@ async function revoke(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   if (id === config.AUTH_SIGNING_KEY) {
-    throw new ConfigError(
-      `AUTH_SIGNING_KEY is ${id}. Set it to own and restart the server, then revoke the key.`,
-    )
+    throw new ConfigError(messages.importedKeyInUse({ key: id }))
   }
   const { reason } = operatorAct(options.reason)
   const revoked = await db.transaction().execute(async (transaction) => {
     const revoked = await revokeImport(transaction, id, new Date())
-    if (!revoked) throw new ConfigError(`There is no imported key or token ${JSON.stringify(id)} in use.`)
+    if (!revoked) throw new ConfigError(messages.importedKeyNotFound({ id: JSON.stringify(id) }))
     await auditCommand(transaction, {
       action: `auth-import.revoke-${revoked}`,
       subject: { kind: `imported-${revoked}`, id },
@@ -250,10 +249,10 @@ function readJwks(path: string): unknown[] {
     json = JSON.parse(readSecretFile(path))
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`${path} has no JSON.`)
+    throw new ConfigError(messages.notJson({ path }))
   }
   const read = shape.safeParse(json)
-  if (!read.success) throw new ConfigError(`${path} must have an array of JWKs, or an object with "keys".`)
+  if (!read.success) throw new ConfigError(messages.notKeys({ path }))
   return Array.isArray(read.data) ? read.data : read.data.keys
 }
 
@@ -264,7 +263,7 @@ function readJwks(path: string): unknown[] {
 function readSecretFile(path: string): string {
   const size = assertPrivate(path)
   if (size <= MAX_FILE_BYTES) return readFileSync(path, 'utf8')
-  throw new ConfigError(`${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`)
+  throw new ConfigError(messages.fileTooLarge({ path, size, maximum: MAX_FILE_BYTES }))
 }
 
 /**
@@ -276,9 +275,9 @@ function assertPrivate(path: string): number {
   try {
     accessSync(path, constants.R_OK)
   } catch (error) {
-    throw new ConfigError(`${path} cannot be read: ${(error as Error).message}`)
+    throw new ConfigError(messages.unreadable({ path, reason: (error as Error).message }))
   }
   const { mode, size } = statSync(path)
   if ((mode & 0o077) === 0) return size
-  throw new ConfigError(`${path} can be read by others. Run "chmod 600 ${path}" first.`)
+  throw new ConfigError(messages.readableByOthers({ path }))
 }

@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { retryJob } from '../../features/operators/retry-job.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -46,7 +47,7 @@ async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
 async function show({ db, openJobs }: CommandContext, id: string): Promise<CommandOutput> {
   await openJobs()
   const [job] = await readDeadJobs(db, jobId(id))
-  if (!job) throw new ConfigError(`No job ${id} was given up.`)
+  if (!job) throw new ConfigError(messages.jobNotFound({ id }))
   const { data, ...facts } = job
   const rows = [
     ...Object.entries(facts),
@@ -66,5 +67,5 @@ async function retry(
 
 function jobId(text: string): string {
   if (isUuid(text)) return text
-  throw new ConfigError(`${printable(text)} is not the id of a job; jobs list shows them.`)
+  throw new ConfigError(messages.notJobId({ value: printable(text) }))
 }

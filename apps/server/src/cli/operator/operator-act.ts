@@ -3,6 +3,7 @@ import { reasonSchema } from '@hearth/protocol/endpoints/operators'
 import { type Act, type Actor, type AuditEntry, writeAudit } from '../../audit/write-audit.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { messages } from '../messages.ts'
 
 /**
  * Creates the audit entry of a command.
@@ -11,7 +12,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 export function operatorAct(reason: string | undefined): Act {
   const read = reasonSchema.safeParse(reason ?? '')
   if (!read.success) {
-    throw new ConfigError('Say why with --reason TEXT, in at most 500 characters; the audit log keeps it.')
+    throw new ConfigError(messages.reasonMissing())
   }
   return { actor: commandActor(), reason: read.data.trim() }
 }

@@ -5,6 +5,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { formatIssue } from '../../errors/describe-issue.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -93,6 +94,6 @@ async function publish(
 
 function splitPair(pair: string): [string, string] {
   const at = pair.indexOf('=')
-  if (at < 1) throw new ConfigError(`${JSON.stringify(pair)}: expected LANGUAGE=, as en=terms.md.`)
+  if (at < 1) throw new ConfigError(messages.languageMissing({ value: JSON.stringify(pair) }))
   return [pair.slice(0, at), pair.slice(at + 1)]
 }

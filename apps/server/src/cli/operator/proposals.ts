@@ -9,6 +9,7 @@ import { changeCampaign } from '../../features/rewards/change-campaign.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -62,15 +63,9 @@ async function decide(
     // Serializes decisions. The changes below use their own connections and locks.
     await sql`select pg_advisory_xact_lock(hashtextextended('operator proposals', 0))`.execute(lock)
     const proposal = (await listProposals(db)).find((each) => each.id === id)
-    if (!proposal)
-      throw new ConfigError(
-        `No proposal ${JSON.stringify(id)} waits: it was decided or replaced, or it expired. "proposals list" shows what waits.`,
-      )
+    if (!proposal) throw new ConfigError(messages.proposalNotFound({ id: JSON.stringify(id) }))
     if (action === 'agree') await agree(context, proposal, act)
-    else if (!(await decline(db, proposal, act)))
-      throw new ConfigError(
-        `The proposal was decided or replaced in the meantime. "proposals list" shows what waits.`,
-      )
+    else if (!(await decline(db, proposal, act))) throw new ConfigError(messages.proposalDecided())
     const state = action === 'agree' ? 'agreed' : 'declined'
     return {
       json: { ...proposal, state },
@@ -88,10 +83,7 @@ async function agree(
   { kind, subject, content, proposer, isValid }: OpenProposal,
   act: Act,
 ): Promise<void> {
-  if (!isValid)
-    throw new ConfigError(
-      `operator:${proposer} no longer has the permission for this change. Decline the proposal. To make the change yourself, use "settings", "rules" or "campaigns".`,
-    )
+  if (!isValid) throw new ConfigError(messages.proposerWithoutPermission({ proposer }))
   if (kind === 'setting') {
     const { value } = content as { value: string | null }
     if (value === null) await resetSetting(db, config, subject, act)

@@ -1,5 +1,6 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { revokeCredentials as revoke } from '../../features/restores/revoke-credentials.ts'
+import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { commandActor } from './operator-act.ts'
 
@@ -10,9 +11,7 @@ export const defineRevokeCredentials: DefineCommand = (command, withContext) => 
 
 async function revokeAll({ db }: CommandContext, options: { yes?: true }): Promise<CommandOutput> {
   if (!options.yes) {
-    throw new ConfigError(
-      'Everybody is signed out, and all API keys, node keys and operator roles are removed. Repeat the command with --yes to go on.',
-    )
+    throw new ConfigError(messages.confirmRevocation())
   }
   const act = { actor: commandActor(), reason: 'All credentials were revoked by command.' }
   const revoked = await db.transaction().execute((transaction) => revoke(transaction, act))

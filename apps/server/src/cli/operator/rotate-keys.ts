@@ -1,5 +1,6 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
+import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
@@ -14,9 +15,7 @@ export const defineRotateKeys: DefineCommand = (command, withContext) => {
  */
 async function rotate({ db, config, openSecrets }: CommandContext): Promise<CommandOutput> {
   if (config.AUTH_SIGNING_KEY !== 'own') {
-    throw new ConfigError(
-      `AUTH_SIGNING_KEY is ${config.AUTH_SIGNING_KEY}: an imported key signs, and cannot be rotated. Set it to own, restart the server, then rotate.`,
-    )
+    throw new ConfigError(messages.importedKeySigns({ key: config.AUTH_SIGNING_KEY }))
   }
   const keys = await openSigningKeys(db, () => new Date(), {
     secrets: await openSecrets(),

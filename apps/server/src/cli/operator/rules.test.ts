@@ -18,7 +18,7 @@ test('lists rules with their history and plans a logged change that cannot start
     expect(list).toMatch(new RegExp(`30.5\tfrom ${start}\tby command:.* \\(spring\\)\tplanned`))
     const wrong = (text: string, ...args: string[]) =>
       expect(run(...args, '--reason', 'x')).rejects.toThrow(text)
-    await expect(run('set', 'heartbeat_points', '30.5')).rejects.toThrow('Say why with --reason')
+    await expect(run('set', 'heartbeat_points', '30.5')).rejects.toThrow('Give the reason with --reason')
     await wrong('cannot start', 'set', 'heartbeat_points', '1', '--from', '2026-01-01T00:00:00Z')
     await wrong('--from is', 'set', 'heartbeat_points', '1', '--from', 'tomorrow')
     await wrong('There is no rule', 'set', 'no_such', '1')

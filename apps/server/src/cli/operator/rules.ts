@@ -3,6 +3,7 @@ import { changeRule } from '../../features/points/rules/change-rule.ts'
 import { ruleDefinitions } from '../../features/points/rules/rule-names.ts'
 import { requireRule } from '../../features/points/rules/set-rule.ts'
 import { type ShownRules, showRules } from '../../features/points/rules/show-rules.ts'
+import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, reasonOption } from './command.ts'
 import { operatorAct } from './operator-act.ts'
 
@@ -76,5 +77,5 @@ function moment(text: string): Date {
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
   const time = new Date(text)
   if (isWhole && !Number.isNaN(time.getTime())) return time
-  throw new ConfigError(`--from is ${JSON.stringify(text)}. Expected a time such as 2026-03-01T00:00:00Z.`)
+  throw new ConfigError(messages.invalidTime({ value: JSON.stringify(text) }))
 }

@@ -9,6 +9,7 @@ import {
   readKeys,
 } from '../../platform/secrets/open-key-ring.ts'
 import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
+import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
@@ -97,9 +98,7 @@ async function status(context: CommandContext): Promise<CommandOutput> {
 async function rotate({ db, config, openSecrets }: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(config)
   if ('command' in source) {
-    throw new ConfigError(
-      'SECRETS_KEY_COMMAND gives the keys. Have it print a further key as its last line: openssl rand -base64 32',
-    )
+    throw new ConfigError(messages.keysFromCommand())
   }
   // Rejects a key file of another database, and creates the first one if there is none.
   const before = await openSecrets()

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../features/auth/keys/service-key.ts'
+import { messages } from '../messages.ts'
 import { type CommandContext, type DefineCommand, formatMessage } from './command.ts'
 import { auditCommand } from './operator-act.ts'
 
@@ -28,7 +29,5 @@ async function getKey({ db, config }: CommandContext, options: { replace?: true 
   await ensureServiceKey(db, dataDirectory)
   const key = await readServiceKey(db, dataDirectory)
   if (key !== undefined) return key
-  throw new ConfigError(
-    `DATA_DIR ${config.DATA_DIR} does not have the key that the database knows: another machine made it. Take it from there, or make another one with --replace.`,
-  )
+  throw new ConfigError(messages.serviceKeyElsewhere({ directory: config.DATA_DIR }))
 }

@@ -18,6 +18,7 @@ import { readWebhooks } from '../../features/webhooks/read-webhooks.ts'
 import { replaceSecret } from '../../features/webhooks/replace-secret.ts'
 import { replayDelivery, replayFailed } from '../../features/webhooks/replay-deliveries.ts'
 import { sendTest } from '../../features/webhooks/send-test.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -176,7 +177,7 @@ async function replay(
   const webhookId = readId(id)
   const act = operatorAct(options.reason)
   if (eventId !== undefined) {
-    if (!isUuid(eventId)) throw new ConfigError(`${JSON.stringify(eventId)} is not the id of an event.`)
+    if (!isUuid(eventId)) throw new ConfigError(messages.notEventId({ value: JSON.stringify(eventId) }))
     await replayDelivery(db, webhookId, eventId, act, new Date())
     return { json: { replayed: 1 }, text: 'It is sent again.' }
   }
@@ -198,7 +199,7 @@ function parseWritten({ url, events, note, reason }: WrittenOptions) {
 /** @throws ConfigError */
 function readId(text: string): string {
   if (isUuid(text)) return text
-  throw new ConfigError(`${JSON.stringify(text)} is not the id of a webhook; webhooks list shows them.`)
+  throw new ConfigError(messages.notWebhookId({ value: JSON.stringify(text) }))
 }
 
 const inWords = ({ id, url, events, note, off, failingSince, waiting, failed }: Webhook) => [

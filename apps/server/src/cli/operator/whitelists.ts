@@ -6,6 +6,7 @@ import {
   formatChanges,
 } from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
+import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -108,5 +109,5 @@ async function change(
 function readName(name: string): string {
   const read = whitelistNameSchema.safeParse(name)
   if (read.success) return read.data
-  throw new ConfigError(`NAME is ${JSON.stringify(name)}. Expected lower-case letters, digits and dashes.`)
+  throw new ConfigError(messages.invalidListName({ value: JSON.stringify(name) }))
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { messages } from '../messages.ts'
 import { findDifferences } from './find-differences.ts'
 import { repairMember } from './repair-member.ts'
 
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     return
   }
   if (values.from !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(values.from)) {
-    throw new ConfigError(`--from is ${JSON.stringify(values.from)}. Expected the id of a member.`)
+    throw new ConfigError(messages.notMemberId({ value: JSON.stringify(values.from) }))
   }
   const config = readConfig(process.env)
   const engine = await reachEngine(

@@ -11,6 +11,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { messages } from '../messages.ts'
 import { seedActivity } from './seed-activity.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedMembers } from './seed-members.ts'
@@ -47,9 +48,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const signs = listNetworkSigns(config)
   if (signs.length > 0 && !isInsecureTrial(config)) {
-    throw new ConfigError(
-      `Others can reach this installation (${signs.join(', ')}); made-up members with a known password do not belong there.`,
-    )
+    throw new ConfigError(messages.seedExposed({ signs: signs.join(', ') }))
   }
 
   const engine = await reachEngine(
@@ -119,7 +118,9 @@ async function main(): Promise<void> {
 function wholeNumber(name: string, value: string, max: number): number {
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > max) {
-    throw new ConfigError(`${name} is ${JSON.stringify(value)}. Expected a whole number from 1 to ${max}.`)
+    throw new ConfigError(
+      messages.wholeNumber({ name, value: JSON.stringify(value), minimum: 1, maximum: max }),
+    )
   }
   return number
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../../errors/config-error.ts'
 import { initialSettings } from '../../features/fairness/fairness-settings.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { messages } from '../messages.ts'
 import { inColumns } from '../operator/command.ts'
 import { type SimulationResult, simulateFarms, TARGETS } from './simulate-farms.ts'
 
@@ -77,7 +78,7 @@ function wholeNumber(name: string, value: string, least: number, most: number): 
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
   throw new ConfigError(
-    `${name} is ${JSON.stringify(value)}. Expected a whole number from ${least} to ${most}.`,
+    messages.wholeNumber({ name, value: JSON.stringify(value), minimum: least, maximum: most }),
   )
 }
 

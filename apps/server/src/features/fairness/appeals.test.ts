@@ -192,7 +192,7 @@ test('operator commands decide appeals', async () => {
   expect(shown).not.toContain('\u001b')
   expect(await run('signals', member.id)).toContain('100 of the 100 from which claims are held; held since')
   await expect(run('accept', id)).rejects.toThrow('--reason')
-  await expect(run('accept', 'that one', '--reason', 'x')).rejects.toThrow('is not the id of an appeal')
+  await expect(run('accept', 'that one', '--reason', 'x')).rejects.toThrow('is not the ID of an appeal')
   expect(await run('accept', id, '--reason', 'A dormitory')).toContain('accepted')
   await expect(run('reject', id, '--reason', 'x')).rejects.toMatchObject({
     text: { id: 'fairness.alreadyAccepted' },

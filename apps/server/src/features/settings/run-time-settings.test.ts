@@ -148,7 +148,7 @@ test('commands change the same settings, and every process is notified', async (
   expect(await run('list')).toMatch(/ACCOUNT_DELETION_DAYS +30 +set by/)
   await run('reset', 'ACCOUNT_DELETION_DAYS', '--reason', reason)
   await expect.poll(() => heard).toEqual([14, 30, 14])
-  await expect(run('set', 'ACCOUNT_DELETION_DAYS', '30')).rejects.toThrow('Say why')
+  await expect(run('set', 'ACCOUNT_DELETION_DAYS', '30')).rejects.toThrow('Give the reason with --reason')
   await expect(run('set', 'PORT', '1', '--reason', reason)).rejects.toThrow('These can:')
   await expect(run('drop', 'PORT')).rejects.toThrow('too many arguments')
 })

@@ -143,6 +143,6 @@ test('operator commands manage webhooks', async () => {
     '--since: must be a time',
   )
   expect(await run('list')).toContain('member.paused,wallet.linked')
-  await expect(run('off', 'x', ...because)).rejects.toThrow('"x" is not the id of a webhook')
+  await expect(run('off', 'x', ...because)).rejects.toThrow('"x" is not the ID of a webhook')
   await expect(run('off', id)).rejects.toThrow('--reason')
 })

@@ -262,7 +262,7 @@ describe('a command', () => {
     for (const subject of [definition.key, 'heartbeat_points', 'CORRECTION_REVIEW_ABOVE']) {
       const id = await idOf(subject)
       expect(await decide('agree', id)).toContain('is agreed')
-      await expect(decide('agree', id)).rejects.toThrow('waits: it was decided')
+      await expect(decide('agree', id)).rejects.toThrow('is waiting. It was decided')
     }
     expect(await run('proposals')).toBe('No proposal waits.')
     expect(await run('rules', 'list', 'heartbeat_points')).toMatch(/2000000\tfrom .*\tplanned/)
@@ -299,7 +299,7 @@ describe('a command', () => {
     const id = await idOf('result_points_post')
     await expect(run('proposals', 'decline', id)).rejects.toThrow('--reason')
     expect(await decide('decline', id)).toContain('is declined')
-    await expect(decide('decline', id)).rejects.toThrow('waits: it was decided')
+    await expect(decide('decline', id)).rejects.toThrow('is waiting. It was decided')
     expect(await run('rules', 'list', 'result_points_post')).not.toMatch(/9000/)
     expect((await decisions()).slice(known)).toEqual([
       {

@@ -230,7 +230,7 @@ test('reports rejected settings', async () => {
 })
 
 test('rejects an invalid address', async () => {
-  await expect(runOperator(['doctor', 'ftp://x'], {})).rejects.toThrow('is no http or https address')
+  await expect(runOperator(['doctor', 'ftp://x'], {})).rejects.toThrow('is not an http or https address')
 })
 
 test('checks the S3 storage', async () => {

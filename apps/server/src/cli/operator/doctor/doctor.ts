@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { readConfig } from '../../../config/config.ts'
 import { ConfigError } from '../../../errors/config-error.ts'
 import { isLoopbackHost } from '../../../platform/http/loopback.ts'
+import { messages } from '../../messages.ts'
 import type { CommandOutput } from '../command.ts'
 import { type Finding, formatFindings } from './finding.ts'
 import { inspectDatabaseRole } from './inspect-database-role.ts'
@@ -124,7 +125,7 @@ async function readSettings(environment: Environment): Promise<{
 function parseAddress(text: string): URL {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (url && /^https?:$/.test(url.protocol)) return url
-  throw new ConfigError(`${JSON.stringify(text)} is no http or https address.`)
+  throw new ConfigError(messages.notHttpUrl({ value: JSON.stringify(text) }))
 }
 
 async function isThisMachine(host: string): Promise<boolean> {
