@@ -89,7 +89,7 @@ test('lets an operator review submissions and record external completions, with 
   expect(await run('enter', 'helper', member.code, ...because)).toContain(`member ${member.id} can claim`)
   await expect(run('enter', 'helper', member.email, ...because)).rejects.toThrow('already has a submission')
   await expect(run('enter', 'helper', 'nobody@example.org', ...because)).rejects.toThrow('No member has')
-  await expect(run('accept', 'x', ...because)).rejects.toThrow('not the id of a submission')
+  await expect(run('accept', 'x', ...because)).rejects.toThrow('not the ID of a submission')
 })
 
 test('shows and replaces the secret of a form campaign and rejects other kinds', async () => {
