@@ -2,8 +2,8 @@ const FIRST_SECONDS = 1
 const LAST_SECONDS = 300
 
 /**
- * Returns the seconds to wait before reconnecting. Exponential backoff with jitter keeps nodes from reconnecting at
- * once.
+ * Returns the seconds to wait before reconnecting. Exponential backoff with jitter keeps nodes from
+ * reconnecting at the same time.
  * @param attempt 0 for the first attempt after a successful connection
  * @param hint seconds requested by the server
  */

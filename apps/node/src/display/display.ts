@@ -14,7 +14,7 @@ export interface Display {
   connected(figures: Figures): void
   /** @param slotEnd end of the credited slot, ISO 8601; undefined if only the figures changed */
   pulse(figures: Figures, slotEnd: string | undefined): void
-  /** Displays a message of the network. */
+  /** Displays a message from the network. */
   notice(text: string): void
   /** @param reason null if the network already sent it */
   waiting(reason: string | null, seconds: number): void

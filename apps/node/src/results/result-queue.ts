@@ -106,7 +106,7 @@ export class ResultQueue {
   async #writable() {
     if (!this.#open) {
       this.#number += 1
-      // The random part separates processes that briefly overlap.
+      // The random part keeps the files of processes that briefly overlap distinct.
       const name = `${String(this.#number).padStart(12, '0')}-${randomUUID()}.results`
       const segment = { path: join(this.#directory, name), lines: 0 }
       this.#open = { segment, file: await open(segment.path, 'ax', 0o600) }

@@ -100,7 +100,7 @@ function openKeyFiles({
 /** Masks secrets in error messages, including passwords in URLs. */
 function shown(name: string, value: string): string {
   if (/_((SECRET|PRIVATE|SECRET_ACCESS)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
-  // RPC providers put the key into the path.
+  // RPC providers put the key in the path.
   if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }

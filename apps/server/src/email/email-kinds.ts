@@ -1,4 +1,4 @@
-/** Kinds of emails of the auth service, each with its placeholders. */
+/** Kinds of emails that the auth service sends, each with its placeholders. */
 export const emailKinds = {
   confirmation: ['code', 'minutes', 'link'],
   recovery: ['code', 'minutes', 'link'],

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
 /**
- * Returns SQL that publishes events within the statement that causes them, as expressions of its `with`.
- * Events are in the outbox if and only if the statement commits. Without subscribed webhooks, it only reads
- * the few rows of webhooks.
+ * Returns SQL that publishes events within the statement that causes them, as common table expressions for
+ * its `WITH` clause. Events are in the outbox if and only if the statement commits. If no webhook subscribes
+ * to the event, the SQL only reads the small table `webhooks`.
  * @param events a query with the columns `data` (jsonb) and `occurred_at`; skipped without subscribers
  */
 export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {

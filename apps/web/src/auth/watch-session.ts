@@ -14,7 +14,7 @@ export interface Navigation {
   /** Runs the route guards again after a session change. */
   rerunGuards: () => void
   openSecondFactor: () => void
-  /** Opens the new password page, if the reset page is waiting for it. */
+  /** Opens the page for choosing a new password if the reset page is waiting for it. */
   openPasswordReset: () => void
 }
 
@@ -81,7 +81,10 @@ const MIN_RENEWAL_INTERVAL_MS = 30_000
 
 let renewedAt = 0
 
-/** Handles a rejected token: refreshes it, signs out, or asks for a second factor if the session lost its own. */
+/**
+ * Handles a rejected token: refreshes it, logs out, or asks for a second factor if the session no longer has
+ * a verified one.
+ */
 export async function handleUnauthorized(
   error: Error,
   client: QueryClient,

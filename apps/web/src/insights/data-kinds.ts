@@ -12,7 +12,7 @@ const kinds = [
   { name: msg`Posts`, amount: 'posts_amount', dayField: 'posts', color: 'var(--kind-posts)' },
 ] as const
 
-/** Builds the share of each kind. A missing value is unknown, not zero. */
+/** Computes the share of each kind. A missing value is unknown, not zero. */
 export function buildKindShares(stats: Partial<DataStats>): Share[] {
   const amounts = kinds.map(({ amount }) => toNumber(stats[amount]))
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)

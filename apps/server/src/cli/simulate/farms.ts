@@ -50,8 +50,8 @@ function createRack(farm: Farm): void {
 }
 
 /**
- * Like a rack, but behind residential proxies: each account is in another subnet, and three in five have a
- * disposable address.
+ * Like a rack, but behind residential proxies: each account is in a different subnet, and three in five have
+ * a disposable address.
  */
 function createProxies(farm: Farm): void {
   const { random } = farm

@@ -136,7 +136,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
         headers: {
           'content-type': 'application/json',
           apikey: deps.apiKey,
-          // All logins come from this server; a service that trusts it can charge the actual address.
+          // All logins come from this server; a service that trusts it can count them against the client's
+          // address.
           'x-forwarded-for': address,
         },
         body: JSON.stringify({ email, password, ...(deps.botCheck ? {} : security) }),

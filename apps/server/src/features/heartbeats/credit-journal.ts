@@ -49,7 +49,7 @@ export class CreditJournal {
   #current: { path: string; handle: FileHandle; length: number } | undefined
   #segments = 0
 
-  /** @throws ConfigError if the directory cannot be created or written */
+  /** @throws ConfigError if the directory cannot be created or written to */
   constructor(root: string, log: Logger) {
     this.#root = root
     this.#log = log

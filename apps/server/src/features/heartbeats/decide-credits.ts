@@ -25,7 +25,8 @@ export interface ValuedSlot extends EarnedSlot {
 }
 
 /**
- * Maximum credited nodes per interval. Intervals are aligned to 1970, so each node has one slot end in each.
+ * Maximum credited nodes per interval. Intervals are aligned to the Unix epoch, so exactly one slot of each
+ * node ends in each interval.
  */
 export interface CreditLimits {
   perMember: number

@@ -78,7 +78,7 @@ describe('a slot that ends during a restart', () => {
     const second = await start()
     const node = await enter(second.url, memberId)
     await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS)])
-    // The slot in which the node returned counts from its start.
+    // In the slot in which the node returned, presence counts from the start of the slot.
     await pingThrough(node, clock, 40)
     await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS), iso(startMs + 3 * SLOT_MS)])
     expect(await slotsOf(memberId)).toEqual([1, 2, 3].map((slot) => iso(startMs + slot * SLOT_MS)))
@@ -93,7 +93,7 @@ describe('a slot that ends during a restart', () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
     const first = await start()
-    // The presence ends 10 s before the slot.
+    // Presence ends 10 s before the slot ends.
     clock.now = startMs + 3 * SLOT_MS - presentSeconds * 1000 - 10_000
     const node = await enter(first.url, memberId)
     await pingThrough(node, clock, presentSeconds)

@@ -1,4 +1,4 @@
-/** Token bucket that limits the messages of a connection per second, with a burst. */
+/** Token bucket that limits the messages per second on a connection and allows bursts. */
 export class MessageBudget {
   readonly #perSecond: number
   readonly #burst: number

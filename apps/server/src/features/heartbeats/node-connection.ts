@@ -165,7 +165,8 @@ export class NodeConnection implements ConnectedNode {
 
   #pong(): void {
     this.#hooks.onMessage(this, 'ping')
-    // Bypasses the library, which without compression writes whole frames in order. This frame is constant.
+    // Bypasses the library. This is safe because, without compression, the library writes whole frames in
+    // order. This frame is constant.
     if (this.#canSend()) this.#stream.write(PONG_FRAME)
   }
 

@@ -156,7 +156,7 @@ describe('the node program', () => {
     const before = runAs(['start'])
     await before.printed('connected')
     await app.show(accessToken)
-    // Signed in before the factor was added, which ended all sessions that had not verified it.
+    // This node logged in before the factor was added. Adding it ended all sessions that had not verified it.
     expect(await before.exitCode).toBe(3)
     expect(before.output()).toContain('Your session has ended. Log in again: hearth-node login')
 

@@ -6,7 +6,7 @@ import type { EndedSlot } from './presence.ts'
 /** A reason for people. Each connection receives it in its own language. */
 export interface Notice {
   text: Message
-  /** Approximate seconds before reconnecting. */
+  /** Approximate number of seconds to wait before reconnecting. */
   retryAfterSeconds?: number
   /** Number of the node's unbooked heartbeats. */
   waiting?: number

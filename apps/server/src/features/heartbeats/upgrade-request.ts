@@ -7,7 +7,7 @@ export function requestUrl(request: IncomingMessage): URL | null {
   return URL.parse(request.url ?? '', 'ws://gateway')
 }
 
-/** Returns the access token from the header, which is not logged, otherwise from the query. */
+/** Returns the access token from the header, which is not logged, or else from the query. */
 export function accessToken(request: IncomingMessage): string | null {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return bearer ?? requestUrl(request)?.searchParams.get('accessToken') ?? null

@@ -6,8 +6,8 @@ const DAYS = 30
 
 /**
  * Ranks the members of the leaderboard by the heartbeats of the last 30 UTC days. Ties share a rank. Members
- * who are paused, deleted, without a username or with suspended claims have no rank. Unchanged rows are not
- * written.
+ * who are paused or deleted, whose claims are suspended, or who have no username are not ranked. Unchanged
+ * rows are not written.
  */
 export async function rankMembers(db: Database, now: Date): Promise<void> {
   await sql`

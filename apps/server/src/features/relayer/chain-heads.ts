@@ -2,7 +2,7 @@ import { type Hex, hexToBytes } from 'viem'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Part of a known chain that is missing. */
+/** The missing part of a known chain. */
 export type ChainLoss =
   /** The last blocks up to `through`. `from` is unknown if other blocks replaced them. */
   | { kind: 'end'; from: number | undefined; through: number }

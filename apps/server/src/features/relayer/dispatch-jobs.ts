@@ -128,7 +128,7 @@ async function pack(
   if (affordable.length < ofNetwork.length)
     warn('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
   const network = affordable.find(({ gas }) => withRoom(gas) <= lesser(room / 2n, most))
-  // Reserved first and sent last, so neither members nor the network wait for each other.
+  // Reserved first and sent last, so that members and the network never wait for each other.
   const forNetwork = network ? withRoom(network.gas) : 0n
   const forMembers = room - forNetwork
   const forCalls = executes.length > 0 ? forMembers / 2n : 0n

@@ -8,7 +8,7 @@ export type NewRelayJob = {
   memberId: string
   /** Nonce of the signed message. */
   nonce: bigint
-  /** The owner's signature. For a key, the 64-byte form costs less gas. */
+  /** The owner's signature. If the owner is an externally owned account, the 64-byte form costs less gas. */
   signature: Hex
 } & (
   | { kind: 'deploy'; owner: Address }

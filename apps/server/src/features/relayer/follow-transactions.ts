@@ -26,8 +26,8 @@ interface Open {
 }
 
 /**
- * Finalizes deep transactions, sends lost ones again, and replaces stuck ones.
- * @returns number of open transactions, and the part that is not mined
+ * Finalizes transactions that are deep enough, sends lost ones again, and replaces stuck ones.
+ * @returns the number of open transactions, and those that are not yet mined
  */
 export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: Waiting }> {
   const { client, signer, confirmations } = relayer

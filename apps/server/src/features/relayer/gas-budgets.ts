@@ -11,7 +11,7 @@ export interface GasBudgets {
   gasForNetwork: bigint
 }
 
-/** Failed transactions per wallet and day. A contract wallet can cause any number of failures. */
+/** Failed transactions allowed per wallet per day. A contract wallet can cause any number of failures. */
 const FAILURES_PER_WALLET = 1
 /** A member has at most two wallets. */
 const FAILURES_PER_MEMBER = 2

@@ -10,7 +10,8 @@ const MOST_FILLED = 100
 
 /**
  * Reopens finalized transactions whose nonce is free again, after a reorganization or a reset. The same bytes
- * are sent again, so nothing happens twice. If the RPC node only lags, they are found again.
+ * are sent again, so no transaction takes effect twice. If the RPC node is merely lagging, the transactions
+ * are found again.
  * @param used number of used nonces
  */
 export async function reopenLost({ db, signer }: Relayer, used: number): Promise<void> {

@@ -5,7 +5,7 @@ import { findDueWebhooks } from './lease-delivery.ts'
 const LANES = 4
 
 export interface Lanes {
-  /** Opens lanes for webhooks with due deliveries, without waiting for them. */
+  /** Opens a lane for each webhook with due deliveries. Does not wait for the deliveries. */
   open(): Promise<void>
   /** Resolves when every lane is idle. */
   finished(): Promise<void>

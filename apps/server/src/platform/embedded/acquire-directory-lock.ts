@@ -58,9 +58,9 @@ export async function acquireDirectoryLock(
 }
 
 /**
- * Locks an existing directory. Returns undefined if a living process holds or deleted it. SQLite's exclusive
- * transaction is a POSIX record lock: the kernel drops it with the process, and it works across PID, IPC,
- * mount and network namespaces.
+ * Locks an existing directory. Returns undefined if a live process holds the lock or has deleted the
+ * directory. SQLite's exclusive transaction is a POSIX record lock: the kernel drops it with the process, and
+ * it works across PID, IPC, mount and network namespaces.
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)

@@ -80,7 +80,7 @@ test('an undeliverable email is retried, and one of a rolled-back transaction is
     const send = (queued: Email) =>
       database.db.transaction().execute((transaction) => jobs.send(transaction, sendEmail, queued))
     await send(mail)
-    // Ends the wait of the retry at once. The next email wakes the worker.
+    // Makes the retry due immediately. The next email wakes the worker.
     const endWait = `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`
     await expect.poll(async () => (await database.pool.query(endWait, [sendEmail.name])).rowCount).toBe(1)
     const second = { ...mail, subject: 'Second' }

@@ -11,7 +11,7 @@ import { lockUser } from '../accounts/lock-user.ts'
 import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
 
-/** Maximum emails of one kind per account and hour. A summary reports the others. */
+/** Maximum emails of one kind per account per hour. A summary reports the rest. */
 export const SECURITY_EMAILS_PER_HOUR = 3
 
 const HOUR_MS = 3_600_000

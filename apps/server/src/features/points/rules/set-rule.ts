@@ -18,7 +18,7 @@ export interface NewRule {
 }
 
 /**
- * Adds a version of a rule. Replaces a version with the same start that has not begun yet.
+ * Adds a version of a rule. Replaces a version that has the same start time and is not yet in effect.
  * @returns when it starts
  * @throws AppError INVALID_REQUEST if the value is not valid for the rule, or the start is in the past or too
  * soon
