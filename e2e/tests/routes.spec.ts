@@ -103,6 +103,7 @@ test('[NAV-07] shows the cached dashboard at once and redirects only if the resp
   pageErrors.expected = true
   await openDashboard(page, member)
   await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
+  await expect.poll(() => stored(page, 'user')).not.toBeNull()
   const { promise: rejected, resolve: reject } = Promise.withResolvers<void>()
   await page.route('**/api/users/**', async (route) => {
     await rejected
