@@ -56,7 +56,10 @@ export function requestContext(request: FastifyRequest): RequestContext {
     requestId: request.id,
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-    language: requestLanguage(request),
+    // On demand, because most responses have no text.
+    get language() {
+      return requestLanguage(request)
+    },
     acceptLanguage: headers['accept-language'],
     lastEventId: headers['last-event-id']?.toString(),
     signed: request.rawBody && {

@@ -18,7 +18,7 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** Returns the token of a member whom `startGateway` admits. Its session has the same ID as the member. */
+/** Returns the token of a member that `startGateway` admits. Its session has the same ID as the member. */
 export const tokenOf = (memberId: string) => `token-${memberId}`
 
 /** Starts a real gateway on its own port. It accepts each `tokenOf` as a token of that member. */
