@@ -109,10 +109,6 @@ export const messages = defineMessages('cli', {
     en: '{value} is not the ID of a submission. "campaigns review" shows the IDs.',
     de: '{value} ist nicht die ID einer Einreichung. "campaigns review" zeigt die IDs.',
   },
-  campaignNotFound: {
-    en: 'There is no campaign called {key}.',
-    de: 'Eine Kampagne {key} gibt es nicht.',
-  },
   noSuchMember: {
     en: 'No member has the ID, personal code or address {value}.',
     de: 'Kein Mitglied hat die ID, den persönlichen Code oder die Adresse {value}.',

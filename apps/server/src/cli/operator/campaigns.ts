@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import { ConfigError } from '../../errors/config-error.ts'
 import { resolveMembers } from '../../features/members/resolve-members.ts'
 import { readCampaignFile } from '../../features/rewards/campaign-file.ts'
+import { noSuchCampaign } from '../../features/rewards/campaign-row.ts'
 import { readSecret, replaceSecret } from '../../features/rewards/campaign-secret.ts'
 import { changeCampaign, endCampaign } from '../../features/rewards/change-campaign.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
@@ -121,7 +122,7 @@ async function showProposals({ db }: CommandContext): Promise<CommandOutput> {
 
 async function show({ db }: CommandContext, key: string): Promise<CommandOutput> {
   const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
-  if (!campaign) throw new ConfigError(messages.campaignNotFound({ key }))
+  if (!campaign) throw noSuchCampaign(key)
   const { id, claims, pointsPaid, waiting, ...definition } = campaign
   const facts = `# ${id}: ${claims} claimed, ${pointsPaid} points paid, ${waiting} waiting`
   return { text: `${facts}\n${stringify(definition).trimEnd()}`, json: campaign }
