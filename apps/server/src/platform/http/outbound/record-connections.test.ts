@@ -42,5 +42,6 @@ test.each<[string, () => unknown, () => string]>([
   const { targets, stop } = recordConnections()
   onTestFinished(stop)
   await open()
-  expect([...targets]).toEqual([target()])
+  // A database pool of the process may connect at any time.
+  expect(targets).toContain(target())
 })
