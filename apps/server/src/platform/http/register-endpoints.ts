@@ -1,13 +1,21 @@
 import { acceptsIdempotencyKey, type Endpoint, scopeOf } from '@hearth/protocol/endpoint'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { wireErrorSchema } from '@hearth/protocol/errors'
-import { defineMessages } from '@hearth/protocol/messages'
+import { defineMessages, type Language } from '@hearth/protocol/messages'
 import type { OperatorRole, Permission } from '@hearth/protocol/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import { requestLanguage } from './answer-error.ts'
 import { listErrors } from './build-openapi.ts'
-import type { Caller, Handler, Handlers, OperatorCaller, RequestContext, StreamedAnswer } from './handlers.ts'
+import type {
+  Caller,
+  Handler,
+  Handlers,
+  OperatorCaller,
+  RequestContext,
+  SignedBody,
+  StreamedAnswer,
+} from './handlers.ts'
 import type { NamedCall } from './idempotency.ts'
 import type { RateBudget, RateLimiter } from './rate-limiter.ts'
 import { idempotencyHeaders, signatureHeaders } from './request-headers.ts'
@@ -50,24 +58,34 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-export function requestContext(request: FastifyRequest): RequestContext {
-  const { ip: address, headers } = request
-  return {
-    requestId: request.id,
-    address,
-    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
-    // On demand, because most responses have no text.
-    get language() {
-      return requestLanguage(request)
-    },
-    acceptLanguage: headers['accept-language'],
-    lastEventId: headers['last-event-id']?.toString(),
-    signed: request.rawBody && {
+class HttpRequestContext implements RequestContext {
+  readonly #request: FastifyRequest
+  readonly requestId: string
+  readonly address: string
+  readonly userAgent: string
+  readonly acceptLanguage: string | undefined
+  readonly lastEventId: string | undefined
+  readonly signed: SignedBody | undefined
+
+  constructor(request: FastifyRequest) {
+    const { id, ip, headers, rawBody } = request
+    this.#request = request
+    this.requestId = id
+    this.address = ip
+    this.userAgent = (headers['user-agent'] ?? '').slice(0, 300)
+    this.acceptLanguage = headers['accept-language']
+    this.lastEventId = headers['last-event-id']?.toString()
+    this.signed = rawBody && {
       id: String(headers['webhook-id']),
       timestamp: String(headers['webhook-timestamp']),
       signature: String(headers['webhook-signature']),
-      body: request.rawBody,
-    },
+      body: rawBody,
+    }
+  }
+
+  // On demand, because most responses have no text.
+  get language(): Language {
+    return requestLanguage(this.#request)
   }
 }
 
@@ -138,7 +156,7 @@ function registerEndpoint(
           query: request.query,
           body: request.body,
           caller,
-          context: requestContext(request),
+          context: new HttpRequestContext(request),
         } as unknown as Parameters<Handler<Endpoint>>[0])
       const key = acceptsIdempotencyKey(definition) && request.headers['idempotency-key']
       if (key && caller) {
