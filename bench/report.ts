@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Measured figure, usually with a reference from the same run. Machines are noisy; ratios less so. */
+/**
+ * Measured figure, usually with a reference from the same run. Ratios are less affected by noisy machines.
+ */
 export interface Row {
   name: string
   value: number

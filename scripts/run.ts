@@ -9,8 +9,8 @@ export interface Outcome {
 
 /**
  * Runs a program until it exits. Never rejects; a program that cannot be started has exit code 127.
- * @param options.show `true` passes the terminal on; a promise collects the output until it is fulfilled,
- * then shows it
+ * @param options.show `true` passes the terminal to the program; a promise collects the output and shows it
+ * once the promise is fulfilled
  */
 export function run(
   command: string,

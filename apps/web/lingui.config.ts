@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** Sources contain the English texts. Every other language has a catalog. */
+/** The source code contains the English messages. Every other language has a catalog. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['de'],
@@ -14,6 +14,6 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
-  // Runtime of the macros. Lingui's own would need an English catalog and duplicates lib/format.ts.
+  // Runtime of the macros. Lingui's own runtime would need an English catalog and duplicates lib/format.ts.
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] },
 })

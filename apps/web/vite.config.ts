@@ -64,7 +64,7 @@ export default defineConfig(async ({ mode }) => {
       alias: [
         { find: 'inter-own.woff2', replacement: fonts.own },
         { find: 'inter-western.woff2', replacement: fonts.western },
-        // This package of Radix adds a `<style>` element, which the CSP blocks.
+        // This Radix package adds a `<style>` element, which the CSP blocks.
         { find: 'react-style-singleton', replacement: here('./src/ui/style-singleton.ts') },
       ],
     },
@@ -85,7 +85,7 @@ export default defineConfig(async ({ mode }) => {
     },
     build: {
       target: 'es2022',
-      // Browsers of Tailwind 4: https://tailwindcss.com/docs/compatibility
+      // Browsers that Tailwind 4 supports: https://tailwindcss.com/docs/compatibility
       cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
       modulePreload: { polyfill: false },
       sourcemap: false,

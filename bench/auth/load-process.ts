@@ -9,7 +9,7 @@ import type { Load, LoadCommand } from './messages.ts'
 /** Same parameters as in apps/server/src/features/auth/passwords/passwords.ts. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Load and references run in a separate process, so their cost is not counted as the server's. */
+/** The load and the references run in a separate process, so their cost is not counted as the server's. */
 process.on('message', async (command: LoadCommand) => {
   const run = await prepare(command)
   const before = process.cpuUsage()

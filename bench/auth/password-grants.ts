@@ -7,13 +7,13 @@ import type { Harness } from './harness.ts'
 const LANES = 16
 const TURNS = 240
 
-/** Note that is printed with the figures. */
+/** Note printed with the figures. */
 const CONTENDED =
   'Beside hashing, a grant is a bot check, the limits, known networks and places, a session and the log of its account: ' +
   'five statements, which take their CPU from the same cores.'
 
 /**
- * Compares sign-ins with plain argon2id of the same parameters and concurrency, and measures the event loop
+ * Compares sign-ins with plain argon2id at the same parameters and concurrency, and measures the event loop
  * delay.
  */
 export async function measurePasswordGrants(harness: Harness): Promise<Row[]> {

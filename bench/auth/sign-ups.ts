@@ -11,7 +11,7 @@ const TURNS = 100
 export async function measureSignUps(harness: Harness): Promise<Row> {
   const signedUp = await compareWithReference(harness, TURNS, {
     warmUps: 1,
-    // Two hashes per sign-up: the password's and the code's.
+    // Two hashes per sign-up: one of the password and one of the code.
     reference: () => ({ kind: 'hash passwords', password: PASSWORD, times: TURNS * 2, lanes: LANES }),
     async load() {
       const solved = await solveBotChecks(harness, TURNS)

@@ -13,7 +13,7 @@ import type { Harness } from './harness.ts'
 const LANES = 16
 const TURNS = 20_000
 
-/** Compares access token checks, including the session, with jose alone and the same kind of key. */
+/** Compares access token checks, including the session check, with jose alone and the same kind of key. */
 export async function measureTokenChecks(harness: Harness): Promise<Row> {
   const now = () => new Date()
   const issuer = 'https://bench.example/auth/v1'

@@ -13,14 +13,14 @@ import { deploymentJob, documentCall, documentJob } from './relay-jobs.ts'
 
 /** Alchemy's Modular Account v2, created by its factory: the cheapest published smart account. */
 const CHEAPEST_DEPLOYMENT = 97_772
-/** Maximum overhead of station, account, nonce and signature over the bare call. */
+/** Maximum overhead of the station, account, nonce and signature over the bare call. */
 const ALLOWED_OVERHEAD = 45_000
 /** Number of documents that fit into half a block of 30 million gas. */
 const BATCH = 8
 
 export interface Gas {
   rows: Row[]
-  /** Gas of a Machine ID: deployment and document, one transaction each. */
+  /** Gas for a Machine ID: deployment and document, one transaction each. */
   ofBoth: number
 }
 

@@ -9,11 +9,11 @@ import type { BenchMember, ChainHarness } from './harness.ts'
 const ROUNDS = 3
 const LANES = 16
 const SECONDS = 3
-/** More than one round can link, because each member can link only once. */
+/** Exceeds the number of links in one round, because each member can link only once. */
 const MEMBERS_PER_ROUND = 4_000
 
 /**
- * Measures wallet links, each of a different member, and alternately viem's verification of the same
+ * Measures wallet links, each of a different member, alternating with viem's verification of the same
  * signatures.
  */
 export async function measureLinks(harness: ChainHarness): Promise<Row> {

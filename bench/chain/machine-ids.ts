@@ -9,7 +9,7 @@ import type { Gas } from './gas.ts'
 import { type BenchMember, BLOCK_SECONDS, type ChainHarness } from './harness.ts'
 
 const MEMBERS = 1_200
-/** Number of members in progress at once. */
+/** Number of members processed concurrently. */
 const LANES = 400
 /** Poll interval of the portal. */
 const POLL_MS = 10_000

@@ -58,7 +58,7 @@ export async function documentJob(
 
 const network = privateKeyToAccount(generatePrivateKey())
 
-/** Creates the call that stores a document of realistic size on chain. */
+/** Creates the call that stores a realistically sized document on chain. */
 export async function documentCall(account: Address, owner: Address): Promise<Hex> {
   const did = didOf(account)
   const emailCommitment = commitToEmail('member@example.org', `0x${'ab'.repeat(32)}`)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Sends a question to a process of the benchmark and returns the answer. One question at a time. */
+/** Sends a message to a benchmark process and returns the reply. Send only one message at a time. */
 export function ask<Answer>(child: ChildProcess, question: object | string): Promise<Answer> {
   const answer = answerOf<Answer>(child)
   child.send(question)

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface HttpConnection {
-  /** Sends a complete request and waits for the response. One request at a time. */
+  /** Sends a complete request and waits for the response. Send only one request at a time. */
   send(request: string): Promise<{ status: number; body: string }>
   close(): void
 }
 
 /**
- * Opens a minimal keep-alive HTTP connection. It shares the CPU cores with the measured server, and a client
- * library costs several times as much as a refresh costs the server.
+ * Opens a minimal keep-alive HTTP connection. The load shares the CPU cores with the measured server, and a
+ * client library costs several times as much CPU as a refresh on the server.
  */
 export async function openConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })

@@ -32,7 +32,7 @@ process.once('disconnect', () => process.exit())
 let turn = 0
 
 /**
- * Sends requests until the time is over.
+ * Sends requests until the time has elapsed.
  * @returns the duration of each response in milliseconds
  */
 async function drive(connection: HttpConnection, command: HttpCommand, startedAt: number): Promise<number[]> {

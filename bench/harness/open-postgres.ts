@@ -6,7 +6,10 @@ import { cpuOfTree } from './process-cpu.ts'
 
 export type BenchPostgres = Awaited<ReturnType<typeof openPostgres>>
 
-/** Starts the embedded PostgreSQL in its own directory. Both are removed at the end, even after Ctrl+C. */
+/**
+ * Starts the embedded PostgreSQL in its own directory. Stops it and removes the directory at the end, even
+ * after Ctrl+C.
+ */
 export async function openPostgres() {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
   const starting = startEmbeddedPostgres({
@@ -41,11 +44,11 @@ export async function openPostgres() {
     throw error
   })
   return {
-    /** Connection of the superuser, who creates and fills databases. */
+    /** Connection of the superuser, which creates and fills databases. */
     connection: postgres.administrator,
     /** Directory for the servers' data. */
     directory,
-    /** CPU time of all its processes so far, in seconds. */
+    /** CPU time of all PostgreSQL processes so far, in seconds. */
     cpu: () => cpuOfTree(postgres.pid() ?? 0),
     remove,
   }

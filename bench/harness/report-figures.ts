@@ -16,8 +16,8 @@ export interface Memory {
 }
 
 /**
- * Reports the work and memory of this process to the benchmark on request. Memory requires `--expose-gc`.
- * Code is slower for a while after a collection, so do not measure right after it.
+ * Reports this process's work and memory to the benchmark on request. Memory requires `--expose-gc`. Code is
+ * slower for a while after a collection, so do not measure immediately after one.
  */
 export function reportFigures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -9,7 +9,7 @@ export interface HttpCommand {
   /** Keep-alive connections, each with at most one request in flight. */
   lanes: number
   seconds: number
-  /** Constant rate, regardless of responses. By default, requests are sent as fast as responses arrive. */
+  /** Constant rate, regardless of responses. By default, each response triggers the next request. */
   perSecond?: number
 }
 

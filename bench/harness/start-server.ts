@@ -12,7 +12,7 @@ import { figuresOf } from './report-figures.ts'
 /** Issuer of the access tokens of every server that the benchmark starts. */
 export const ISSUER = 'http://bench.localhost/auth/v1'
 
-/** Starts the real server in its own process. Removes PostgreSQL if the start fails. */
+/** Starts the real server in its own process. Removes PostgreSQL if startup fails. */
 export async function startServer(
   postgres: Pick<BenchPostgres, 'directory' | 'remove'>,
   connection: Exclude<DatabaseConnection, { connectionString: string }>,

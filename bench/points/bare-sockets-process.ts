@@ -3,7 +3,7 @@ import { CONNECTED_MESSAGE } from '@hearth/protocol/node-messages'
 import { WebSocketServer } from 'ws'
 import { reportFigures } from '../harness/report-figures.ts'
 
-/** Reference of the gateway: the bare library, which responds to each PING without authentication. */
+/** Reference for the gateway: the bare library, which responds to each PING without authentication. */
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 }, () => {
   reportFigures()
   process.send?.((server.address() as AddressInfo).port)

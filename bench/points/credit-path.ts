@@ -21,7 +21,7 @@ const OUTSTANDING = 8 * PER_STEP
 
 /**
  * Opens the gateway's credit path with a clock that advances as fast as credits are booked: presence, end of
- * the slot, queue, commit, and text of the pulse.
+ * the slot, queue, commit, and pulse text.
  * @param options.start initial time in milliseconds since 1970
  */
 export async function openCreditPath(options: {
@@ -95,7 +95,7 @@ export async function openCreditPath(options: {
       }
     },
     /**
-     * Advances the clock by one interval, in which a slot of each node ends.
+     * Advances the clock by one interval, in which one slot of each node ends.
      * @returns the number of booked slots
      */
     async runInterval(): Promise<number> {

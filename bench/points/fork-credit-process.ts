@@ -10,7 +10,10 @@ export function forkCreditProcess() {
   })
   return {
     ask: (command: CreditCommand) => ask<Booked>(child, command),
-    /** Disconnects instead of killing, so that the process exits by itself and writes a requested profile. */
+    /**
+     * Disconnects the process instead of killing it, so that it exits by itself and writes a requested
+     * profile.
+     */
     stop: () => child.connected && child.disconnect(),
   }
 }

@@ -9,13 +9,13 @@ import { type Communities, withCommunities } from './with-communities.ts'
 const SIZES = [1000, 100_000, 1_000_000]
 const CALLERS = 1000
 const LANES = 16
-/** Far below the maximum throughput, because the response time is measured and not the length of a queue. */
+/** Far below the maximum throughput, to measure the response time instead of the length of a queue. */
 const PER_SECOND = 150
 const SECONDS = 8
 const ROUNDS = 7
 const paths = ['/api/users/stats', '/api/users/points-history?range=last30days']
 
-/** Compares response times across community sizes, alternately, each with its own server. */
+/** Compares response times of different community sizes, alternately, each with its own server. */
 export function measureGrownReads(scale: number): Promise<Row[]> {
   return withCommunities(SIZES, scale, (communities) => measureReads(communities, scale))
 }

@@ -5,7 +5,7 @@ import { withCommunities } from './with-communities.ts'
 
 const MEMBERS = 1_000_000
 
-/** Measures a million members: seeding, a day's credits, its settlement and reconciliation. */
+/** Measures a community of a million members: seeding, a day's credits, its settlement and reconciliation. */
 export function measureGrowth(scale: number): Promise<Row[]> {
   return withCommunities([MEMBERS], scale, async ({ postgres, communities, day, seeded }) => {
     const rows = [seeded]

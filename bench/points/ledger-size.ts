@@ -19,8 +19,8 @@ const INTERVAL_MS = 900_000
 const tables = ['ledger_entries', 'member_days', 'heartbeat_archive', 'settled_totals'] as const
 
 /**
- * Measures the disk space, including indexes, of members whose node earns every slot of a month with all days
- * settled.
+ * Measures disk space, including indexes, for members whose node earns every slot of a month, after all days
+ * are settled.
  */
 export async function measureLedgerSize(scale: number): Promise<Row[]> {
   const members = Math.round(MEMBERS * scale)
@@ -37,7 +37,7 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
     )
     const before = await sizes(database.pool)
     for (let day = FIRST_DAY; day < FIRST_DAY + DAYS * DAY_MS; day += DAY_MS) {
-      // Credits a day's slots in a few statements instead of 96. The disk space after vacuuming is the same.
+      // Credits a day's slots in a few statements instead of 96. Vacuuming leads to the same disk space.
       for (let first = 0; first < rows.length; first += AT_ONCE) {
         await creditSlots(
           db,

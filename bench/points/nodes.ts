@@ -12,7 +12,7 @@ import { ISSUER, startServer } from '../harness/start-server.ts'
 import type { Row } from '../report.ts'
 import { startSwarm } from './start-swarm.ts'
 
-/** Limited by the open files per process, with some left for other uses. */
+/** Limited by the open files per process, minus a reserve for other uses. */
 export const NODES = 19_500
 /** With fewer nodes, each would have to send more PINGs than the gateway answers. */
 const FEWEST = 4000
@@ -28,7 +28,7 @@ interface Measured {
   pings: { perSecond: number; serverMicros: number; serverCores: number; loadCores: number }[]
 }
 
-/** Compares idle nodes, and nodes that send PINGs as fast as they are answered, with a bare `ws` server. */
+/** Compares idle nodes, and nodes that send the next PING upon each response, with a bare `ws` server. */
 export async function measureNodes(scale: number): Promise<Row[]> {
   const nodes = Math.max(FEWEST, Math.round(NODES * scale))
   const postgres = await openPostgres()

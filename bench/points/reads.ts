@@ -21,7 +21,7 @@ const WARM_UP = 3
 
 type Round = HttpLoad & { serverMs: number; postgresMs: number }
 
-/** Compares the throughput of statistics and history of many members with Fastify and one select by key. */
+/** Compares the throughput of many members' statistics and history with Fastify and one select by key. */
 export async function measureReads(scale: number): Promise<Row[]> {
   const postgres = await openPostgres()
   const { connection } = postgres

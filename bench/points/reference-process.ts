@@ -6,7 +6,9 @@ import {
 } from '../../apps/server/src/platform/database/open-database.ts'
 import { reportFigures } from '../harness/report-figures.ts'
 
-/** Reference of reads: Fastify and one select by key through a pool like the server's, without validation. */
+/**
+ * Reference for reads: Fastify and one select by key through a pool like the server's, without validation.
+ */
 process.once('message', async (connection: DatabaseConnection) => {
   const { pool } = openDatabase(connection, { maxConnections: 20, onLost: () => undefined })
   const app = Fastify()

@@ -13,9 +13,11 @@ const PER_SECOND = 1000
 /** Members who use the portal during the restart. */
 const READERS = 100
 const READS_PER_SECOND = 50
-/** Duration of the read measurement after the restart. All nodes reconnect well within it. */
+/**
+ * Duration of the read measurement after the restart, well above the time that all nodes need to reconnect.
+ */
 const READ_SECONDS = 60
-/** Long enough for a busy machine. The benchmark ends if there is no progress. */
+/** Long enough for a busy machine. Without progress by then, the benchmark ends. */
 const PATIENCE_SECONDS = 600
 
 /** Measures a restart, as during an update, while all nodes are connected and members read. */

@@ -10,7 +10,7 @@ const BATCH = 1000
 /**
  * Creates a realistic community as `npm run seed` does.
  * @param now current time of the community; points earned on its UTC day are pending
- * @returns IDs of the members, oldest first
+ * @returns member IDs, oldest member first
  */
 export async function seedCommunity(
   pool: pg.Pool,

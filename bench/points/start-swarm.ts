@@ -45,7 +45,7 @@ export function startSwarm(settings: SwarmSettings) {
   })
   const send = (command: SwarmCommand) => ask<SwarmFigures>(child, command)
   const started = send({ kind: 'start', settings })
-  // The next call for figures reports the error.
+  // The next request for figures reports the error.
   started.catch(() => undefined)
   const figures = async () => {
     await started

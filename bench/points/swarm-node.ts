@@ -32,7 +32,7 @@ export class SwarmNode {
   constructor(token: string, place: number, settings: SwarmSettings, totals: Totals) {
     this.#token = token
     this.#address = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
-    // One address would run out of ports, because recently closed ones stay in use for a minute.
+    // One address would run out of ports, because closed ones stay in use for a minute.
     this.#from = `127.0.0.${2 + (place % LOCAL_ADDRESSES)}`
     this.#settings = settings
     this.#totals = totals

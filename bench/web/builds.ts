@@ -10,7 +10,7 @@ import type { Portal } from './open-portal.ts'
 
 const BUILDS = 3
 const RELOADS = 10
-/** File that the sign-in page uses. */
+/** File of the sign-in page that the benchmark changes. */
 const CHANGED = 'src/auth/log-in-form.tsx'
 
 /** Measures the production build with its compressed copies. */

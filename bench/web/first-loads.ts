@@ -38,8 +38,8 @@ const measures: {
 ]
 
 /**
- * Measures first loads without a cache. With a reference folder, compares them with those of that
- * application.
+ * Measures first loads without a cache. If a reference folder is given, compares them with first loads of
+ * that application.
  */
 export async function measureFirstLoads(portal: Portal, reference: string | undefined): Promise<Row[]> {
   const lighthouse = await openLighthouse()

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { root } from '../../scripts/paths.ts'
 import { run } from '../../scripts/run.ts'
 
-/** The used parts of Lighthouse's types (types/externs.d.ts, types/lhr/lhr.d.ts). */
+/** Parts of Lighthouse's types that are used here (types/externs.d.ts, types/lhr/lhr.d.ts). */
 export type Lighthouse = (
   url: string,
   flags: {

@@ -6,14 +6,14 @@ import type { Portal } from './open-portal.ts'
 
 const CHANGES = 200
 /**
- * Enough changes to load, compile and optimize every part and fill the caches. The first hundred add 1.5 MiB
- * to the heap; later ones add almost nothing.
+ * Enough changes to load, compile and optimize every part and to fill the caches. The first hundred add 1.5
+ * MiB to the heap; later ones add almost nothing.
  */
 const WARM_UP = 200
 const MIB = 2 ** 20
 
 /**
- * Measures the time from a click in the sidebar to the page's content with cached data, and the memory
+ * Measures the time from a click in the sidebar to the display of the page with cached data, and the memory
  * afterwards.
  */
 export async function measureRouteChanges(portal: Portal): Promise<Row[]> {

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 
 /**
  * Serves a built single-page application on loopback, compressed as the portal is. Paths without an extension
- * return its page.
+ * return its HTML page.
  */
 export async function serveFolder(folder: string): Promise<{ url: string; stop(): void }> {
   const stored = new Map<string, Promise<{ type: string; body: Buffer }>>()

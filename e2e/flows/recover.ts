@@ -133,7 +133,8 @@ export function testRecovery(): void {
     await stepClock(page, () => expect(resend).toHaveText(/^Resend in (2\d|3\d) s$/, { timeout: 50 }))
     await expect(resend).toBeDisabled()
 
-    // The minute is over by the browser's clock only. The server still counts it, or restarts it with this code.
+    // The minute has ended only by the browser's clock. The server still counts it, or restarts it with this
+    // code.
     await expect(async () => {
       await page.clock.fastForward(300_000)
       await expect(resend).toHaveText('Resend code')

@@ -13,8 +13,8 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /**
- * Opens the profile of a member who has a second factor in a password-only session, such as another client of the auth
- * service may create.
+ * Opens the profile of a member with a second factor in a password-only session. Another client of the auth
+ * service may create such a session.
  * @returns the secret of the authenticator app
  */
 export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
@@ -55,7 +55,7 @@ export function testSecondFactor(): void {
 
     await startLogIn(page, member)
     expect(await stored(page, 'accessToken')).toBeNull()
-    // Portal pages stay locked until the second factor is entered, and a reload returns to the question.
+    // Portal pages stay locked until the second factor is entered, and a reload returns to the prompt.
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/auth$/)
     await page.goto('/auth/second-factor')
@@ -100,7 +100,7 @@ export function testSecondFactor(): void {
     const { secret } = await enableSecondFactor(page)
     await logOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The previous page has a field with the same name.
+    // The previous page also has a field with this name.
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()

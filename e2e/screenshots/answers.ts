@@ -47,7 +47,7 @@ export interface AuthAnswers {
   '/verify/account'?: unknown
 }
 
-/** Returns the responses, each replaced by `end` except those that every page needs. */
+/** Returns the responses with each one replaced by `end`, except those that every page needs. */
 export function replaceAnswers<A extends object>(answers: A, end: typeof never | typeof failed): A {
   const stored = ['readOnboarded', 'readPrivacyAccepted', 'readTermsAccepted', 'readWhitelisted']
   const entries = Object.entries(answers).map(([name, answer]) => [

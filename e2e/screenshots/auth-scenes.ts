@@ -13,7 +13,6 @@ const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: neve
 const half = { visitor: 'half', answers: filled, account: filledAccount } as const
 const longAddress = String((hugeAccount['/user'] as { email: string }).email)
 
-/** Scenes of the sign-in pages. */
 export const authScenes: Scene[] = [
   { ...nobody, name: 'auth/log-in', path: '/auth', shows: 'Log in' },
   {

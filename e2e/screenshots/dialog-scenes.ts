@@ -48,7 +48,7 @@ const signing = (state: string, calldata: string) =>
     requestDid: { success: true, message: 'Sign this.', data: { ...didCall, calldata } },
   })
 
-/** Returns a scene of the dialog behind the header's button. */
+/** Returns a scene of the dialog that the header's button opens. */
 const identity = (state: string, button: string, shows: string, answers: Answers): Scene => ({
   ...onDashboard,
   name: `dialogs/${state}`,
@@ -60,7 +60,6 @@ const identity = (state: string, button: string, shows: string, answers: Answers
   },
 })
 
-/** Scenes of dialogs. */
 export const dialogScenes: Scene[] = [
   {
     ...onDashboard,

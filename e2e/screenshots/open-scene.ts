@@ -7,7 +7,9 @@ import type { Scene } from './scene.ts'
 /** Origin shown in links and QR codes. Chromium routes its requests to the server of this run. */
 export const ORIGIN = 'http://localhost'
 
-/** Delay from which page timers are ignored: polling, automatic redirects and slow-network warnings. */
+/**
+ * Minimum delay of the page timers that are ignored: polling, automatic redirects and slow-network warnings.
+ */
 const MAX_TIMER_MS = 3_500
 
 const CALLS = /^\/(api|submissions|auth\/v1)\//
@@ -16,7 +18,7 @@ const rejection = { message: 'The server has a problem of its own.', error: 'INT
 /**
  * Prepares a page for a scene with fixed responses and a fixed clock.
  * @param config settings of the running server
- * @returns a list to which errors of the page are added
+ * @returns a list to which the page's errors are added
  */
 export async function prepareScene(page: Page, config: RuntimeConfig, scene: Scene): Promise<string[]> {
   const faults: string[] = []

@@ -13,7 +13,7 @@ export interface Scene {
   visitor?: 'member' | 'half' | 'nobody'
   answers?: Answers
   account?: AuthAnswers
-  /** Data that the portal itself stores between visits, besides the session. */
+  /** Data that the portal itself stores between visits, in addition to the session. */
   remembers?: { user?: User; userStats?: UserStats; signupToken?: string; passwordResetTimeout?: object }
   /** The server does not return its settings. */
   withoutServer?: true

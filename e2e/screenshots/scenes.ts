@@ -5,7 +5,6 @@ import { otherScenes } from './other-scenes.ts'
 import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 
-/** All reference scenes. */
 export const scenes: Scene[] = [
   ...memberScenes,
   ...dialogScenes,

@@ -4,7 +4,7 @@ import { ORIGIN, prepareScene } from './open-scene.ts'
 import { listScreenshots, type Scene, type Window } from './scene.ts'
 import { scenes } from './scenes.ts'
 
-/** Interval between two measurements of a page that must be equal. */
+/** Interval between two page measurements that must be equal. */
 const REST_MS = 150
 
 /** Parts of names, separated by spaces: only screenshots with one of them are captured. */

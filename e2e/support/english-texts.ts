@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ROOT } from './hearth-process.ts'
 
-/** Returns patterns of English texts that differ in the German catalog. Each matches the full text of an element. */
+/**
+ * Returns patterns for English messages that differ in the German catalog. Each pattern matches the full text
+ * of an element.
+ */
 function listEnglishPatterns(): string[] {
   const catalogue = readFileSync(join(ROOT, 'apps/web/src/locales/de.po'), 'utf8')
   const entries = catalogue.split('\n\n').slice(1).map(readEntry)
@@ -26,13 +29,13 @@ function readEntry(entry: string): [english: string, german: string] {
   return [write(id.slice(id.indexOf('msgid ') + 6)), write(text)]
 }
 
-/** Returns the text segments around and within the elements of a text, for each plural form. */
+/** Returns the text segments around and within a message's elements, for each plural form. */
 function splitText(text: string): string[] {
   const forms = [...text.matchAll(/(?:one|other) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
   return (forms.length > 0 ? forms : text.split(/<\/?\d+\/?>/)).map((piece) => piece.trim())
 }
 
-/** Returns the English texts and accessible names on the page. */
+/** Returns the English text and accessible names on the page. */
 export function findEnglishTexts(page: Page): Promise<string[]> {
   return page.evaluate((patterns) => {
     const output: string[] = [document.title.split(' · ')[0] ?? '']

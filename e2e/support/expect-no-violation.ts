@@ -5,8 +5,8 @@ import { expect, type Page } from './fixtures.ts'
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * Finishes every finite animation, and marks the page if another one starts. Waiting for them can hang: on a busy
- * machine, the `finished` promise of a transition sometimes never settles.
+ * Finishes every finite animation, and marks the page if another one starts. Waiting for animations can hang:
+ * on a busy machine, a transition's `finished` promise sometimes never settles.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {

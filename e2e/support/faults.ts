@@ -28,7 +28,6 @@ export const emptyAnswers: Fault[] = [
   { name: 'another shape', answer: json([{ surprise: 1 }]), queryText: INVALID_FORMAT },
 ]
 
-/** Failed calls. */
 export const failures: Fault[] = [
   {
     name: 'the page of a proxy',

@@ -67,7 +67,7 @@ export async function openWithSession(
   page: Page,
   { email, accessToken, refreshToken }: NewMember,
 ): Promise<void> {
-  // A page of the portal's origin without scripts.
+  // A page at the portal's origin without scripts.
   await page.goto('/config.json')
   await page.evaluate(
     ([access_token, refresh_token, email]) => {

@@ -28,7 +28,7 @@ export async function linkWallet(
   expect(status).toBe(200)
 }
 
-/** Pauses a member during a function, as an operator would. */
+/** Pauses a member while a function runs, as an operator would. */
 export async function withPausedMember({ id }: NewMember, act: () => Promise<void>): Promise<void> {
   const set = (paused_at: Date | null, paused_reason: string | null) =>
     withServerDatabase((db) =>

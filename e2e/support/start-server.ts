@@ -13,7 +13,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     RATE_LIMIT_FACTOR: '1000',
     // Uses the same bot-check work for remote accounts as in production.
     BOT_CHECK_WORK: '100000',
-    // On a busy machine, a test outlasts the default. Tests that need an old identity check change its time.
+    // On a busy machine, a test takes longer than the default. Tests that need an old identity check change
+    // its time.
     REAUTHENTICATION_MINUTES: '60',
   })
   process.env.HEARTH_URL = hearth.url

@@ -22,7 +22,7 @@ export interface TestWallet {
   asked: WalletRequest[]
   /** Sets the responses to the next requests, in order. Later requests are approved. */
   answerNext(...answers: Answer[]): void
-  /** Selects another account, or none. */
+  /** Selects a different account, or none. */
   selectAccount(account: PrivateKeyAccount | null): Promise<void>
 }
 

@@ -68,7 +68,7 @@ test('logs in and out with the keyboard', async ({ page, member }) => {
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(member.password)
-  // Links are enabled after onboarding, which is assumed before the first response.
+  // Links are enabled after onboarding, which the page assumes until the first response arrives.
   const onboarded = page.waitForResponse(
     async (answer) => answer.url().endsWith('/user-onboarded') && (await answer.json()).success,
   )

@@ -10,7 +10,7 @@ const GATEWAYS = ['ipfs.io', 'dweb.link', '4everland.io', 'w3s.link', 'gateway.p
 type Gateway = (response: ServerResponse) => void
 const silent: Gateway = () => undefined
 const down: Gateway = (response) => void response.writeHead(504).end('gateway time-out')
-/** Success response of a gateway for missing content. */
+/** A gateway's success response for missing content. */
 const missing: Gateway = (response) =>
   void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Not here</h1>')
 const picture: Gateway = (response) =>
@@ -101,7 +101,7 @@ gatewayTest(
     await expect.poll(() => isLoaded(portal)).toBe(true)
     expect(gateways.asked()).toEqual(['w3s.link/me.gif'])
 
-    // If its turn fails, the other gateways follow in order.
+    // If the preferred gateway fails, the others follow in order.
     gateways.behave(down, picture, silent, down, silent)
     await portal.reload()
     await expect.poll(() => isLoaded(portal)).toBe(true)

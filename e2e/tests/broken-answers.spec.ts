@@ -36,7 +36,7 @@ const breaks: Record<string, Break> = {
 const intact = ['/api/users/user-onboarded', '/api/users/onboard']
 
 /**
- * Answers all API calls of a page with broken responses.
+ * Responds to all API calls of a page with broken data.
  * @param write returns the body of a broken response
  * @returns a function that returns the number of pending calls
  */

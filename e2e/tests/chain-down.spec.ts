@@ -81,7 +81,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
   await expect(walletCard(page)).toContainText('Linked to your account')
 
-  // The chain stops before the requirements check.
+  // The chain stops before the requirements are checked.
   await inHeader(page, 'Create Smart Account').click()
   await expectChainUnavailable()
   thawChain(hearth)
@@ -104,7 +104,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   const sign = dialog.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
 
-  // The chain stops before the signature for the Machine ID.
+  // The chain stops before the Machine ID is signed.
   freezeChain(hearth)
   await expectChainUnavailable()
   await sign.click()

@@ -74,7 +74,7 @@ test('[POL-01] [POL-03] [DLG-03] requires whitelisted members to accept updated 
   await expect(page.getByText('Terms of Service accepted successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await stored(page, 'tosAccepted')).toBe('true')
-  // Policies are requested one after the other.
+  // Policies are requested sequentially.
   await expect(privacy).toBeVisible()
 })
 

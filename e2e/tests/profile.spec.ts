@@ -171,7 +171,7 @@ test('changes email address and password and creates an API key', async ({ page,
 test('shows a claim suspension, sends an appeal and shows its decision', async ({ page, member }) => {
   await withServerDatabase(async (db) => {
     const id = await suspendMember(db, member.id)
-    // Otherwise the fairness job, which runs every five minutes, would lift it.
+    // Otherwise the fairness job, which runs every five minutes, would lift the suspension.
     await db.updateTable('claim_suspensions').set({ upheld_at: new Date() }).where('id', '=', id).execute()
   })
   await openWithSession(page, member)

@@ -33,7 +33,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
     ['no account', 'No account selected'],
   ] as const
   for (const [answer, text] of rejections) {
-    // If the list is empty, MetaMask is asked once more.
+    // If the list is empty, the portal requests it from MetaMask once more.
     wallet.answerNext(answer, ...(answer === 'no account' ? [answer] : []))
     await connect.click()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
@@ -42,7 +42,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
   await connect.click()
   await expect(walletCard(page)).toContainText(short(address))
 
-  // On another chain, the wallet is asked to switch. The portal supplies the chain's settings.
+  // On a different chain, the portal asks the wallet to switch and supplies the chain's settings.
   await expect(walletCard(page)).toContainText('Please switch to chain 3338 in your wallet')
   await inWalletCard(page, 'Switch network').click()
   await expect(walletCard(page)).not.toContainText('switch to chain 3338')

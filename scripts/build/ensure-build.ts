@@ -12,18 +12,18 @@ export interface Build {
   dist: string
   /** Input files and folders, relative to the project. */
   inputs: readonly string[]
-  /** Writes the build into an empty folder. Throws an error with a message for the user. */
+  /** Writes the build into an empty folder. Throws an error whose message is for the user. */
   write: (folder: string) => Promise<void>
 }
 
-/** Builds unless the existing build has the same sources. Throws as `write` does. */
+/** Creates the build unless the existing one has the same sources. Throws as `write` does. */
 export async function ensureBuild(build: Build, say: (line: string) => void): Promise<void> {
   const { what, inputs, write } = build
   const dist = join(root, build.dist)
   const wanted = hashOf(inputs)
   if (stampOf(dist) === wanted) return
   say(`Building ${what} (a few seconds).`)
-  // Builds in a separate folder, then moves it into place, so a partial build is never served.
+  // Builds in a separate folder and then moves it into place, so a partial build is never served.
   const draft = join(root, '.tools', `${build.dist.replaceAll('/', '-')}-${process.pid}`)
   mkdirSync(draft, { recursive: true })
   const startedAt = performance.now()

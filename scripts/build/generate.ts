@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { replaceSection } from './replace-section.ts'
 import { settingsTable } from './settings-table.ts'
 
-/** Generated texts by file path. */
+/** Content of the generated files, by path. */
 const generated: Record<string, () => string> = {
   'docs/benchmarks.md': () =>
     replaceSection(

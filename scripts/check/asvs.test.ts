@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../paths.ts'
 
 const STATUSES = ['met', 'partly', 'not met', 'not applicable']
-/** Requirements of level 1 and 2 in each chapter of ASVS 5.0.0. */
+/** Number of level 1 and level 2 requirements in each chapter of ASVS 5.0.0. */
 const REQUIREMENTS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9]
 
 const read = (page: string) => readFileSync(join(root, 'docs', page), 'utf8')

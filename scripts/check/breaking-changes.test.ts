@@ -3,7 +3,7 @@ import { type ApiDocument, findBreakingChanges, listUnannounced } from './breaki
 
 const media = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-/** Document with one operation, whose parts each test replaces. */
+/** Creates a document with one operation, whose parts each test replaces. */
 function createDocument(
   parts: { body?: object; answer?: object; parameters?: object[]; codes?: string[] } = {},
 ) {

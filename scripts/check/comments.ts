@@ -32,7 +32,7 @@ export interface Comment {
   text: string
 }
 
-/** Returns the comments of a source, without directives of tools. */
+/** Returns the comments of a source, excluding tool directives. */
 export function listComments(file: string, source: string): Comment[] {
   const { comments } = parseSync(file, source)
   const found: (Comment & { isLine: boolean })[] = []
@@ -62,7 +62,7 @@ export function countWords(text: string): number {
   return text.split(' ').filter((word) => /[\p{L}\d]/u.test(word)).length
 }
 
-/** Returns what to write instead of each discouraged phrase in a comment. */
+/** Returns the replacement for each discouraged phrase in a comment. */
 export function findDiscouragedPhrases(text: string): string[] {
   return discouragedPhrases.flatMap(([phrase, replacement]) => {
     const match = phrase.exec(text)

@@ -79,7 +79,7 @@ export const serverImports: Record<string, readonly string[]> = {
   '.': ['app'],
 }
 
-/** Imports allowed for every feature. */
+/** Imports allowed in every feature. */
 const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform']
 
 /** Parts of the repository, each with the parts whose files it may import. */
@@ -166,7 +166,10 @@ export function createImportRules(): Rule[] {
   return rules
 }
 
-/** Returns the level of each folder: one above the highest folder that it may import, from 0. */
+/**
+ * Returns the level of each folder: 0 if it may import no other, otherwise one above the highest folder that
+ * it may import.
+ */
 export function computeLevels(imports = serverImports): Map<string, number> {
   const levels = new Map<string, number>()
   const visit = (folder: string, path: readonly string[]): number => {
@@ -183,7 +186,7 @@ export function computeLevels(imports = serverImports): Map<string, number> {
   return levels
 }
 
-/** Returns the allowed imports as a Mermaid flowchart, without those that follow from others. */
+/** Returns the allowed imports as a Mermaid flowchart, omitting those implied by others. */
 export function drawImports(imports = serverImports): string {
   const levels = [...computeLevels(imports)]
   const rows = Object.groupBy(levels, ([, level]) => level)
@@ -198,7 +201,7 @@ export function drawImports(imports = serverImports): string {
   return [...lines, '```'].join('\n')
 }
 
-/** Omits imports that follow from other imports. */
+/** Omits imports that other imports imply. */
 function directImports(folder: string, imports: typeof serverImports): string[] {
   const targets = expand(imports[folder] ?? [], imports)
   const reached = new Set<string>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 import { root } from '../paths.ts'
 
-/** Words that the field does not use in names, in all inflections. */
+/** Words that are not customary in names, in all inflections. */
 const dialectWords = new Set(
   [
     'keep keeps kept keeper keepers keeping',
@@ -30,12 +30,13 @@ const fieldVerbs = new Set(
   ).split(' '),
 )
 
-/** The check fails above this many dialect names or below this many field verbs per 10,000 names. */
+/** The check fails above this many dialect names or below this many field verbs, both per 10,000 names. */
 const limits = { dialect: 2.5, verbs: 330 }
 
-/** Names that contain a dialect word for a reason. They count as names but not as dialect. */
+/** Names that contain a dialect word for a good reason. They count as names, but not as dialect. */
 const exceptions = new Set([
-  // A plain noun: the text that an operator adds to a campaign, rule, webhook or whitelist; a footnote of an email.
+  // Plain noun: the text that an operator adds to a campaign, rule, webhook or whitelist, or the footnote of
+  // an email.
   'note',
   // Public wire names.
   ...[
@@ -57,7 +58,7 @@ const exceptions = new Set([
   ],
   // Public names of rules.
   ...['hold_at_score', 'signal_held_invitees'],
-  // Columns and tables of earlier versions, which the upgrade test reads.
+  // Columns and tables of earlier versions that the upgrade test reads.
   ...['held_at', 'held_by', 'held_until', 'hold_id', 'kept_at', 'lifted_at', 'lifted_by', 'looked_at'],
   ...['places_taken', 'refused_at'],
   // Options of Node.js, undici and subset-font.

@@ -49,7 +49,9 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
   { name: 'generated files', args: [join(root, 'scripts/build/generate.ts'), '--check'] },
 ]
 
-/** Runs all checks that need neither database nor browser, concurrently. Each counts as one. */
+/**
+ * Runs all checks that need neither a database nor a browser, concurrently. Each check counts as one test.
+ */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(
     checks.map(async ({ name, args, hint }) => {

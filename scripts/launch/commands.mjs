@@ -1,4 +1,4 @@
-/** Commands of `npm run <name>`: their TypeScript file and a sentence for --help. */
+/** Commands of `npm run <name>`: the TypeScript file and a sentence for --help. */
 export const commands = {
   start: ['scripts/run/start.ts', 'Start database, server and portal (`npm start`).'],
   dev: ['scripts/run/dev.ts', 'Start with hot reload, for development.'],
@@ -48,7 +48,7 @@ export const commands = {
   generate: ['scripts/build/generate.ts', 'Update the generated files.'],
 }
 
-/** Commands for an installation, which also read `.env`. Tests and benchmarks have their own settings. */
+/** Commands for an installation. They also read `.env`; tests and benchmarks have their own settings. */
 export const ofInstallation = new Set([
   'start',
   'dev',

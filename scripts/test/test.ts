@@ -9,7 +9,7 @@ import { type Outcome, run } from '../run.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
 
-/** Exceeds the total size of files that exist during the tests. */
+/** Exceeds the total size of the files that exist at any time during the tests. */
 const SCRATCH_BYTES = 8 * 2 ** 30
 
 // Every part runs even if an earlier one failed, so one run shows all failures.
@@ -17,7 +17,7 @@ const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
-  // Run concurrently, because both wait for about as long as they compute.
+  // These run concurrently, because both spend about half of their time waiting.
   const vitest = runVitest()
   finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {
@@ -94,7 +94,7 @@ async function runTests(
 }
 
 /**
- * Returns a folder for temporary databases, in memory if there is enough, which saves a tenth of the CPU
+ * Returns a folder for temporary databases. It is in memory if there is enough, which saves 10% of the CPU
  * time.
  */
 function scratchFolder(): string {

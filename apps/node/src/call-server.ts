@@ -46,7 +46,7 @@ export async function callApi<E extends Endpoint>(
     headers: { 'accept-language': currentLanguage() },
   })
   try {
-    // Repeating any call of a node has no further effect, so no key is needed.
+    // Every call that a node makes is safe to repeat, so no idempotency key is needed.
     return (await caller.call(endpoint, request, { idempotencyKey: false })) as AnswerOf<E>
   } catch (error) {
     throw error instanceof HearthApiError ? explainApiError(apiUrl, error) : error
@@ -97,7 +97,7 @@ export async function callServer<S extends z.ZodType>(
   return result.data
 }
 
-/** The main API returns {message, error}, the auth service {msg, error_code}. */
+/** The main API returns `{message, error}`; the auth service returns `{msg, error_code}`. */
 function rejection(url: string, response: Response, content: unknown): Error {
   const { status } = response
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || null

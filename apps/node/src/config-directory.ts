@@ -14,7 +14,7 @@ export const credentialsPath = () => join(configDirectory(), 'credentials.json')
 export const queueDirectory = () => join(configDirectory(), 'results')
 export const lockPath = () => join(configDirectory(), 'refresh.lock')
 
-/** Creates the directory with access for its owner only. */
+/** Creates the directory with owner-only access. */
 export async function createConfigDirectory(): Promise<void> {
   try {
     await mkdir(configDirectory(), { recursive: true, mode: 0o700 })
@@ -23,7 +23,7 @@ export async function createConfigDirectory(): Promise<void> {
   }
 }
 
-/** Returns the error for a config file that cannot be written. */
+/** Returns the error for an unwritable config file. */
 export function cannotWrite(error: unknown): NodeError {
   const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
   return new NodeError('storage', messages.cannotWrite({ directory: configDirectory(), reason }), {

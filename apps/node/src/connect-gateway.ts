@@ -35,7 +35,7 @@ export function connectGateway(
   signal: AbortSignal,
 ): Promise<ConnectionEnd> {
   const socket = new WebSocket(gatewayUrl(server, nodeId), {
-    // In a header, because proxies log URLs.
+    // Sent in a header, because proxies log URLs.
     headers: { authorization: `Bearer ${accessToken}`, 'accept-language': currentLanguage() },
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     perMessageDeflate: false,
@@ -92,7 +92,7 @@ function gatewayUrl(server: string, nodeId: string): string {
   return url.href
 }
 
-/** Returns the error for an HTTP response without a WebSocket upgrade. */
+/** Returns the error for an HTTP response that does not upgrade to a WebSocket. */
 function describeAnswer(server: string, status: number): NodeError {
   if (status >= 500 || status === 429) {
     return new NodeError('unreachable', messages.gatewayUnavailable({ server, status }), {

@@ -15,7 +15,7 @@ const credentialsSchema = z.object({
   email: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Seconds since 1970 by this computer's clock. */
+  /** Seconds since 1970 by the local clock. */
   expiresAt: z.number(),
 })
 
@@ -41,7 +41,7 @@ export async function readCredentials(): Promise<Credentials | null> {
   return credentials.data
 }
 
-/** Saves credentials readable by the owner only. A crash leaves either the old or the new file. */
+/** Saves credentials in a file readable only by its owner. A crash leaves either the old or the new file. */
 export async function writeCredentials(credentials: Credentials): Promise<void> {
   await createConfigDirectory()
   try {

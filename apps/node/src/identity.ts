@@ -11,18 +11,18 @@ import { withLock } from './with-lock.ts'
 const identitySchema = z.object({
   /** Ed25519 JSON Web Key (RFC 8037): `x` is public, `d` is secret. */
   key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() }),
-  /** Server, account and node id of the last registration. */
+  /** Server, account and node ID of the last registration. */
   registration: z.object({ server: z.string(), email: z.string(), nodeId: z.string() }).nullable(),
 })
 
-/** Identity of this computer's node in every network, in a file that only its owner can read. */
+/** This computer's node identity, shared by all networks. Stored in a file that only its owner can read. */
 export type Identity = z.infer<typeof identitySchema>
 type Registration = NonNullable<Identity['registration']>
 
 const identityPath = () => join(configDirectory(), 'identity.json')
 const lockPath = () => join(configDirectory(), 'identity.lock')
 
-/** Returns the identity of this computer's node. Creates it on the first call. */
+/** Returns the identity of this computer's node, created on the first call. */
 export async function readIdentity(): Promise<Identity> {
   const found = await read()
   if (found) return found
@@ -35,7 +35,7 @@ export async function readIdentity(): Promise<Identity> {
   })
 }
 
-/** Saves the registration of the key; null if it must be registered again. */
+/** Saves the key's registration; null if the key must be registered again. */
 export async function saveRegistration(registration: Registration | null): Promise<void> {
   await createConfigDirectory()
   await withLock(lockPath(), async () => {

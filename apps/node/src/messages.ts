@@ -1,6 +1,6 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
-/** Numbers with their unit. `count` selects the plural, `amount` is the formatted number. */
+/** Numbers with their units. `count` selects the plural; `amount` is the formatted number. */
 export const units = defineMessages('node.units', {
   heartbeats: {
     en: { one: '{amount} heartbeat', other: '{amount} heartbeats' },
@@ -318,7 +318,7 @@ export const messages = defineMessages('node', {
   },
 })
 
-/** Reasons why a source cannot be read, within `messages.sourceFault`. */
+/** Reasons why a source cannot be read, used in `messages.sourceFault`. */
 export const sourceFaults = defineMessages('node.source', {
   notFeed: { en: 'the response is not a feed', de: 'die Antwort ist kein Feed' },
   notJson: { en: 'the response is not JSON', de: 'die Antwort ist kein JSON' },
@@ -357,7 +357,7 @@ export const sourceFaults = defineMessages('node.source', {
   },
 })
 
-/** Help of the command line. */
+/** Command-line help. */
 export const help = defineMessages('node.help', {
   program: {
     en: 'The data node of a Hearth network. It stays connected, and its member earns points for it.',

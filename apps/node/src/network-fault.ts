@@ -26,7 +26,7 @@ export function describeNetworkFault(url: string, error: unknown): NodeError {
   return fault(messages.unreachable({ origin, reason: code }))
 }
 
-/** Returns the code of the innermost cause; for several addresses, that of the first. */
+/** Returns the code of the innermost cause. If several addresses failed, returns the first address's code. */
 function causeCode(error: unknown): string {
   let current = error
   let code = error instanceof Error ? error.name : 'unknown reason'

@@ -3,7 +3,7 @@ import { localize } from './language.ts'
 import { messages } from './messages.ts'
 import { sayCommand } from './say-command.ts'
 
-/** Exit codes of the program. `docs` and scripts rely on these numbers. */
+/** Program exit codes. `docs` and scripts rely on these numbers. */
 export const exitCodes = {
   failure: 1,
   usage: 2,
@@ -14,7 +14,7 @@ export const exitCodes = {
   storage: 7,
 } as const
 
-/** Error that the member can act on. Its message is in the language of the terminal and describes the action. */
+/** Error that the member can act on. Its message, in the terminal's language, says what to do. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly exitCode: number

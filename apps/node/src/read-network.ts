@@ -15,7 +15,7 @@ const networkSchema = runtimeConfigSchema.pick({
 export type Network = z.infer<typeof networkSchema>
 
 /**
- * Parses a server address that a person entered.
+ * Parses a server address entered by a person.
  * @returns the URL without a trailing slash
  */
 export function parseServerAddress(value: string): string {
@@ -26,7 +26,7 @@ export function parseServerAddress(value: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Requests the configuration of a network. */
+/** Fetches a network's configuration. */
 export async function readNetwork(server: string): Promise<Network> {
   try {
     const network = await callServer(`${server}/config.json`, networkSchema)

@@ -19,9 +19,9 @@ import { freshCredentials } from './session.ts'
 
 /** Connection duration that resets the backoff. */
 const STABLE_MS = 60_000
-/** Refreshes the session while connected, so that a reconnect needs only the gateway. */
+/** Interval of session refreshes while connected. A reconnect then needs only the gateway. */
 const REFRESH_EVERY_MS = 60_000
-/** Clock difference above which the member is warned. */
+/** Clock difference that triggers a warning to the member. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
@@ -96,7 +96,10 @@ async function connectOnce(
   }
 }
 
-/** After one successful connection, retries every fault of reaching the server, since the node may run unattended. */
+/**
+ * Once a connection has succeeded, retries whenever the server is unreachable, because the node may run
+ * unattended.
+ */
 function afterFault(error: unknown, hasWorked: boolean): Outcome {
   const isUnreachable = error instanceof NodeError && error.exitCode === exitCodes.unreachable
   if (!isUnreachable || !(error.isTemporary || hasWorked)) throw error
@@ -117,7 +120,7 @@ function afterClose(
     throw new NodeError('rejected', messages.removed({ command: sayCommand('login') }))
   }
   if (code === closeCodes.invalidToken) return handleRejectedToken(rejected, token, connectedMs)
-  // Before closing with code 1008 or higher, the network sends the reason.
+  // The network sends the reason before it closes with code 1008 or higher.
   const lost = localize(connectedMs > 0 ? messages.connectionLost() : messages.connectionClosed())
   return {
     reason: code >= 1008 && output ? null : lost,
@@ -134,7 +137,7 @@ function handleRejectedToken(rejected: string | undefined, token: string, connec
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
   if (!('pointsTotal' in message)) {
-    // A rejected token is retried once with a new one.
+    // The node retries a rejected token once with a new one.
     if (message.message !== INVALID_TOKEN_MESSAGE) display.notice(message.message)
     return
   }

@@ -22,8 +22,8 @@ const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.strin
 const TRIES = 3
 
 /**
- * Verifies the account's second factor (GoTrue protocol) with an authenticator or recovery code. Returns the session
- * with new tokens, or unchanged if the account has no factor.
+ * Verifies the account's second factor (GoTrue protocol) with an authenticator or recovery code. Returns the
+ * session with new tokens, or the unchanged session if the account has no second factor.
  */
 export async function showSecondFactor<Session extends Tokens>(
   { authUrl, authApiKey }: Network,

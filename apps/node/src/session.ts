@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { NodeError, notLoggedIn, sessionEnded } from './node-error.ts'
 import { withLock } from './with-lock.ts'
 
-/** Minimum remaining lifetime of a token that is not refreshed. */
+/** Remaining lifetime at which a token is refreshed. */
 const MARGIN_SECONDS = 120
 
 const grantSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
@@ -22,7 +22,7 @@ export async function freshCredentials(rejected?: string): Promise<Credentials> 
   if (!credentials) throw notLoggedIn()
   if (isFresh(credentials)) return credentials
   await createConfigDirectory()
-  // One process at a time: a refresh token works once, and the server treats its reuse as theft.
+  // Only one process may refresh: a refresh token works once, and the server treats its reuse as theft.
   return withLock(lockPath(), async () => {
     const current = await readCredentials()
     if (!current) throw notLoggedIn()

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const STALE_MS = 60_000
 const TRY_EVERY_MS = 50
 
-/** Runs a function under an exclusive lock file, across processes. */
+/** Runs a function while holding an exclusive lock file. The lock works across processes. */
 export async function withLock<T>(path: string, run: () => Promise<T>): Promise<T> {
   while (!(await acquire(path))) await sleep(TRY_EVERY_MS * (0.5 + Math.random()))
   try {
@@ -32,7 +32,7 @@ async function isStale(path: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(path)).mtimeMs > STALE_MS
   } catch {
-    // Another process just released it.
+    // Another process just released the lock.
     return false
   }
 }

@@ -7,7 +7,7 @@ export function findChunk(bundle: Rolldown.OutputBundle, name: string): string {
   return found.fileName
 }
 
-/** Returns the files with all files that they import, including style sheets. */
+/** Returns the given files and all files that they import, including style sheets. */
 export function collectImports(
   files: string[],
   bundle: Rolldown.OutputBundle,

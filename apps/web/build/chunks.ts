@@ -44,8 +44,8 @@ const membersEndpoints = [
 ]
 
 /**
- * Bundles. By default each module shared by two pages becomes its own file, which costs 0.5 KB of headers and a
- * request. A bundle includes the imports of its modules, except those of a bundle listed above it.
+ * Bundles. By default, each module that two pages share becomes a separate file, which costs 0.5 KB of
+ * headers and a request. A bundle includes its modules' imports, except those of a bundle listed above it.
  */
 export const chunks = [
   {

@@ -24,8 +24,8 @@ const getFile = (name: string) =>
   fileURLToPath(new URL(`../../../packages/protocol/src/${name}.ts`, import.meta.url))
 
 /**
- * Replaces zod in the portal, which would be a sixth of the first page load. Each schema becomes JSON Schema, checked
- * by `safeParse` of `lib/shape.ts`. Types stay the same.
+ * Replaces zod in the portal, because zod would be a sixth of the first page load. Each schema becomes JSON
+ * Schema that `safeParse` in `lib/shape.ts` checks. Types stay the same.
  */
 export function lightProtocol(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function lightProtocol(): Plugin {
       const exported: Record<string, unknown> = await import(`${file}?${statSync(file).mtimeMs}`)
       const from = (part: string) => JSON.stringify(`\0light-protocol/${name}${part}`)
       const { endpoints } = exported as { endpoints?: Record<string, unknown> }
-      // A namespace is tree-shaken per page; an object would be bundled whole.
+      // A namespace can be tree-shaken for each page; an object would be bundled whole.
       if (endpoints && id.endsWith(TABLE))
         return Object.keys(endpoints)
           .map((each) => `export { ${each} } from ${from(ENDPOINT + each)}`)

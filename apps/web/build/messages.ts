@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 import config from '../lingui.config.ts'
 
 /**
- * Compiles Lingui macro calls together with their English texts, so English needs no catalog. Lingui's own plugin
- * compiles other catalogs.
+ * Compiles Lingui macro calls together with their English messages, so English needs no catalog. Lingui's own
+ * plugin compiles the other catalogs.
  */
 export function messages(): Plugin {
   const linguiConfig = makeConfig(config)
@@ -55,7 +55,7 @@ function isNamed(property: types.Node, name: string): property is types.ObjectPr
   return types.isObjectProperty(property) && types.isIdentifier(property.key, { name })
 }
 
-/** Texts without placeholders stay strings. */
+/** Compiles a message. A message without placeholders stays a string. */
 function compileText(text: string): unknown {
   const tokens: unknown[] = JSON.parse(JSON.stringify(compileMessageOrThrow(text)))
   return tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens

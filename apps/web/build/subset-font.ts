@@ -10,7 +10,7 @@ const source = createRequire(import.meta.url).resolve(
 
 /** Code points of each part, equal to its `unicode-range` in styles/first.css. */
 export const parts = {
-  /** Characters of the portal's own English and German texts. Most pages need no others. */
+  /** Characters of the portal's own English and German text. Most pages need no others. */
   own: [
     ...[
       [0x20, 0x21],

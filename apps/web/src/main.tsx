@@ -68,7 +68,7 @@ async function start(root: Root): Promise<void> {
   )
 }
 
-/** Remounts the page when the language changes, and restores the focus. */
+/** Remounts the page when the language changes, and restores focus. */
 function Portal({ router }: { router: ReturnType<typeof createPortalRouter> }) {
   const language = useLanguage()
   const lastLanguage = useRef(language)

@@ -10,7 +10,7 @@ export function createPortalRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // Stale times of the queries decide.
+    // The queries' own stale times apply.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 150,
@@ -21,7 +21,7 @@ export function createPortalRouter() {
 }
 
 declare module '@tanstack/react-router' {
-  /** Navigation state besides the URL. */
+  /** Navigation state in addition to the URL. */
   interface HistoryState {
     email?: string
   }

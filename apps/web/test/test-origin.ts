@@ -39,7 +39,7 @@ export function json(response: ServerResponse, body: unknown, status = 200): voi
 }
 
 /**
- * Starts an HTTP server that is the page's origin: relative URLs lead to it. Storage starts empty.
+ * Starts an HTTP server that is the page's origin, so that relative URLs resolve to it. Storage starts empty.
  * @param options.accessToken token of the logged-in member
  */
 export async function startTestOrigin(options: { accessToken?: string } = {}): Promise<TestOrigin> {

@@ -1,7 +1,7 @@
 import { type Hex, parseSignature, serializeCompactSignature, signatureToCompactSignature, size } from 'viem'
 
 /**
- * Converts a 65-byte signature of a key to 64 bytes (EIP-2098), which costs less gas. Returns other lengths,
+ * Converts a key's 65-byte signature to 64 bytes (EIP-2098), which costs less gas. Returns other lengths,
  * mostly of contract wallets, unchanged. Public stations accept only 65 bytes.
  */
 export function compactSignature(signature: Hex): Hex {

@@ -9,7 +9,7 @@ const [admin, manager, member, stranger] = [0, 1, 2, 3].map((addressIndex) =>
   mnemonicToAccount(mnemonic, { addressIndex }),
 )
 
-/** Starts a chain with a block for each transaction and funded test accounts. */
+/** Starts a chain that mines a block for each transaction and has funded test accounts. */
 export async function startAnvil() {
   const args = ['--port', '0', '--chain-id', '3338', '--mnemonic', mnemonic]
   const anvil = spawn(foundryBinary('anvil'), args, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -14,7 +14,7 @@ const readme = fileURLToPath(new URL('../README.md', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 let folder: string
-/** Directory of a program that uses the installed package. */
+/** Directory of a program that has the package installed. */
 let project: string
 let installed: string
 beforeAll(async () => {

@@ -30,7 +30,7 @@ async function compile(folder: string): Promise<void> {
     JSON.stringify({
       extends: join(packages, '../tsconfig.base.json'),
       compilerOptions: {
-        // Supported by Node.js 20 and browsers of the same age.
+        // Supported by Node.js 20 and browsers of the same generation.
         target: 'es2023',
         lib: ['es2023', 'es2024.string'],
         noEmit: false,
@@ -40,7 +40,8 @@ async function compile(folder: string): Promise<void> {
         outDir: folder,
         typeRoots: [join(packages, '../node_modules/@types')],
       },
-      // The compiler writes files of the protocol only if they are included: the client imports them as a package.
+      // The compiler writes the protocol's files only if they are included, because the client imports them
+      // as a package.
       include: [join(packages, 'client/src/index.ts'), join(packages, 'protocol/src')],
       exclude: ['**/*.test.ts', 'protocol/src/reference'].map((pattern) => join(packages, pattern)),
     }),
@@ -85,7 +86,7 @@ async function describePackage(): Promise<string> {
         './package.json': './package.json',
       },
       files: ['client', 'protocol'],
-      // A range, so that a project that also uses zod installs it only once.
+      // A range, so that a project that also uses zod installs only one copy.
       dependencies: { zod: `^${published.dependencies.zod}` },
     },
     null,

@@ -9,7 +9,7 @@ export interface ApiErrorField {
   path: string
   code: string
   params?: Record<string, unknown>
-  /** Problem of the field, for people. */
+  /** Human-readable description of the problem. */
   message: string
 }
 
@@ -22,7 +22,7 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** Failed call. Handle errors by `code`; `message` is for people. */
+/** Failed call. Handle errors by `code`; `message` is for humans. */
 export class HearthApiError extends Error {
   override readonly name = 'HearthApiError'
   /** Newer servers may send codes not listed here. */
@@ -72,8 +72,8 @@ function isField(value: unknown): value is ApiErrorField {
 }
 
 /**
- * Returns Retry-After (RFC 9110, section 10.2.3) in seconds. Compares a date with the server's clock, not the local
- * one.
+ * Returns Retry-After (RFC 9110, section 10.2.3) in seconds. Compares a date with the server's clock instead
+ * of the local one.
  */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')

@@ -34,8 +34,8 @@ export type ClientOptions = Credentials & {
   /** Replacement for the global `fetch`. */
   fetch?: typeof fetch
   /**
-   * Called after a 401 response. If it returns true, the call is retried once with the token from `getToken`. If
-   * omitted, the call is retried once if `getToken` returns another token.
+   * Called after a 401 response. If it returns true, the call is retried once with the token from `getToken`.
+   * If omitted, the call is retried once if `getToken` returns a different token.
    */
   onUnauthorized?(error: HearthApiError): boolean | Promise<boolean>
   /** Sent with every call. */

@@ -19,14 +19,14 @@ export interface LiveMessage {
 
 export interface LiveOptions {
   signal?: AbortSignal | undefined
-  /** Id of the last handled message. */
+  /** ID of the last handled message. */
   lastEventId?: string | undefined
 }
 
 /**
- * Follows the caller's changes. Reconnects with backoff and jitter, and resumes after the last event. Yields `refetch`
- * if changes may have been missed. Ends after `ended` or when the signal is aborted.
- * @throws HearthApiError if a retry cannot succeed, for example after an invalid token
+ * Follows the caller's changes. Reconnects with backoff and jitter, and resumes after the last event. Yields
+ * `refetch` if changes may have been missed. Ends after `ended` or when the signal is aborted.
+ * @throws HearthApiError if a retry cannot succeed, for example because of an invalid token
  */
 export async function* followLive(
   { call }: Caller,

@@ -8,7 +8,7 @@ const MAX_RETRY_AFTER_SECONDS = 60
 
 const RETRIED_STATUSES = [408, 429, 502, 503, 504]
 
-/** Returns whether the method of a call is idempotent (RFC 9110, section 9.2.2). */
+/** Returns whether a call's method is idempotent (RFC 9110, section 9.2.2). */
 export function isIdempotent({ method }: Endpoint): boolean {
   return method === 'GET' || method === 'DELETE'
 }

@@ -2,7 +2,7 @@
 export interface ServerSentEvent {
   event: string
   data: string
-  /** Last event id set by the stream. */
+  /** Last event ID set by the stream. */
   id: string | undefined
   /** Reconnection delay last set by the stream, in milliseconds. */
   retryMs: number | undefined

@@ -6,8 +6,8 @@ interface BackoffStep {
 }
 
 /**
- * Minimum seconds between emails with a code, growing with each step. Portal and server share the steps, so that the
- * portal's countdown matches.
+ * Minimum seconds between emails with a code, increasing with each step. The portal and the server share the
+ * steps, so that the portal's countdown matches.
  */
 export const backoffSteps: [BackoffStep, ...BackoffStep[]] = [
   { state: 'INITIAL', seconds: 60 },

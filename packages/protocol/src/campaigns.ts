@@ -4,7 +4,9 @@ import { momentSchema } from './moment.ts'
 import { requiredText, text } from './text.ts'
 import { whitelistNameSchema } from './whitelist-name.ts'
 
-/** Kinds of campaigns. The server computes completion of the first five; the others require a submission. */
+/**
+ * Kinds of campaigns. The server computes the completion of the first five; the others require a submission.
+ */
 export const campaignKinds = [
   /** `goal` heartbeats in total. */
   'heartbeat',
@@ -36,7 +38,7 @@ export const campaignKeySchema = z
   .string()
   .regex(/^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$/, issue('campaignKey'))
 
-/** Conditions of a segment; a member must meet all of them. */
+/** Segment conditions. A member must meet all of them. */
 const segmentSchema = z.strictObject({
   joinedAfter: momentSchema.optional(),
   joinedBefore: momentSchema.optional(),
@@ -75,7 +77,7 @@ export const campaignDefinitionSchema = z
     order: z.number().int().min(-1e6).max(1e6).default(0),
     taskNumber: z.number().int().min(0).max(1e6).nullable().default(null),
     buttonText: requiredText(60).nullable().default(null),
-    /** HTTPS URL; `{memberId}` and `{code}` are replaced with the member's id and referral code. */
+    /** HTTPS URL; `{memberId}` and `{code}` are replaced with the member's ID and referral code. */
     formUrl: text(2000)
       .regex(/^https:\/\/[^\s/]+(\/\S*)?$/, issue('httpsAddress'))
       .nullable()

@@ -31,12 +31,12 @@ interface Call {
   isSigned?: true
   params?: z.ZodObject
   query?: z.ZodObject
-  /** An optional body is nullish. */
+  /** `nullish` if the body is optional. */
   body?: z.ZodObject | z.ZodOptional<z.ZodNullable<z.ZodObject>>
   /** Maximum body size in bytes; defaults to the common limit. */
   bodyBytes?: number
   answer: z.ZodType
-  /** Content types of a streamed response; `answer` then describes its text. */
+  /** Content types of a streamed response. `answer` describes its text in that case. */
   streams?: readonly string[]
   /** Error codes in addition to `sharedErrors`. */
   errors: readonly ErrorCode[]
@@ -86,12 +86,12 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
-/** Request as sent: path parameters, query and body, before defaults apply. */
+/** Request as sent: path parameters, query and body, before defaults are applied. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>
 
-/** Request as received by a handler: validated, with defaults. */
+/** Request as a handler receives it: validated, with defaults. */
 export type CheckedRequestOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>

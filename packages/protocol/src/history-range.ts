@@ -11,7 +11,7 @@ const customRange = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/
 /** Maximum days of a custom range. */
 export const HISTORY_RANGE_MAX_DAYS = 1100
 
-/** Maximum days listed by `alltime`. Older days count only in the sum and average. */
+/** Maximum days listed by `alltime`. Older days count only toward the sum and the average. */
 export const HISTORY_ALLTIME_MAX_DAYS = 7320
 
 export type HistoryRange =

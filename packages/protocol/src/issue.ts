@@ -5,7 +5,7 @@ export interface ValidationParams {
   onlyForKinds: { kinds: string }
 }
 
-/** IDs of rules that the schemas of this package define. Server and portal have the texts. */
+/** IDs of rules that the schemas of this package define. The server and the portal have the texts. */
 export type ValidationId =
   | keyof ValidationParams
   | 'address'

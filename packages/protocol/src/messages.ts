@@ -65,7 +65,7 @@ function pluralForm(count: MessageParam | undefined, language: Language): 'one' 
 
 function formatParam(value: MessageParam, language: Language): string {
   if (typeof value === 'string') return value
-  // Without grouping: next to points, which have a decimal comma, 1,000 would read as 1.
+  // Grouping is off: next to points, which have a decimal comma, 1,000 would read as 1.
   if (typeof value === 'number')
     return value.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
   if ('id' in value) return formatMessage(value, language)

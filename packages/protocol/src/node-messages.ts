@@ -67,7 +67,7 @@ export const gatewayMessageSchema = z.union([
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
   /** Includes the credited slot; without one, only the figures changed. */
   z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),
-  /** Reason for people: a rejected connection, an uncredited heartbeat, or a restart. */
+  /** Human-readable reason: a rejected connection, an uncredited heartbeat, or a restart. */
   z.object({
     message: z.string(),
     /** Approximate seconds before reconnecting, with jitter, if reconnecting makes sense. */

@@ -14,7 +14,7 @@ export const pageQuery = <Cursor extends z.ZodType>(
   cursor: cursor.optional(),
 })
 
-/** Response fields of a paginated list, besides its entries. */
+/** Response fields of a paginated list, in addition to its entries. */
 export const pageAnswer = {
   /** Cursor of the next page; absent on the last page. */
   nextCursor: z.string().optional(),

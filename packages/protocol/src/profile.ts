@@ -47,7 +47,7 @@ const fullNameSchema = text(100)
   .refine((name) => !UNSEEN.test(name), issue('invisibleCharacters'))
   .refine((name) => !PILED.test(name), issue('stackedAccents'))
 
-/** Removes the leading @ that people often enter. */
+/** Removes the leading @ that many users type. */
 const withoutAt = (value: string) => value.trim().replace(/^@/, '')
 
 const handle = (pattern: string, id: 'telegramHandle' | 'xHandle') =>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Run-time configuration of the portal, `/config.json`. The portal build is the same for every installation. */
+/**
+ * Run-time configuration of the portal, served as `/config.json`. The portal build is the same for every
+ * installation.
+ */
 export const runtimeConfigSchema = z.object({
   brand: z.object({
     name: z.string(),
@@ -42,7 +45,9 @@ export const runtimeConfigSchema = z.object({
   outbox: z.boolean(),
   /** `points` follows the rule in force at page load. */
   heartbeat: z.object({ intervalSeconds: z.number(), points: z.number() }),
-  /** Invitee's points, and invitee heartbeats required for the inviter's reward, by the rules in force. */
+  /**
+   * Invitee's points, and heartbeats that an invitee needs for the inviter's reward, by the rules in force.
+   */
   referral: z.object({ inviteePoints: z.number(), heartbeats: z.number() }),
   /**
    * Package of the node program, which npx runs from its URL; absent if the server has none. `path` is on the portal's

@@ -17,9 +17,12 @@ const shared = {
     .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), issue('urlCredentials')),
   /** Kind of result that one item counts as. */
   result: z.enum(resultKinds),
-  /** Seconds between polls of one node. */
+  /** Seconds between polls by one node. */
   everySeconds: z.number().int().min(1).max(604_800),
-  /** Share of members whose nodes collect from the source, to protect small sites from the whole network. */
+  /**
+   * Share of members whose nodes collect from the source. It protects small sites from the load of the whole
+   * network.
+   */
   share: z.number().gt(0).max(1).default(1),
 }
 
@@ -37,7 +40,7 @@ export const jsonSourceSchema = z.object({
 /** Source assigned to nodes. */
 export const collectionSourceSchema = z.discriminatedUnion('kind', [feedSourceSchema, jsonSourceSchema])
 
-/** Returns the source id of a job: the text before its first space. */
+/** Returns the source ID of a job: the text before its first space. */
 export function sourceOfJob(job: string): string {
   return job.split(' ', 1)[0] ?? ''
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { issue } from './issue.ts'
 
 /**
- * Creates a schema for external text. Rejects NUL, which PostgreSQL cannot store, and lone surrogates, which are not
- * valid Unicode. Both would otherwise fail later without naming the field.
+ * Creates a schema for external text. Rejects NUL, which PostgreSQL cannot store, and lone surrogates, which
+ * are invalid Unicode. Both would otherwise fail later, without the name of the field.
  */
 export function text(maxLength: number) {
   return (

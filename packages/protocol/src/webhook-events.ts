@@ -7,8 +7,8 @@ const points = z.number().describe('With up to 6 decimal places.')
 export const SETTLED_MEMBERS_PER_EVENT = 200
 
 /**
- * Webhook events by type. They contain ids and facts, and only the personal data that the event concerns, such as a
- * wallet address. The API provides more.
+ * Webhook events by type. They contain IDs and facts, and only the personal data that the event concerns,
+ * such as a wallet address. The API provides more.
  */
 export const webhookEvents = {
   'member.verified': {
@@ -86,7 +86,10 @@ export const askableEvents = [
   'member.paused',
 ] as const satisfies readonly WebhookEventType[]
 
-/** Creates the schema of a webhook body as recommended by Standard Webhooks. The header webhook-id contains its id. */
+/**
+ * Creates the schema of a webhook body as recommended by Standard Webhooks. The header webhook-id contains
+ * the event's ID.
+ */
 export function webhookBody(type: WebhookEventType) {
   return z.object({
     type: z.literal(type),

@@ -50,7 +50,7 @@ export async function checkClients(): Promise<number> {
   return failed
 }
 
-/** Installs the generators and the client package as a project that uses both would have them. */
+/** Installs the generators and the client package as in a project that uses both. */
 async function installPackages(folder: string, modules: string): Promise<void> {
   const client = join(folder, 'node_modules/@hearth/client')
   await mkdir(client, { recursive: true })

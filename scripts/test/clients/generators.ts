@@ -56,7 +56,7 @@ export const generators: readonly Generator[] = [
   },
   {
     name: 'hey-api',
-    // The runtime that it copies next to the types does not compile with this option.
+    // The runtime copied next to the types does not compile with this option.
     unsupported: ['exactOptionalPropertyTypes'],
     async generate(folder) {
       const options = {

@@ -14,11 +14,14 @@ const TEST_FILES = [
   'e2e/{flows,tests}/*.ts',
 ]
 
-/** Quoted text with an ID as the first of several arguments, which is a title in any test function. */
+/**
+ * Quoted text that contains an ID and is the first of several arguments. In any test function, this is a
+ * title.
+ */
 const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*\[[A-Z]{3}-\d{2}\](?:\\.|(?!\1)[^\\\n])*)\1,/g
 const TAG = /\[([A-Z]{3}-\d{2})\]/g
 
-/** Returns the tests whose titles contain an ID such as `[NAV-03]`, in order of file and line. */
+/** Returns the tests whose titles contain an ID such as `[NAV-03]`, ordered by file and line. */
 export function collectTaggedTests(root: string): TaggedTest[] {
   const files = globSync(TEST_FILES, { cwd: root, exclude: (name) => name.includes('node_modules') }).sort()
   return files.flatMap((file) => taggedTestsIn(file, readFileSync(`${root}/${file}`, 'utf8')))

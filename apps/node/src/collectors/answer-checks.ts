@@ -74,7 +74,7 @@ export async function compare(web: Web, checks: readonly Check[]): Promise<Resul
   return answers.flat()
 }
 
-/** Returns item sizes by result id, from the source now and from earlier reports of this node. */
+/** Returns item sizes by result ID, from both the current source and this node's earlier reports. */
 async function readSizes(web: Web, source: CollectionSource): Promise<Map<string, number>> {
   const { sizes = {} } = await readSourceState(source.id, source.url)
   // Without stored validators, the source returns its full content even if unchanged.

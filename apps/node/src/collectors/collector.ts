@@ -13,11 +13,11 @@ export interface CollectedItem {
 export interface Collector<Source extends CollectionSource> {
   /** Value of the Accept header. */
   accept: string
-  /** @throws SourceFault if the response is not of this kind */
+  /** @throws SourceFault if the response is not of this collector's kind */
   read(text: string, source: Source): CollectedItem[]
 }
 
-/** Reason why a source could not be read, in the language of the terminal. */
+/** Reason why a source could not be read, in the terminal's language. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
   /** Delay requested by the source. */
@@ -29,7 +29,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** Returns the size of an item as JSON in UTF-8, in bytes. */
+/** Returns an item's size as UTF-8 JSON, in bytes. */
 export function sizeOf(item: unknown): number {
   return Buffer.byteLength(JSON.stringify(item) ?? '')
 }

@@ -3,7 +3,7 @@ import { parseFeed } from 'feedsmith'
 import { sourceFaults } from '../messages.ts'
 import { type CollectedItem, type Collector, SourceFault, sizeOf } from './collector.ts'
 
-/** Collector of RSS (including 1.0), Atom and JSON feeds. Skips items without an id or link. */
+/** Collector for RSS (including 1.0), Atom and JSON feeds. Skips items without an ID or link. */
 export const feedCollector: Collector<FeedSource> = {
   accept:
     'application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5',

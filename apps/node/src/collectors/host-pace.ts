@@ -10,7 +10,7 @@ export class HostPace {
   }
 
   /**
-   * Waits until the host may be called again.
+   * Waits until the next request to the host is allowed.
    * @param gapMs minimum gap requested by the host
    */
   async turn(host: string, gapMs: number, signal: AbortSignal): Promise<void> {

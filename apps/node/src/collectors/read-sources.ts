@@ -10,7 +10,7 @@ const tolerantEndpoint = {
   answer: endpoint.answer.extend({
     // A newer server may send source kinds that this version does not support.
     sources: z.array(z.unknown()),
-    // Older servers do not send it.
+    // Absent from older servers.
     collectSince: endpoint.answer.shape.collectSince.optional(),
   }),
 }
@@ -20,7 +20,7 @@ export interface Assignment {
   reportEverySeconds: number
   /** False before the member's first heartbeat, because earlier results do not count. */
   mayCollect: boolean
-  /** Milliseconds by which the network's clock is ahead of this computer's. */
+  /** Milliseconds by which the network's clock is ahead of the local clock. */
   clockOffsetMs: number
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the ID of a result (UUID version 8, RFC 9562), derived from source and item. A result that is
- * reported again, including by another of the member's nodes, has the same ID and is not counted again.
+ * Returns a result's ID (UUID version 8, RFC 9562), derived from its source and item. A repeated result, even
+ * from another of the member's nodes, has the same ID and counts once.
  */
 export function resultId(sourceId: string, key: string): string {
   const bytes = createHash('sha256').update(`${sourceId}\0${key}`).digest().subarray(0, 16)

@@ -3,16 +3,16 @@ import { sourceFaults } from '../messages.ts'
 import { SourceFault } from './collector.ts'
 import type { WebClient } from './web-client.ts'
 
-// The types declare an ES module with a default export, but the module is the function itself.
+// The types declare an ES module with a default export, but the module exports the function itself.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
-/** Product token of this program in robots.txt. */
+/** This program's product token in robots.txt. */
 const PRODUCT = 'hearth-node'
 /** RFC 9309, section 2.5, requires parsing at least 500 KiB. */
 const MAX_BYTES = 512_000
 const CACHE_MS = 24 * 3_600_000
 const CACHE_FAULT_MS = 600_000
-/** Maximum crawl delay; longer ones are reduced to it. */
+/** Maximum crawl delay. Longer delays are capped. */
 const MAX_DELAY_MS = 300_000
 
 interface Rules {
@@ -21,7 +21,7 @@ interface Rules {
   until: number
 }
 
-/** Cached robots.txt rules of sites (RFC 9309). */
+/** Cache of sites' robots.txt rules (RFC 9309). */
 export class Robots {
   readonly #client: WebClient
   readonly #known = new Map<string, Promise<Rules>>()
@@ -31,7 +31,7 @@ export class Robots {
   }
 
   /**
-   * @returns crawl delay of the site in milliseconds
+   * @returns the site's crawl delay in milliseconds
    * @throws SourceFault if robots.txt disallows the URL or cannot be read
    */
   async check(url: URL): Promise<number> {
@@ -56,7 +56,8 @@ export class Robots {
         if (error instanceof SourceFault) return null
         throw error
       })
-    // An unreachable robots.txt disallows everything, an unavailable one allows everything (RFC 9309, 2.3.1).
+    // An unreachable robots.txt disallows everything; an unavailable one allows everything (RFC 9309, section
+    // 2.3.1).
     if (!answer || answer.status >= 500 || answer.status === 429) {
       return { isAllowed: () => false, delayMs: 0, until: expiresAfter(CACHE_FAULT_MS) }
     }

@@ -21,8 +21,8 @@ const ASK_EVERY_SECONDS = 900
 const HOST_GAP_MS = 2_000
 
 /**
- * Collects from the assigned sources and reports the results until `signal` is aborted. Failures are retried and never
- * affect heartbeats.
+ * Collects from the assigned sources and reports the results until `signal` is aborted. Retries failures,
+ * which never affect heartbeats.
  * @param options.allowPrivate also allows sources in private networks
  */
 export async function runCollectors(options: {
@@ -52,7 +52,8 @@ export async function runCollectors(options: {
   let reporting: Promise<unknown> | undefined
   let hasReportedWaiting = false
   for (let attempt = 0; !signal.aborted; ) {
-    // If the request fails, the previous assignment stays in effect. The gateway connection reports faults.
+    // If the request fails, the previous assignment stays in effect. Faults are reported by the gateway
+    // connection.
     const fresh = await readSources().catch(() => null)
     if (fresh && !signal.aborted) {
       assignment = fresh

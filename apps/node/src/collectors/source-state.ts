@@ -16,13 +16,13 @@ const sourceStateSchema = z.object({
   lastModified: z.string().optional(),
   /** Milliseconds since 1970. */
   lookedAt: z.number(),
-  /** Ids of queued results, oldest first. */
+  /** IDs of queued results, oldest first. */
   reported: z.array(z.string()),
-  /** Sizes in bytes of the newest results, by id, for comparisons. */
+  /** Sizes in bytes of the newest results by ID, for comparisons. */
   sizes: z.record(z.string(), z.number()).optional(),
 })
 
-/** Stored state of a source: last poll, validators and reported ids, without content. */
+/** Stored state of a source: last poll, validators and reported IDs, without content. */
 export type SourceState = z.infer<typeof sourceStateSchema>
 
 const pathOf = (id: string) => join(configDirectory(), 'sources', `${id}.json`)

@@ -30,7 +30,7 @@ export async function watchSource(
   let state = await readSourceState(source.id, source.url)
   let faults = 0
   let reported: string | undefined
-  // A restart keeps the source's interval. Jitter keeps nodes from polling at the same time.
+  // The interval continues across restarts. Jitter keeps nodes from polling at the same time.
   let waitMs = Math.max(0, state.lookedAt + everyMs - Date.now()) + everyMs * 0.1 * Math.random()
   while (!signal.aborted) {
     await sleep(Math.min(waitMs, MAX_WAIT_MS), undefined, { signal }).catch(() => undefined)
@@ -71,7 +71,7 @@ async function pollAndReport(
   const results = [...fresh].map(
     ([id, { bytes }]): Result => ({
       id,
-      // A job is one source on one UTC day.
+      // A job covers one source on one UTC day.
       job: `${source.id} ${collectedAt.slice(0, 10)}`,
       kind: source.result,
       bytes,

@@ -47,7 +47,7 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
-  // Registers a removed node again at the next start.
+  // Makes the next start register a removed node again.
   await saveRegistration(null)
   const { email: account } = session.user
   console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))
@@ -62,7 +62,7 @@ async function grant(server: string, network: Network, email: string, password: 
       return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
     } catch (error) {
       if (!(error instanceof ServerError)) throw error
-      // A slow computer may solve the challenge after it expired.
+      // On a slow computer, the challenge may expire before it is solved.
       if (error.code === 'BOT_CHECK_FAILED' && attempt < 3) {
         await sleep(500)
         continue

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 import { NodeError } from '../node-error.ts'
 import { freshCredentials } from '../session.ts'
 
-/** Ends the session on the server and deletes it here. */
+/** Ends the session on the server and deletes it locally. */
 export async function logout(): Promise<void> {
   if (!(await readCredentials())) {
     console.log(localize(messages.alreadyLoggedOut()))

@@ -5,7 +5,7 @@ export interface Figures {
   pointsToday: number
   pointsTotal: number
   heartbeats: number
-  /** End of the current slot by this computer's clock; milliseconds since 1970. */
+  /** End of the current slot by the local clock, in milliseconds since 1970. */
   nextSlotAt: number
 }
 
@@ -16,7 +16,7 @@ export interface Display {
   pulse(figures: Figures, slotEnd: string | undefined): void
   /** Displays a message from the network. */
   notice(text: string): void
-  /** @param reason null if the network already sent it */
+  /** @param reason null if the network already sent the reason */
   waiting(reason: string | null, seconds: number): void
   /** Restores the terminal. */
   end(lastWords?: string): void

@@ -46,7 +46,7 @@ export async function reportQueue(
     } catch (error) {
       if (signal.aborted) return
       const { message, retryAfterSeconds, tokenIsGood } = explain(error)
-      // Keep a rejected token, so that the session replaces it.
+      // Remember the rejected token, so that the next attempt gets a new one.
       if (tokenIsGood) rejectedToken = undefined
       if (message !== fault)
         say(localize(messages.cannotReport({ results: count(queue.size, 'results'), reason: message })))

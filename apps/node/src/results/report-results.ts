@@ -14,8 +14,8 @@ export interface Reported {
 }
 
 /**
- * Reports results, signed by the node's key. Splits a malformed batch in halves until the invalid results are isolated,
- * so that the others are accepted. Results sent again after a partial failure are not counted twice.
+ * Reports results signed by the node's key. Splits a malformed batch in half until the invalid results are
+ * isolated and the others accepted. Results resent after a partial failure count once.
  * @throws ServerError, NodeError if a retry may succeed
  */
 export async function reportResults(
@@ -46,7 +46,7 @@ export async function reportResults(
     }
     const isRejected = new Set(answer.refused.map(({ index }) => index))
     for (const { message } of answer.refused) countRejection(message)
-    // The server does not identify known results, so they are counted here as accepted.
+    // The server does not identify results that it already has, so these count as accepted.
     reported.accepted.push(...part.filter((_, index) => !isRejected.has(index)))
     reported.points += answer.points
   }

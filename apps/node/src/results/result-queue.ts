@@ -22,7 +22,7 @@ interface Segment {
 }
 
 /**
- * Durable queue of results to report. Results survive a process or machine crash once `append` returns. Each
+ * Durable queue of results to report. Once `append` returns, results survive a process or machine crash. Each
  * append-only file holds at most one report, with a checksum per line.
  */
 export class ResultQueue {
@@ -30,7 +30,10 @@ export class ResultQueue {
   readonly #maxQueued: number
   readonly #onDropped: (results: number) => void
   #segments: Segment[] = []
-  /** Newest segment, while it accepts lines. A new process starts its own segment after any partial one. */
+  /**
+   * Newest segment that still accepts lines. A new process starts its own segment and never extends a partial
+   * one.
+   */
   #open: { segment: Segment; file: FileHandle } | undefined
   #number = 0
   /** Serializes append, read and remove operations. */
@@ -61,7 +64,6 @@ export class ResultQueue {
     return queue
   }
 
-  /** Number of queued results. */
   get size(): number {
     return this.#segments.reduce((sum, { lines }) => sum + lines, 0)
   }
@@ -106,7 +108,7 @@ export class ResultQueue {
   async #writable() {
     if (!this.#open) {
       this.#number += 1
-      // The random part keeps the files of processes that briefly overlap distinct.
+      // The random part keeps file names unique while processes briefly overlap.
       const name = `${String(this.#number).padStart(12, '0')}-${randomUUID()}.results`
       const segment = { path: join(this.#directory, name), lines: 0 }
       this.#open = { segment, file: await open(segment.path, 'ax', 0o600) }

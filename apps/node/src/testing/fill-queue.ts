@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ResultQueue } from '../results/result-queue.ts'
 
-/** Test process that is killed while it appends. Prints each id after `append` returns. */
+/** Test process that is killed while it appends. Prints each ID after `append` returns. */
 const queue = await ResultQueue.open(process.argv[2] ?? '')
 for (;;) {
   const results = Array.from({ length: 7 }, () => ({

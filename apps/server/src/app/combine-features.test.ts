@@ -11,7 +11,9 @@ import {
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features } from './features.ts'
 
-/** Placeholder for every dependency. Routes and schedules use their dependencies only when called. */
+/**
+ * Returns a placeholder for every dependency. Routes and schedules use their dependencies only when called.
+ */
 const withFeatures = (...FEATURES: string[]): RouteDeps => {
   const deps: RouteDeps = new Proxy({} as RouteDeps, {
     get: (_target, name) => (name === 'config' ? { FEATURES } : deps),

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 type AnyFeature = Feature<RouteDeps, WorkDeps>
 
 /**
- * Combines the features' additions under their names.
+ * Combines the entries of all features by name.
  * @throws Error if two features add the same name
  */
 export function combine<Value>(
@@ -34,7 +34,7 @@ export function combine<Value>(
   return combined
 }
 
-/** Returns whether a feature is in use. */
+/** Returns whether a feature is enabled. */
 function isOn({ name, isOptional }: AnyFeature, { FEATURES }: Pick<Config, 'FEATURES'>): boolean {
   return !isOptional || FEATURES.includes(name)
 }
@@ -78,8 +78,8 @@ export function listTables(): TableAccess {
 }
 
 /**
- * Returns the sections of a member's data export. They contain no secrets, and only those data of other
- * members that the member can see.
+ * Returns the sections of a member's data export. They contain no secrets, and no other member's data except
+ * what the member can see.
  */
 export function listExportSections(): ExportSection[] {
   const sections = combine('export section', ({ exportSections = [] }) =>
@@ -88,12 +88,12 @@ export function listExportSections(): ExportSection[] {
   return Object.values(sections)
 }
 
-/** Returns the columns of all features that refer to blobs. */
+/** Returns the blob reference columns of all features. */
 export function listBlobReferences(): BlobReference[] {
   return features.flatMap(({ blobReferences = [] }) => blobReferences)
 }
 
-/** Deletes expired rows of all features. */
+/** Deletes every feature's expired rows. */
 export async function sweepFeatures(db: Database, now: Date): Promise<void> {
   for (const { sweep } of features) await sweep?.(db, now)
 }

@@ -17,14 +17,14 @@ import { startWorkers } from './start-workers.ts'
 export interface Hearth {
   /** URL of the server on this machine. */
   url: string
-  /** Stops all parts in reverse order of their start. No acknowledged data is lost. */
+  /** Stops all parts in reverse startup order, without losing acknowledged data. */
   stop(): Promise<void>
 }
 
 /**
  * Builds and starts every part of the server.
  * @param say receives progress messages
- * @throws ConfigError with the name of the invalid setting
+ * @throws ConfigError that names the invalid setting
  */
 export async function startHearth(
   config: Config,

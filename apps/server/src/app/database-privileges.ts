@@ -21,7 +21,7 @@ const sharedTables = {
 } satisfies TableAccess<AuditTables & PlatformTables>
 
 /**
- * Privileges of the server's role on every table. A test compares them with a migrated database. Ledger,
+ * Privileges of the server's role on every table. A test compares them with a migrated database. The ledger,
  * audit log and published policies are append-only.
  */
 export const databasePrivileges: DatabasePrivileges = {

@@ -3,7 +3,7 @@ import { eraseIdempotencyKeys } from '../platform/http/idempotency.ts'
 import { eraseMemberBlobs } from '../platform/storage/release-blobs.ts'
 import { features } from './features.ts'
 
-/** Erases the data of a member in every feature, in the transaction that deletes the account. */
+/** Erases a member's data in every feature, in the transaction that deletes the account. */
 export async function eraseMember(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   for (const feature of features) await feature.eraseMember?.(transaction, memberId, now)
   await eraseIdempotencyKeys(transaction, memberId)

@@ -19,7 +19,7 @@ const leftOut = [
   'avatars',
   // Storage of images and archives.
   'blobs',
-  // Inputs of fairness signals. The export contains the underlying sign-ups, nodes, wallets and dismissals.
+  // Inputs to fairness signals. The export contains the underlying sign-ups, nodes, wallets and dismissals.
   'fairness_accounts',
   'fairness_devices',
   'fairness_wallets',
@@ -33,14 +33,14 @@ const leftOut = [
   'auth.recovery_codes',
   'auth.known_subnets',
   'auth.known_devices',
-  // Hashes of refresh tokens issued by another auth service.
+  // Hashes of refresh tokens that a different auth service issued.
   'auth.imported_sessions',
   // Counts of emails in the last hour, with their recipients.
   'security_emails',
   // Links that were emailed to the member.
   'auth.undo_links',
   'campaign_email_codes',
-  // Responses of the last day to the member's requests.
+  // Responses to the member's requests of the last day.
   'idempotency_keys',
   // The export itself, and the deletion request, which the portal shows.
   'data_exports',

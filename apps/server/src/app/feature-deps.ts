@@ -23,7 +23,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import type { BlobStore } from '../platform/storage/blob-store.ts'
 
-/** Dependencies of the scheduled work of features. */
+/** Dependencies of the features' scheduled work. */
 export interface WorkDeps {
   config: Config
   db: Database
@@ -35,9 +35,9 @@ export interface WorkDeps {
   now: Clock
 }
 
-/** Dependencies of the routes of features. */
+/** Dependencies of the features' routes. */
 export interface RouteDeps extends WorkDeps {
-  /** Connections that `db` uses. */
+  /** Connection pool that `db` uses. */
   pool: pg.Pool
   secrets: KeyRing
   rateLimiter: RateLimiter

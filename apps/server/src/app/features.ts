@@ -26,7 +26,7 @@ import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 
 /** Every feature of the server, in the order in which they erase a member. */
 const list = [
-  // First, because whitelists find a member's entries by address and wallet, which the later features erase.
+  // First, because later features erase the address and wallet by which whitelists find a member's entries.
   whitelists,
   members,
   leaderboard,

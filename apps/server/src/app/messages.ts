@@ -6,7 +6,7 @@ export const messages = defineMessages('app', {
     de: 'Die Funktion {feature} ist in dieser Installation ausgeschaltet.',
   },
 
-  // Start
+  // Startup
   noLocalChain: {
     en: 'EMBEDDED_CHAIN is "on", but there is no local chain for {platform}. Set CHAIN_RPC_URL to a node of your own, or EMBEDDED_CHAIN to off.',
     de: 'EMBEDDED_CHAIN ist "on", aber für {platform} gibt es keine lokale Chain. Setze CHAIN_RPC_URL auf einen eigenen Node oder EMBEDDED_CHAIN auf off.',

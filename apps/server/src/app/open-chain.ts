@@ -30,7 +30,7 @@ export interface Chain {
 
 /**
  * Opens the chain: the RPC node of CHAIN_RPC_URL, a local chain, or none.
- * @throws ConfigError if the RPC node serves another chain
+ * @throws ConfigError if the RPC node serves a different chain
  */
 export async function openChain(
   config: Config,

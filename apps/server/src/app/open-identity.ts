@@ -34,7 +34,9 @@ export interface OpenIdentity {
   startRelayer(): RunningRelayer | undefined
 }
 
-/** A block that is noticed late could leave the next block without transactions. */
+/**
+ * Polls several times per block, because a block noticed late could leave the next one without transactions.
+ */
 const POLLS_PER_BLOCK = 4
 /**
  * Number of blocks without a receipt before the relayer checks whether the RPC node still has the

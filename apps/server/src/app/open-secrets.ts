@@ -47,7 +47,7 @@ export async function openSecrets(config: Config, db: Database): Promise<KeyRing
   }
 }
 
-/** Seals plain values of earlier versions in the background. */
+/** Seals plain values from earlier versions in the background. */
 export function startSealing(deps: { db: Database; secrets: KeyRing; log: Logger }) {
   const { db, secrets, log } = deps
   let stopping = false

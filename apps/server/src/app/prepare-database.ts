@@ -8,16 +8,16 @@ import { installJobQueue } from '../platform/jobs/install-job-queue.ts'
 import { databasePrivileges } from './database-privileges.ts'
 import { messages } from './messages.ts'
 
-/** Database connections of the server role and, if different, of the owner role. */
+/** Database connections of the server role and, if it is a different role, of the owner role. */
 export interface DatabaseRoles {
   connection: DatabaseConnection
   owner?: DatabaseConnection | undefined
 }
 
 /**
- * Migrates the tables and the job queue, and sets the privileges of the server's role. Without an owner
- * connection, the server's role does this if it owns the tables, and otherwise only verifies them.
- * @throws ConfigError if the owner must prepare the database first, or connects to another database
+ * Migrates the tables and the job queue, and sets the server role's privileges. Without an owner connection,
+ * the server's role does this if it owns the tables, and otherwise only verifies them.
+ * @throws ConfigError if the owner must prepare the database first, or connects to a different database
  */
 export async function prepareDatabase({ connection, owner }: DatabaseRoles): Promise<void> {
   await withPool(connection, async (pool) => {

@@ -51,7 +51,7 @@ export function buildRuntimeConfig(
     botCheck: describeBotCheck(config),
     signUps: config.AUTH_SIGN_UPS,
     features: config.FEATURES,
-    // The outbox is served to this machine only, and lacks the emails of a remote auth service.
+    // The outbox is served only to this machine, and lacks the emails of a remote auth service.
     outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
     heartbeat: {
       intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,

@@ -4,7 +4,7 @@ import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 
-/** Runs a server as its own process, with settings from the environment and a graceful shutdown. */
+/** Runs a server as this process, with settings from the environment and a graceful shutdown. */
 export async function runProcess(
   start: (config: Config, say: (line: string) => void) => Promise<Hearth>,
 ): Promise<void> {

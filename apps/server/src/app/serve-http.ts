@@ -78,15 +78,15 @@ export async function serveHttp(
   return { app, checks }
 }
 
-/** Registers the auth service. Without a local one, accounts are at another service. */
+/** Registers the local auth service. Does nothing if accounts are at a remote one. */
 async function serveAuth(app: FastifyInstance, { accounts, rateLimiter }: Services): Promise<void> {
   const { limits, local, proofOfWork } = accounts
   if (!local) return
   await app.register(
     async (scope) => {
       await local.routes(scope, {})
-      // Registered within this scope for its CORS rules: portals on other origins solve challenges of this
-      // service.
+      // Registered in this scope for its CORS rules: portals on other origins solve this service's
+      // challenges.
       serveChallenges(scope, { botCheck: proofOfWork, rateLimiter, limits })
     },
     { prefix: '/auth/v1' },

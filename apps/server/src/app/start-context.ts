@@ -16,7 +16,7 @@ export interface StartContext {
 /** Collects started parts and stops them in reverse order. */
 export function createLifecycle(log: Logger): {
   onStop: StartContext['onStop']
-  /** Stops all parts. An error of one does not prevent the others from stopping. */
+  /** Stops all parts. If one fails, the others are still stopped. */
   stop: () => Promise<void>
 } {
   const stops: (() => Promise<void> | void)[] = []

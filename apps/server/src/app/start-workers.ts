@@ -5,7 +5,9 @@ import type { Services } from './open-services.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import type { StartContext } from './start-context.ts'
 
-/** Starts the queue and, with the role `jobs`, the relayer, webhooks and the sealing of old values. */
+/**
+ * Starts the queue. With the role `jobs`, also starts the relayer, webhooks and the sealing of old values.
+ */
 export async function startWorkers(
   { config, log, now, onStop }: StartContext,
   { db, secrets }: Data,

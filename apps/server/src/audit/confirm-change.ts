@@ -14,8 +14,7 @@ export interface GuardedChange {
   /** Subject of the change. There is one proposal per subject. */
   subject: string
   /**
-   * The whole change as JSON. Different content is a new proposal, so nobody confirms content they have not
-   * seen.
+   * Whole change as JSON. Different content is a new proposal, so nobody confirms content they have not seen.
    */
   content: Record<string, unknown>
   /** Permission that both operators need. */
@@ -23,8 +22,8 @@ export interface GuardedChange {
 }
 
 /**
- * Records a change as a proposal, or confirms the same change by another operator. Proposals of operators who
- * lost the permission cannot be confirmed. Lock the subject first.
+ * Proposes a change, or confirms it if another operator has proposed the same change. Proposals of operators
+ * who lost the permission cannot be confirmed. Lock the subject first.
  * @returns the proposer's account if the change must now be applied; undefined if it awaits confirmation
  */
 export async function confirmChange(

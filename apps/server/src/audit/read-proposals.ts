@@ -43,7 +43,7 @@ export async function readProposals(
 
 /** A proposal of any kind. */
 export interface OpenProposal {
-  /** Identifies this content: a replacement has another ID. */
+  /** Identifies this content. A replacement has a different ID. */
   id: string
   kind: ProposalKind
   subject: string

@@ -28,8 +28,8 @@ interface ReadRow {
 }
 
 /**
- * Verifies the audit log up to its head: numbers are consecutive, and each row has a valid hash and that of
- * the previous row. Ignores rows written during the verification.
+ * Verifies the audit log up to its head: numbers are consecutive, each row's hash is valid, and each row
+ * contains the previous row's hash. Ignores rows written during the verification.
  * @param expected an earlier head, as `number:hash`, that the log must still contain
  */
 export async function verifyAudit(db: Database, expected?: string): Promise<AuditVerification> {

@@ -29,7 +29,7 @@ export interface AuditEntry extends Act {
 /**
  * Writes an audit row in the transaction of the action. Call it last: rows form a chain, so other writers
  * wait until the commit.
- * @returns the number of the row
+ * @returns the row's number
  */
 export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<number> {
   const { actor, action, subject, before, after, reason, requestId } = entry

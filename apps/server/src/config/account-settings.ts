@@ -6,8 +6,8 @@ import { httpUrl, setting } from './setting.ts'
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /**
- * Limit of the auth service, as `count/seconds`. Windows last at most an hour, because they are stored for
- * two.
+ * Defines a limit of the auth service, as `count/seconds`. Windows last at most an hour, because they are
+ * stored for two hours.
  */
 const limit = (name: keyof AuthLimits, purpose: string) =>
   setting({
@@ -23,7 +23,7 @@ const limit = (name: keyof AuthLimits, purpose: string) =>
     purpose,
   })
 
-/** Portals with the page that redeems links; empty for `off`. */
+/** Portals that have the page for redeeming links; empty for `off`. */
 const portals = z
   .string()
   .transform((value) => (value === 'off' ? [] : value.split(',').map((entry) => entry.trim())))

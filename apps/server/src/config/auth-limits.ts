@@ -19,7 +19,7 @@ export interface AuthLimits {
   mailPerAccount: RateBudget
   /** Codes entered for one account by anyone other than the requester. */
   strangerAttemptsPerAccount: RateBudget
-  /** The same for all accounts, to limit guessing from many subnets. */
+  /** The same limit across all accounts, to prevent guessing from many subnets. */
   strangerAttempts: RateBudget
   /** Attempts by requesters, for all accounts together. */
   requesterAttempts: RateBudget

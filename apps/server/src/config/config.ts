@@ -162,7 +162,9 @@ function assertStorageComplete(config: Config): void {
   throw new ConfigError(messages.storageIncomplete({ missing, given: reason, names: names.join(', ') }))
 }
 
-/** Without confirmation, anyone can sign up with any address, including that of the first owner. */
+/**
+ * Rejects OPERATOR_EMAIL without confirmation, because anyone could sign up with the first owner's address.
+ */
 function assertOwnerConfirmed({ OPERATOR_EMAIL: email, AUTH_CONFIRM_SIGN_UPS: confirms }: Config): void {
   if (email === undefined || confirms) return
   throw new ConfigError(messages.ownerUnconfirmed())

@@ -240,7 +240,7 @@ export const messages = defineMessages('config', {
   },
 })
 
-/** Returns one message with a line for each of the given ones. */
+/** Combines messages into one that lists each on its own line. */
 export function bulleted(lines: readonly Message[]): Message {
   const textIn = (language: 'en' | 'de') =>
     lines.map((line) => `  - ${formatMessage(line, language)}`).join('\n')

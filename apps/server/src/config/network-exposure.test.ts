@@ -6,7 +6,7 @@ import { isInsecureTrial, usesEmbeddedChain } from './network-exposure.ts'
 const SAFE = { MAIL_URL: 'smtp://mail.example.org', PUBLIC_URL: 'https://portal.example.org' }
 const OWN_KEY = `0x${'42'.repeat(32)}`
 
-/** Returns the full error message of a rejected start; otherwise undefined. */
+/** Returns the full error message of a rejected startup, or undefined. */
 function getRejection(environment: Record<string, string | undefined>): string | undefined {
   try {
     readConfig(environment)

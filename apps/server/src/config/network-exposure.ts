@@ -4,7 +4,9 @@ import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Config } from './config.ts'
 import { bulleted, messages } from './messages.ts'
 
-/** Returns the settings, with values, that show that the installation is reachable from other machines. */
+/**
+ * Returns the settings, with values, that indicate that the installation is reachable from other machines.
+ */
 export function listNetworkSigns(config: Config): string[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = config
   const signs: string[] = []

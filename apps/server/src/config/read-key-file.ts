@@ -36,7 +36,7 @@ const keystoreSchema = z.object({
 /** Content of a key file: plain keys, or a keystore with a passphrase. */
 type KeyFile = PrivateKey[] | z.output<typeof keystoreSchema>
 
-/** Returns the content of a file that only its owner can read; otherwise undefined. */
+/** Returns the content of a file that only its owner can read, or undefined. */
 function readOwnFile(path: string): string | undefined {
   try {
     return (statSync(path).mode & 0o077) === 0 ? readFileSync(path, 'utf8') : undefined
@@ -51,7 +51,7 @@ export function parseKeys(text: string): PrivateKey[] | undefined {
   return keys.every((part) => privateKey.test(part)) ? ([...new Set(keys)] as PrivateKey[]) : undefined
 }
 
-/** Returns the keys or keystore in a file that only its owner can read; otherwise undefined. */
+/** Returns the keys or keystore in a file that only its owner can read, or undefined. */
 export function readKeyFile(path: string): KeyFile | undefined {
   const text = readOwnFile(path)?.trim()
   return text === undefined ? undefined : (parseKeys(text) ?? parseKeystore(text))

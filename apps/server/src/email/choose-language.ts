@@ -1,8 +1,8 @@
 import { type Language, languages } from './email-kinds.ts'
 
 /**
- * Returns the language of an email: the member's choice (`user_metadata.language`), else that of
- * Accept-Language, else English.
+ * Returns the language of an email: the member's choice (`user_metadata.language`), otherwise the language of
+ * Accept-Language, otherwise English.
  */
 export function chooseLanguage(
   userMetadata: Record<string, unknown> | null | undefined,

@@ -7,8 +7,8 @@ const COLOR = '#0a11ce'
 const ON_COLOR = '#0a11cf'
 
 /**
- * Returns all email templates by file name. They are compiled ahead (`npm run generate`), because MJML loads
- * slower than the server starts.
+ * Returns all email templates by file name. They are compiled ahead of time (`npm run generate`), because
+ * loading MJML takes longer than starting the server.
  */
 export async function compileEmails(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}

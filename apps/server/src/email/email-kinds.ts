@@ -19,7 +19,7 @@ export const emailKinds = {
   'api-key-created': ['time', 'keyPrefix'],
   'wallet-linked': ['time', 'wallet'],
   'wallet-changed': ['time', 'wallet', 'oldWallet'],
-  /** Instead of more emails of one kind within an hour. */
+  /** Replaces further emails of the same kind within an hour. */
   'security-summary': ['change', 'count', 'time', 'link'],
   'new-sign-in': ['time', 'device', 'network'],
   'campaign-email': ['code', 'minutes'],
@@ -42,7 +42,7 @@ export type EmailKind = keyof typeof emailKinds
  */
 export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] as const
 
-/** Placeholders of which a template needs at least one, if its kind has any. */
+/** If a kind has any of these placeholders, its template must use at least one. */
 export const proofPlaceholders = ['code', 'link'] as const
 
 /** Notifications of changes, which are useful even without their link. */

@@ -30,7 +30,7 @@ const MAX_BYTES = 200_000
 
 let builtIn: EmailTemplates | undefined
 
-/** Output of `compile-emails.ts`, read when the first email is rendered. */
+/** Returns the output of `compile-emails.ts`. Reads it when the first email is rendered. */
 export function builtInTemplates(): EmailTemplates {
   builtIn ??= Object.fromEntries(
     templateNames().map((name) => [

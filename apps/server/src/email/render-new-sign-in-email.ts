@@ -5,7 +5,7 @@ import { writeTime } from './write-time.ts'
 
 /**
  * Creates the email about a sign-in from a new device.
- * @param mail.network coarse subnet, which does not identify a connection
+ * @param mail.network coarse subnet that does not identify a connection
  */
 export function renderNewSignInEmail(
   frame: EmailFrame,

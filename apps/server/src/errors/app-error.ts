@@ -19,13 +19,13 @@ interface AppErrorOptions {
 }
 
 /**
- * An error that the caller can act on: a code for programs, and a message or the invalid fields. HTTP,
- * command line and gateway translate it into their own format and the caller's language.
+ * Error that the caller can act on: a code for programs, and a message or the invalid fields. HTTP, command
+ * line and gateway translate it into their own format and the caller's language.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** Undefined if the error only concerns fields. */
+  /** Undefined if the error concerns only fields. */
   readonly text: Message | undefined
   readonly fields: readonly FieldError[]
   readonly retryAfterSeconds: number | undefined
@@ -47,7 +47,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the text of an error in a language: its message, or each field with its problem. */
+/** Returns an error's text in a language: its message, or each field with its problem. */
 export function formatError({ text, fields }: Pick<AppError, 'text' | 'fields'>, language: Language): string {
   if (text) return formatMessage(text, language)
   return fields.map(({ path, message }) => `${path}: ${formatMessage(message, language)}`).join('; ')

@@ -66,10 +66,10 @@ const formats: Record<string, () => Message> = {
   datetime: messages.invalidTime,
 }
 
-/** A problem found by a schema, in the format of zod. Other properties depend on the code. */
+/** Problem found by a schema, in zod's format. Other properties depend on the code. */
 export interface Issue {
   readonly code?: string | undefined
-  /** ID of a rule that the schema defines, or a text of zod. */
+  /** ID of a rule that the schema defines, or zod's own text. */
   readonly message?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { ChangeKind } from '@hearth/protocol/live-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
-/** Channel that notifies other processes of changes of members. */
+/** Channel that notifies other processes of members' changes. */
 export const CHANGES_CHANNEL = 'member_changes'
 
 /** A notification is limited to 8000 bytes; an ID takes 37. */
@@ -41,7 +41,7 @@ export interface Announcer {
   close(): Promise<void>
 }
 
-/** Interval in milliseconds in which changes are batched. */
+/** Interval in milliseconds over which changes are batched. */
 const GATHER_MS = 100
 
 /**

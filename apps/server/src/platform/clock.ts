@@ -1,2 +1,2 @@
-/** Returns the current time. Tests set their own. */
+/** Returns the current time. Tests inject their own. */
 export type Clock = () => Date

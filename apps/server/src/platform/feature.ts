@@ -6,13 +6,13 @@ import type { JobKind } from './jobs/jobs.ts'
 import type { SealedColumn } from './secrets/sealed-column.ts'
 import type { BlobReference } from './storage/collect-blobs.ts'
 
-/** A table in a member's data export: its name in the archive, and the query for the member's rows. */
+/** Table in a member's data export: its name in the archive, and the query for the member's rows. */
 export interface ExportSection {
   name: string
   rows(memberId: string): RawBuilder<Record<string, unknown>>
 }
 
-/** Work at every tick of a cron expression (UTC), once across all processes. */
+/** Work that runs at every tick of a cron expression (UTC), once across all processes. */
 export interface Schedule {
   cron: string
   run(): Promise<void>
@@ -24,7 +24,10 @@ export interface Schedule {
  */
 export interface Feature<RouteDeps, WorkDeps> {
   name: string
-  /** Optional features are off unless FEATURES names them: their endpoints answer NOT_FOUND, and their schedules do not run. */
+  /**
+   * Optional features are off unless FEATURES names them: their endpoints return NOT_FOUND, and their
+   * schedules do not run.
+   */
   isOptional?: true
   /** Privileges of the server's role on the feature's tables. */
   tables?: TableAccess

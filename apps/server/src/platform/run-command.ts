@@ -3,8 +3,8 @@ import { AppError, formatError } from '../errors/app-error.ts'
 import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 
 /**
- * Runs a command. An error that the caller can fix prints one line and exits with code 1; any other prints
- * its stack.
+ * Runs a command. For an error that the caller can fix, prints one line and exits with code 1. For any other
+ * error, prints its stack.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {

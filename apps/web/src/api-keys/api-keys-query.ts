@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { memberKey } from '../lib/member-queries.ts'
 
-/** API keys of the member, newest first. */
+/** The member's API keys, newest first. */
 export const apiKeysQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'api-keys'],

@@ -12,7 +12,7 @@ export const suspensionsQuery = () =>
     staleTime: staleTimes.campaigns,
   })
 
-/** Appeals of the member with their decisions. */
+/** The member's appeals with their decisions. */
 export const appealsQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'appeals'],

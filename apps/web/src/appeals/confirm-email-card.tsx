@@ -16,8 +16,8 @@ import { suspensionsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
 /**
- * Asks the member to confirm the account's email address again, with the reasons. Empty if no confirmation is
- * pending.
+ * Asks the member to confirm the account's email address again, with the reasons. Renders nothing if no
+ * confirmation is pending.
  */
 export function ConfirmEmailCard() {
   const check = useQuery(suspensionsQuery()).data?.check

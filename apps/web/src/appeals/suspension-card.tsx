@@ -13,7 +13,9 @@ import { SuspensionReasons } from './reasons.tsx'
 /** Time for which a lifted suspension stays visible. */
 const SHOW_RELEASED_MS = 30 * 86_400_000
 
-/** Shows the claim suspension, its reasons, the appeal and its decision. Empty without a suspension. */
+/**
+ * Shows the claim suspension, its reasons, the appeal and its decision. Renders nothing without a suspension.
+ */
 export function SuspensionCard() {
   const suspensions = useQuery(suspensionsQuery())
   const suspension = suspensions.data?.holds?.find(isShown)

@@ -6,7 +6,7 @@ import { formatDay } from '../lib/format-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { suspensionsQuery } from './appeal-queries.ts'
 
-/** Explains on the Rewards page why claims are blocked. Empty if they are not. */
+/** Explains on the Rewards page why claims are blocked. Renders nothing if they are not. */
 export function SuspensionNotice() {
   const { data } = useQuery(suspensionsQuery())
   const suspension = data?.holds?.find(({ until }) => !until)

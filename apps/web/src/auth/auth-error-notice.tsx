@@ -10,7 +10,7 @@ const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
 
 interface AuthErrorNoticeProps {
   error: Rejection | null
-  /** Replaces the text for a rejected code, for example on a page that uses a link. */
+  /** Replacement text for a rejected code, for example on a page that uses a link. */
   text?: string
   children?: ReactNode
 }

@@ -43,7 +43,7 @@ const passwordTexts: Record<string, MessageDescriptor> = {
 
 const UNREACHABLE = msg`The server cannot be reached. Try again in a moment.`
 
-/** Describes a failed call of the auth service or the API. */
+/** Describes a failed call to the auth service or the API. */
 export function describeAuthError(error: unknown): string {
   if (isPartMissing(error)) return t(PART_MISSING_TEXT)
   if (!isAuthError(error)) {

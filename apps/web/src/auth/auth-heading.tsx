@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
-/** Heading of a screen. It receives the focus on navigation, so that screen readers announce it. */
+/** Heading of a screen. It receives focus on navigation, so that screen readers announce it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   const brand = runtimeConfig().brand.name
   const router = useRouter()

@@ -12,7 +12,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
-/** Names the account of an email link. The link is redeemed only by a click. */
+/** Shows the account of an email link. Only a click redeems the link. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
   const navigate = useNavigate()
   const redeeming = useAsyncAction(() => redeemPendingLink(link))

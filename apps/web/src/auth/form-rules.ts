@@ -18,7 +18,7 @@ export const newPasswordRule: Rule = (typed) =>
     ? { error: t`A password has at most ${PASSWORD_MAX_LENGTH} characters.` }
     : passwordRule(typed)
 
-/** Returns whether a code has the five characters of a referral code. */
+/** Returns whether a code has the length of a referral code. */
 export function isReferralCode(code: string): boolean {
   return code.length === REFERRAL_CODE_LENGTH
 }

@@ -19,8 +19,9 @@ export interface CallbackResult {
 }
 
 /**
- * Handles an email link and returns the next page. A link never replaces an open session. A session that this browser
- * did not request needs a click on a page that names the account, because an attacker may have sent the link.
+ * Handles an email link and returns the next page. A link never replaces an open session. An attacker may
+ * have sent the link. Therefore, a session that this browser did not request needs a click on a page that
+ * names the account.
  */
 export async function handleCallback(callback: AuthCallback, path: string): Promise<CallbackResult> {
   // Confirming an address opens no session, so it works while signed in.
@@ -47,8 +48,8 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       setPendingLink({ kind: 'confirmation', type, tokenHash, email })
       return { to: '/auth/confirm' }
     }
-    // Verify the account with the server before storing the session, because it decides whether this browser
-    // may have it.
+    // Verify the account with the server before storing the session, because the account decides whether this
+    // browser may have the session.
     const { accessToken, refreshToken, type } = callback
     if (readMemberId(accessToken) === null) return failed()
     const { data, error } = await client.getUser(accessToken)

@@ -36,7 +36,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   }
   const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
-  // The wait applies to one account. Another one may sign in at once.
+  // The wait applies to one account. A different account may sign in at once.
   const isSame = emailRule(typed.email).value === logIn.input?.email
   const wait = rejection && isSame ? rejection.seconds : 0
 

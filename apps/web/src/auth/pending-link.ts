@@ -65,8 +65,8 @@ export async function redeemPendingLink(link: PendingLink): Promise<Redeemed> {
 }
 
 /**
- * Confirms one side of an address change. The session that the second side opens ends at once and is never stored,
- * because another one may be open.
+ * Confirms one side of an address change. The session that the second side opens ends at once and is never
+ * stored, because a different session may be open.
  */
 async function confirmAddress(tokenHash: string): Promise<Redeemed> {
   const { access_token } = await callAuth('/verify', {

@@ -18,7 +18,7 @@ export async function sendRecoveryEmail(email: string, captchaToken: string): Pr
   return sent
 }
 
-/** Requests the first email. A recent one is not requested again, because its code still works. */
+/** Requests the first email. Does not repeat a recent request, because its code still works. */
 export function useRecover(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async (email: string) => {
     if (getWaitEnd(useClientState.getState().passwordResetTimeout, email) > Date.now()) return

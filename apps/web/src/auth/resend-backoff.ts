@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
 import { getWaitSeconds } from './auth-error.ts'
 
-/** Returns the timeout after another email to an address, with the same steps as the server. */
+/** Returns the timeout after a further email to an address, with the same steps as the server. */
 export function computeNextTimeout(
   before: PasswordResetTimeout,
   email: string,
@@ -16,7 +16,7 @@ export function computeNextTimeout(
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
-/** Creates the timeout that the server returned, which also counts other browsers. */
+/** Creates a timeout from the server's wait, which also counts other browsers. */
 export function createRejectedTimeout(
   email: string,
   seconds: number,
@@ -34,7 +34,7 @@ export function getWaitEnd(timeout: PasswordResetTimeout, email: string, now = D
   return timeout.email === email ? Math.min(timeout.timestamp, now) + timeout.duration : 0
 }
 
-/** Returns whether an email was requested in the last hour, also after a reload. */
+/** Returns whether an email was requested in the last hour, even before a reload. */
 export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boolean {
   return (
     timeout.state !== noResetTimeout.state &&

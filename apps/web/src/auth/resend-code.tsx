@@ -12,11 +12,11 @@ interface ResendCodeProps {
   email: string
   /** End of the wait, in ms since 1970. */
   until: number
-  /** Requests another code. Returns false if the server requires a longer wait. */
+  /** Requests a new code. Returns false if the server requires a longer wait. */
   send: (email: string, captchaToken: string) => Promise<boolean>
 }
 
-/** Button that sends another code, with a countdown that survives a reload. */
+/** Button that sends a new code, with a countdown that survives a reload. */
 export function ResendCode({ email, until, send }: ResendCodeProps) {
   const check = useBotCheck()
   const resend = useAsyncAction(async () => send(email, await check.consume()))

@@ -14,13 +14,13 @@ import { useAuthError } from './use-auth-error.ts'
 interface SecondFactorFormProps {
   factors: SecondFactors
   submitText?: string
-  /** Called when the session has its second factor. */
+  /** Called when the session has verified its second factor. */
   onUpgraded: () => unknown
-  /** Content above the boxes of an app's code. */
+  /** Content above the boxes for an app's code. */
   children?: ReactNode
 }
 
-/** Asks for a code of an authenticator app, or for a recovery code. */
+/** Asks for an authenticator app's code or a recovery code. */
 export function SecondFactorForm({
   factors,
   submitText = t`Continue`,

@@ -3,7 +3,6 @@ import type { User } from '@supabase/auth-js'
 import { authClient } from '../lib/auth-client.ts'
 import { isMfaRequired } from './mfa-required.ts'
 
-/** Second factors that the account may use. */
 export interface SecondFactors {
   email: string
   /** Authenticator apps, oldest first. */
@@ -31,7 +30,7 @@ export function toSecondFactors({ email = '', factors = [] }: User): SecondFacto
   }
 }
 
-/** Verifies the session with a code of an authenticator app. The auth client stores the new tokens. */
+/** Verifies the session with an authenticator app's code. The auth client stores the new tokens. */
 export async function verifyAppCode(factorId: string, code: string): Promise<void> {
   const { error } = await (await authClient()).mfa.challengeAndVerify({ factorId, code })
   if (error) throw error

@@ -34,8 +34,8 @@ export function clearSession(): void {
 }
 
 /**
- * Ends the session here and on the server. An unreachable server does not delay it: the auth client notifies the page
- * first.
+ * Ends the session here and on the server. An unreachable server causes no delay, because the auth client
+ * notifies the page first.
  */
 export async function endSession(): Promise<void> {
   try {
@@ -46,7 +46,7 @@ export async function endSession(): Promise<void> {
   clearSession()
 }
 
-/** Returns whether the session is still valid on the server. If it is not, it also ends here. */
+/** Returns whether the session is still valid on the server. An invalid session also ends here. */
 export async function recheckSession(): Promise<boolean> {
   const { data, error } = await (await authClient()).refreshSession()
   if (data.session) return true

@@ -12,7 +12,10 @@ interface SignUp {
   referralCode: string
 }
 
-/** Returns the next page. An auth service that does not confirm addresses opens the account at once. */
+/**
+ * Returns a sign-up action that resolves to the next page. An auth service that does not confirm addresses
+ * opens the account at once.
+ */
 export function useSignUp(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(
     async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {

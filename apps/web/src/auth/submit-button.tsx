@@ -11,7 +11,7 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Full-width submit button. Keeps the focus while the form is being sent. */
+/** Full-width submit button. Keeps focus while the form is being sent. */
 export function SubmitButton({ busy, inactive, className = '', children }: SubmitButtonProps) {
   return (
     <Button

@@ -118,7 +118,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
   )
 }
 
-/** Link that cannot undo anything, with advice on securing the account. */
+/** Explains that the link cannot undo anything, with advice on securing the account. */
 function InvalidLink({ title, children }: { title: string; children: string }) {
   const isLoggedIn = readAccessToken() !== null
   return (

@@ -32,8 +32,8 @@ const FIRST_RENEWAL_DELAY_MS = 2_000
 export function watchSession(navigation: Navigation): void {
   onAuthEvent((event, session) => {
     const renewed = renewalEvents.includes(event)
-    // Without a stored token, the session only sets a new password or still needs its second factor, so
-    // nobody is signed in.
+    // Without a stored token, the session can only set a new password or still needs its second factor.
+    // Nobody is signed in then.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
     // The auth client waits for its listeners, so do not block it.
@@ -76,7 +76,7 @@ async function refreshMember(): Promise<void> {
   await refreshUserData(client)
 }
 
-/** Minimum interval between refreshes, in case the server rejects new tokens too. */
+/** Minimum interval between refreshes, in case the server also rejects new tokens. */
 const MIN_RENEWAL_INTERVAL_MS = 30_000
 
 let renewedAt = 0

@@ -9,7 +9,7 @@ export interface DevWallet {
    * @throws ProviderRpcError
    */
   request(request: WalletRequest): Promise<unknown>
-  /** Selects another account, or none, as a user does in the wallet. */
+  /** Selects a different account, or none, as a user does in the wallet. */
   selectAccount(account: PrivateKeyAccount | null): Promise<void>
 }
 
@@ -49,8 +49,8 @@ const methodsToApprove = new Set([
 ])
 
 /**
- * Creates a wallet. Like MetaMask, it signs typed data only for its current chain and adds a chain only if the RPC
- * confirms its id. Other methods go to `rpcUrl`.
+ * Creates a wallet. Like MetaMask, it signs typed data only for its current chain and adds a chain only if
+ * the RPC confirms its ID. Forwards other methods to `rpcUrl`.
  * @param options.state updated by the wallet
  * @param options.ask asks the user, then approves the request or throws
  * @param options.emit emits an EIP-1193 event to the page

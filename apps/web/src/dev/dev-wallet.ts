@@ -33,7 +33,7 @@ export function installDevWallet(): void {
       save()
     }
   })
-  // Selects another account in the console: devWallet.selectAccount(devWallet.accounts[1])
+  // Selects a different account in the console: devWallet.selectAccount(devWallet.accounts[1])
   Object.assign(window, { devWallet: wallet })
 }
 

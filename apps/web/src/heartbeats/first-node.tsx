@@ -14,7 +14,10 @@ import { CopyCommand } from '../ui/copy-command.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useNodesState } from './use-nodes-state.ts'
 
-/** Returns the maximum wait for the first heartbeat. A node that connects late in a slot counts from the next one. */
+/**
+ * Returns the maximum wait for the first heartbeat. A node that connects late in a slot counts from the next
+ * slot.
+ */
 function getFirstHeartbeatSeconds(intervalSeconds: number): number {
   const seconds = 1.5 * intervalSeconds
   return seconds > 60 ? 60 * Math.ceil(seconds / 60) : Math.ceil(seconds)

@@ -10,7 +10,7 @@ import { Answer } from './answer.tsx'
 import { findQuestions } from './find-questions.ts'
 import type { HelpSearch } from './help-search.ts'
 
-/** In the language of the answers, which may differ from the portal's. */
+/** Text in the language of the answers, which may differ from the portal's. */
 const texts = {
   en: {
     search: 'Search the questions',

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** A chain that takes longer to respond counts as unavailable. It normally takes milliseconds. */
+/** Time after which a chain that has not responded counts as unavailable. It normally takes milliseconds. */
 const TIMEOUT_MS = 4_000
 const RETRY_MS = 5_000
 
@@ -32,7 +32,7 @@ const chainAvailableQuery = () =>
 
 const useIsChainUnavailable = () => useQuery(chainAvailableQuery()).data === false
 
-/** Explains during Machine ID creation that the chain is unavailable and the signature waits. */
+/** Explains during Machine ID creation that the chain is unavailable and that the signature is sent later. */
 export function ChainUnavailableNotice() {
   if (!useIsChainUnavailable()) return null
   return (

@@ -32,7 +32,7 @@ export function DidDocumentDetails({ document }: { document: DidDocument }) {
   )
 }
 
-/** A full signature tells the reader nothing. */
+/** Shortens a signature, because a full one tells the reader nothing. */
 function short(hex: string | undefined) {
   return hex ? <span title={hex}>{`${hex.slice(0, 18)}…${hex.slice(-8)}`}</span> : '–'
 }

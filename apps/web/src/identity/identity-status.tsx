@@ -110,7 +110,7 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** did:peaq:0x1234…abcd. A narrow header omits the common prefix. */
+/** Shows a DID, such as did:peaq:0x1234…abcd. A narrow header omits the common prefix. */
 function ShortDid({ did }: { did: string }) {
   const [, method = '', address = did] = /^(did:\w+:)(.+)$/.exec(did) ?? []
   return (

@@ -19,7 +19,7 @@ export interface StatusChange {
 const RECENT_MS = 300_000
 
 /**
- * Describes a status change; undefined if it is not worth a notification.
+ * Describes a status change. Returns undefined if it is not worth a notification.
  * @param createdAt completion of the Smart Account, ISO 8601
  */
 export function describeStatusChange(

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** A signature may be up to five minutes old, including the time to read it. */
+/** Refresh interval. A signature may be up to five minutes old, including the time to read it. */
 const REFETCH_MS = 60_000
 
 /**
- * Server time in ms since 1970 for signatures, because the local clock may be wrong. Milliseconds are random, so that
- * no two members sign at the same time.
+ * Returns the query for the server time of a signature, in ms since 1970, because the local clock may be
+ * wrong. Milliseconds are random, so that no two members sign at the same time.
  */
 export const serverTimeQuery = () =>
   queryOptions({

@@ -8,7 +8,7 @@ import { WalletError } from '../lib/wallet/wallet-error.ts'
 
 /**
  * Signs typed data with the linked wallet.
- * @throws WalletError if nobody is logged in, or another account is selected before or after
+ * @throws WalletError if nobody is logged in, or if a different account is selected before or after signing
  */
 export async function signWithLinkedWallet(linked: string, data: TypedDataDefinition): Promise<string> {
   if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)

@@ -2,12 +2,11 @@ import { type ApiErrorField, HearthApiError } from '@hearth/client/api-error'
 import { msg, t } from '@lingui/core/macro'
 import { isPartMissing } from './release.ts'
 
-/** A failed call of the API. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: string
   readonly status: number
-  /** Seconds until a retry may succeed; undefined if the server names none. */
+  /** Seconds until a retry may succeed; undefined if the server gives no wait. */
   readonly retryAfterSeconds: number | undefined
   /** Rejected fields of the request. */
   readonly fields: readonly ApiErrorField[]

@@ -17,9 +17,10 @@ import type { Shaped } from './shape.ts'
 const TIMEOUT_MS = 20_000
 
 /**
- * Calls an endpoint, and asks for a proof of identity if one is required. Throws `ApiError`, or 'No access token
- * provided' without sending if nobody is logged in.
+ * Calls an endpoint, and asks for a proof of identity if one is required.
  * @param base URL if not the main API
+ * @throws ApiError
+ * @throws Error 'No access token provided', without sending, if nobody is logged in
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -77,7 +78,7 @@ async function prepareRequest(endpoint: Endpoint, request: unknown, base = runti
 
 /**
  * Logs a response that does not match its schema and returns the usable parts.
- * @throws if a query returns another type, such as null
+ * @throws if a query returns a different type, such as null
  */
 async function checkResponse<E extends Endpoint>(
   endpoint: E,

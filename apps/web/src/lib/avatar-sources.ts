@@ -12,11 +12,11 @@ const gateways = [
 /** Last gateway that worked. It is not member data, so it survives logout. */
 const PREFERRED_GATEWAY_KEY = 'ipfsGateway'
 
-/** Time after which a silent gateway is skipped if another one is left. */
+/** Time after which an unresponsive gateway is skipped if another one is left. */
 export const GATEWAY_TIMEOUT_MS = 8_000
 
 /**
- * Returns the URLs of an image, the best one first: five gateways for IPFS, otherwise the URL itself. Empty for other
+ * Returns the URLs of an image, best first: five gateways for IPFS, otherwise the URL itself. Empty for other
  * schemes.
  */
 export function listSources(address: string | null | undefined): string[] {

@@ -60,8 +60,8 @@ function parse<T>(json: string | null): T | null {
 const lastValues = new Map<string, string | null>()
 
 /**
- * Stores one state under three keys: token, member as JSON, and the rest. Writes only what this tab changed: a late
- * response must not restore an old token after another tab logged in.
+ * Stores one state under three keys: token, member as JSON, and the rest. Writes only what this tab changed.
+ * A late response must not restore an old token after another tab logged in.
  */
 export const clientStorage: PersistStorage<ClientState> = {
   getItem: () => ({

@@ -1,4 +1,4 @@
-/** Waits for a time or until aborted. */
+/** Waits for a period of time, or until aborted. */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

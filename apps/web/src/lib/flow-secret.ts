@@ -11,8 +11,9 @@ const CODE_CALLS = /\/(signup|otp|recover|resend|verify|user)$/
 let memorySecret: string | undefined
 
 /**
- * Calls the auth service. Calls that request or enter a code carry a secret of this browser, so that strangers cannot
- * use up its attempts. Sent only to this server, because others reject the header.
+ * Calls the auth service. Calls that request or enter a code carry this browser's secret, so that strangers
+ * cannot use up the browser's attempts. The secret is sent only to this server, because others reject the
+ * header.
  */
 export const fetchWithFlowSecret: typeof fetch = (input, init) => {
   const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.origin)

@@ -1,7 +1,7 @@
 import { DASH, type Maybe } from './format.ts'
 import { currentLanguage, type Language } from './i18n.ts'
 
-/** Formats all dates. Separate from numbers, because the sign-in page does not need it. */
+/** Formats all dates. Separate from number formatting, because the sign-in page does not need dates. */
 
 const dateParts: Partial<Record<Language, Intl.DateTimeFormat>> = {}
 

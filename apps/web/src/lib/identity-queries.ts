@@ -12,7 +12,7 @@ import { staleTimes } from './query-settings.ts'
 /** Interval while a step is pending and the page is visible. */
 const POLL_MS = 10_000
 
-/** Smart Account of the member, polled while pending. */
+/** The member's Smart Account, polled while pending. */
 export const smartAccountQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'smart-account'],
@@ -21,7 +21,7 @@ export const smartAccountQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
   })
 
-/** Machine ID status of the member, polled while pending. */
+/** The member's Machine ID status, polled while pending. */
 export const didStatusQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'did-status'],

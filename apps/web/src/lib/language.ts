@@ -39,7 +39,7 @@ function resolveLanguage(): Language {
   return 'en'
 }
 
-/** Applies the preferred language. If its texts fail to load, the current language remains. */
+/** Applies the preferred language. If its messages fail to load, the current language remains. */
 export async function applyLanguage(): Promise<void> {
   const language = resolveLanguage()
   if (language === currentLanguage()) return
@@ -63,7 +63,7 @@ export function setLanguage(language: Language | null): void {
   void applyLanguage()
 }
 
-/** Applies changes of the member's preference and of other tabs. */
+/** Applies changes to the member's preference and changes made in other tabs. */
 export function watchLanguage(): void {
   useClientState.subscribe(() => void applyLanguage())
   addEventListener('storage', (event) => {

@@ -38,11 +38,11 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   ended: [userQuery().queryKey],
 }
 
-/** Changes within this time share one request. */
+/** Debounce time. Changes within this time share one request. */
 const DEBOUNCE_MS = 250
-/** All portals may miss events at the same time, so their requests are spread out. */
+/** Maximum random delay. All portals may miss events at the same time, so their requests are spread out. */
 const REFETCH_JITTER_MS = 3_000
-/** Within this time after a load, only the total is refetched. If it has changed, the rest follows. */
+/** Time after a load during which only the total is refetched. If it has changed, the rest follows. */
 const RECENT_LOAD_MS = 10_000
 
 /** Creates a handler that refetches the queries that an event makes stale. */

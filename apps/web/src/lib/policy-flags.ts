@@ -5,7 +5,7 @@ const TERMS_KEY = 'tosAccepted'
 const PRIVACY_KEY = 'ppAccepted'
 const SKIPPED_KEY = 'ppSkipped'
 
-/** Saves true; removes the flag for false. */
+/** Saves the flag if true, otherwise removes it. */
 export function saveTermsAccepted(accepted: boolean): void {
   writeStored(TERMS_KEY, accepted ? 'true' : null)
 }

@@ -6,7 +6,7 @@ let listener: ErrorListener = () => undefined
 let loaded: QueryClient | undefined
 let loading: Promise<QueryClient> | undefined
 
-/** Returns the query client, loaded with the first page that needs it. The sign-in page does not. */
+/** Returns the query client, loaded with the first page that needs it. The sign-in page does not need it. */
 export function loadQueryClient(): Promise<QueryClient> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

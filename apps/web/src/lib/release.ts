@@ -1,15 +1,15 @@
 import { readSessionStored, writeSessionStored } from './browser-storage.ts'
 
-/** A module failed to load, because of a new release or the network. */
+/** Error message if a module failed to load because of a new release or the network. */
 export const PART_MISSING = 'A part of the portal did not load'
 
 let outdated = false
 
-/** Last reloaded release, so that a server that keeps serving it causes no loop. */
+/** Storage key of the last reloaded release, so that a server that still serves it causes no reload loop. */
 const RELOADED_KEY = 'reloadedRelease'
-/** Time of the last reload for a missing module, in ms since 1970. */
+/** Storage key of the last reload for a missing module, in ms since 1970. */
 const RELOADED_AT_KEY = 'reloadedAt'
-/** Prevents a reload loop if the module stays missing. */
+/** Minimum interval between reloads, which prevents a reload loop if the module stays missing. */
 const RELOAD_AGAIN_MS = 60_000
 
 /** Returns whether the server has a new release. Once true, it stays true. */
@@ -37,8 +37,8 @@ async function fetchPage(): Promise<string> {
 }
 
 /**
- * Reloads a page with a missing module: once for each new release, or when the server is reachable again, because
- * browsers never retry a failed module.
+ * Reloads a page with a missing module: once for each new release, or when the server is reachable again.
+ * Browsers never retry a failed module themselves.
  * @returns `away` if the server does not respond, `too-recent` if the page was reloaded shortly before
  */
 export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {

@@ -1,8 +1,8 @@
 import { type Shape, shape } from './shape.ts'
 
 /**
- * Returns the displayable parts of an invalid response. Required lists exist. Objects, texts and numbers are valid or
- * missing. List items of another type are dropped. Unknown fields and enum values stay.
+ * Returns the displayable parts of an invalid response. Required lists exist. Objects, strings and numbers
+ * are valid or missing. List items of a different type are dropped. Unknown fields and enum values stay.
  */
 export function repairResponse(expected: Shape, value: unknown): unknown {
   const variant = expected.anyOf ? findVariant(expected.anyOf, value) : expected
@@ -43,7 +43,7 @@ function findVariant(variants: Shape[], value: unknown): Shape {
   )
 }
 
-/** Constants identify a variant: `kind: 'altcha'`. */
+/** Returns whether a value has the constants that identify a variant, such as `kind: 'altcha'`. */
 function hasConstantsOf({ properties = {} }: Shape, value: unknown): boolean {
   const constants = Object.entries(properties).filter(([, field]) => 'const' in field)
   return (

@@ -20,7 +20,7 @@ export async function saveStream(response: Response, onProgress: (bytes: number)
   link.href = url
   link.download = parseFileName(response.headers.get('content-disposition'))
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

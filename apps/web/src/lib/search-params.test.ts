@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseHelpSearch } from '../help/help-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** Texts that other parsers convert to numbers, booleans, null or JSON, and any URL text. */
+/** Strings that other parsers convert to numbers, booleans, null or JSON, and any URL text. */
 const text = fc.oneof(
   fc.constantFrom(
     '',

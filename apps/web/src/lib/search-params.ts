@@ -1,6 +1,6 @@
 /**
- * Parses a query string. Values stay text, because a referral code may consist of digits. The first of repeated names
- * counts.
+ * Parses a query string. Values stay strings, because a referral code may consist of digits. If a name is
+ * repeated, its first value counts.
  */
 export function parseSearch(search: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null)

@@ -1,7 +1,7 @@
 import { authClient } from './auth-client.ts'
 import { readAccessToken } from './client-state.ts'
 
-/** Tokens that expire sooner are refreshed before use. */
+/** Minimum remaining lifetime. Tokens that expire sooner are refreshed before use. */
 const MARGIN_SECONDS = 20
 
 /** Returns seconds until a JWT expires; Infinity without an expiry. */
@@ -10,7 +10,7 @@ export function getSecondsLeft(token: string, now = Date.now()): number {
   return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
 }
 
-/** Returns the member id of a token; null if there is none. */
+/** Returns the member ID of a token; null if there is none. */
 export function readMemberId(token: string | null): string | null {
   const sub = token && readClaims(token).sub
   return typeof sub === 'string' && sub !== '' ? sub : null

@@ -31,7 +31,10 @@ export function setTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** Applies changes of the system theme and of other tabs. public/boot.js applies the theme before the first paint. */
+/**
+ * Applies changes to the system theme and changes made in other tabs. public/boot.js applies the theme before
+ * the first paint.
+ */
 export function watchTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   addEventListener('storage', (event) => {

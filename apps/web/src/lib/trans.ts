@@ -14,7 +14,7 @@ export function Trans({ components = {}, ...descriptor }: TransProps): ReactNode
 const element = /<(\d+)>(.*?)<\/\1>|<(\d+)\/>/s
 
 function insertElements(text: string, components: Record<string, ReactElement>): ReactNode[] {
-  // Alternates texts with an element's number and content, or its number alone.
+  // Text segments alternate with an element's number and content, or with its number alone.
   const parts = text.split(element)
   const nodes: ReactNode[] = [parts[0]]
   for (let at = 1; at < parts.length; at += 4) {

@@ -1,9 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 
-/** Validates typed text: returns the value to send, or an error message. */
+/** Validates typed text. Returns the value to send, or an error message. */
 export type Rule = (typed: string) => { value: string; error?: never } | { value?: never; error: string }
 
-/** Props of a `Field`. */
 interface FieldProps {
   name: string
   defaultValue: string
@@ -23,8 +22,8 @@ interface Form<Name extends string> {
 }
 
 /**
- * Form of text fields with a rule each. Errors appear once a field was left or the form was sent, then on every
- * change.
+ * Manages a form of text fields with one rule each. Errors appear once a field is left or the form is sent,
+ * then update on every change.
  */
 export function useForm<Name extends string>(
   rules: Record<Name, Rule>,

@@ -7,7 +7,10 @@ import { showUser } from '../lib/member-queries.ts'
 import { EmailCodeEntry } from '../ui/email-code-entry.tsx'
 import { accountQuery } from './account-query.ts'
 
-/** Field for the code that confirms a campaign email address. Empty if none is pending. Works inside a form. */
+/**
+ * Field for the code that confirms a campaign email address. Renders nothing if none is pending. Works inside
+ * a form.
+ */
 export function CampaignEmailCode() {
   const client = useQueryClient()
   const address = useQuery(accountQuery()).data?.campaignEmailPending

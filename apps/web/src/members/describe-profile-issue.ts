@@ -2,7 +2,7 @@ import type { ValidationId } from '@hearth/protocol/issue'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 
-/** Rules of the profile's schema, by id. */
+/** Rules of the profile's schema, by ID. */
 const texts: Partial<Record<ValidationId, MessageDescriptor>> = {
   discordUserId: msg`Enter the 17 to 20 digits of your Discord user id.`,
   discordUsername: msg`Enter a Discord username.`,
@@ -27,7 +27,7 @@ interface Issue {
   format?: string
 }
 
-/** Returns what is wrong with a field of the profile. */
+/** Describes the problem with a profile field. */
 export function describeProfileIssue(issue: Issue | undefined): string {
   const known = texts[issue?.message as ValidationId]
   if (known) return t(known)

@@ -9,7 +9,7 @@ const MAX_DAILY_COLUMNS = 120
 
 type Day = PointsHistory['history']['data'][number]
 
-/** Rounds off floating-point errors of sums. */
+/** Rounds off floating-point errors in sums. */
 function roundPoints(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }

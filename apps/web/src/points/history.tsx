@@ -11,7 +11,7 @@ import { historyQuery } from './history-query.ts'
 
 interface HistoryProps {
   range: HistoryRangeName
-  /** Links to other ranges. */
+  /** Links to different ranges. */
   ranges: ReactNode
   className?: string
 }

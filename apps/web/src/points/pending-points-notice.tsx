@@ -6,7 +6,7 @@ import { formatPoints } from '../lib/format.ts'
 import { statsQuery } from '../lib/member-queries.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Shows earned points that are not booked yet. Empty if there are none. */
+/** Shows earned points that are not booked yet. Renders nothing if there are none. */
 export function PendingPointsNotice() {
   const waiting = useQuery(statsQuery()).data?.points_waiting
   if (waiting === undefined) return null

@@ -8,7 +8,7 @@ import { claimReward } from '../lib/claim.ts'
 type Page = AnswerOf<typeof endpoints.readReferrals>
 
 /**
- * Claims all claimable referrals in sequence, newest first. Waits if the server asks for it.
+ * Claims all claimable referrals in sequence, newest first. Waits if the server requires it.
  * @param onClaimed called after each claim with the points so far
  * @throws the first error; earlier claims stay valid
  */

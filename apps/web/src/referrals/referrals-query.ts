@@ -8,7 +8,7 @@ import { REFERRALS_RETENTION_MS, staleTimes } from '../lib/query-settings.ts'
 /** Number of referrals on the dashboard. */
 export const RECENT_REFERRALS = 5
 
-/** Referrals of the member, newest first. */
+/** The member's referrals, newest first. */
 export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>
   queryOptions({
     queryKey: [...referralsKey, { page, limit }],

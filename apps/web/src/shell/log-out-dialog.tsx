@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 
-/** Asks before logging out. Its child opens the dialog. */
+/** Asks before logging out. The child element opens the dialog. */
 export function LogOutDialog({ children }: { children: ReactElement }) {
   const navigate = useNavigate()
   return (

@@ -12,7 +12,7 @@ export function parseSidebarCookie(cookies: string): boolean {
   return !cookies.split('; ').includes(`${SIDEBAR_COOKIE}=false`)
 }
 
-/** Returns the sidebar's state and a toggle. Ctrl+B and Cmd+B toggle it too. */
+/** Returns the sidebar's state and a toggle. Ctrl+B and Cmd+B also toggle it. */
 export function useSidebar(narrow: boolean) {
   const [open, setOpen] = useState(() => parseSidebarCookie(document.cookie))
   const [sheet, setSheet] = useState(false)

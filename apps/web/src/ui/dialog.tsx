@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void
   /** For names with long values. */
   wide?: boolean
-  /** Ignores clicks outside and Escape, to protect the content. */
+  /** Ignores Escape and clicks outside, to protect the content. */
   sticky?: boolean
   children: ReactNode
 }

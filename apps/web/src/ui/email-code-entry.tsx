@@ -9,7 +9,7 @@ import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface EmailCodeEntryProps {
-  /** Email address of the code. */
+  /** Email address that receives the code. */
   address: string
   /** Sends a complete code. Errors are shown. */
   confirm: (code: string) => Promise<unknown>

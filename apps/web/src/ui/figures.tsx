@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../lib/class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Row of figures. */
 export function Figures({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={cn('grid rounded-lg border bg-surface shadow-card sm:grid-cols-2', className)}>

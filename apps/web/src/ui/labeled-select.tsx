@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { Select } from './select.tsx'
 
-/** Select with a label. */
 export function LabeledSelect({
   label,
   id: given,

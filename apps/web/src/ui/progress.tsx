@@ -5,7 +5,6 @@ interface ProgressProps {
   max: number | null | undefined
 }
 
-/** Progress bar. */
 export function Progress({ label, value, max }: ProgressProps) {
   const isKnown = typeof value === 'number' && typeof max === 'number'
   const share = isKnown && max > 0 ? Math.min(1, Math.max(0, value / max)) : 0

@@ -6,7 +6,7 @@ const linkClass = 'font-medium text-accent-text underline-offset-4 hover:underli
 
 interface ProseProps {
   nodes: Node[]
-  /** Inserts values into a text. */
+  /** Inserts values into text. */
   fill?: (text: string) => string
 }
 

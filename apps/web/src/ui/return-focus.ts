@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 
-/** Dialogs that will return the focus to their opener. */
+/** Dialogs that will return focus to their opener. */
 const returning = new Set<object>()
 
-/** Returns whether a dialog is open or still has to return the focus. */
+/** Returns whether a dialog is open or still has to return focus. */
 export const isFocusReturning = () => returning.size > 0
 
 /**
- * Returns the focus when a Radix dialog closes. Radix itself supports only its own trigger, which such dialogs do not
- * have.
+ * Returns focus when a Radix dialog closes. Radix itself supports only its own trigger, which these dialogs
+ * do not have.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

@@ -29,7 +29,7 @@ const Full = createContext<ComponentType<FullTooltipProps> | undefined>(undefine
 
 const loadFull = async () => (await import('./full-tooltip.tsx')).FullTooltip
 
-/** Enables the tooltips inside after the first paint. They open immediately. */
+/** Enables its descendants' tooltips after the first paint. Tooltips open immediately. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [full, setFull] = useState<ComponentType<FullTooltipProps>>()
   useEffect(() => {
@@ -44,11 +44,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Full value={full}>{children}</Full>
 }
 
-/** Enabling remounts elements, so it waits until none has or will regain the focus. */
+/** Calls `mountTooltips` once no element has focus or will regain it, because mounting remounts elements. */
 function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): void {
   const isFree = () =>
     !isFocusReturning() && (document.activeElement === null || document.activeElement === document.body)
-  // Synchronous, so that no element receives the focus in between.
+  // Synchronous, so that no element receives focus in between.
   const mount = () => flushSync(mountTooltips)
   if (isFree()) {
     mount()
@@ -59,7 +59,7 @@ function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): voi
     document.removeEventListener('focusout', later)
     mount()
   }
-  // During the event, the focus is still moving.
+  // During the event, focus is still moving.
   const later = () => void setTimeout(measure)
   document.addEventListener('focusout', later, { signal })
 }

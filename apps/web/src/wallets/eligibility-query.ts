@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { identityKey } from '../lib/live-queries.ts'
 
-/** Right of the member to change the linked wallet. Always refetched, because another tab may have changed it. */
+/**
+ * The member's right to change the linked wallet. Always refetched, because another tab may have changed it.
+ */
 export const eligibilityQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'change-eligibility'],

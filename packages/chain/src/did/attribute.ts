@@ -29,7 +29,7 @@ export function fromAttributeValue(value: Hex): DidDocument {
   return decodeDocument(hexToBytes(digits))
 }
 
-/** Builds the call with which `account` adds `document` to its attributes, without expiry. */
+/** Encodes the call by which `account` adds `document` to its attributes, without expiry. */
 export function addDocumentCalldata(account: Address, name: string, document: DidDocument): Hex {
   return encodeFunctionData({
     abi: didPrecompileAbi,

@@ -28,7 +28,7 @@ export function toDidJson(document: DidDocument) {
     authentication: authentications,
     assertionMethod: authentications,
     service: services.map((service) => ({
-      // DID Core requires absolute ids.
+      // DID Core requires absolute IDs.
       id: service.id.startsWith('#') ? `${id}${service.id}` : service.id,
       type: service.type,
       serviceEndpoint: service.serviceEndpoint || { data: service.data },

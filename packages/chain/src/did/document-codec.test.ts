@@ -27,7 +27,7 @@ const small: DidDocument = {
   services: [{ id: '#o', type: 'owner', serviceEndpoint: '', data: 'é' }],
   authentications: ['k', ''],
 }
-/** Written by hand in the encoding of protobuf: tag, length, bytes. */
+/** Handwritten protobuf: tag, length, bytes. */
 const smallAsBytes = `0x${[
   '0a 0c 6469643a706561713a307831',
   '12 01 63',

@@ -1,6 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** A DID document of chain 3338. Protobuf omits empty texts. */
+/** DID document of chain 3338. Protobuf omits empty strings. */
 export interface DidDocument {
   id: string
   controller: string
@@ -17,7 +17,7 @@ export interface VerificationMethod {
   publicKeyMultibase: string
 }
 
-/** Signature of the issuer. `hash` is its text. */
+/** Signature of the issuer. `hash` is the signature as text. */
 export interface DocumentSignature {
   type: string
   issuer: string
@@ -31,7 +31,9 @@ export interface Service {
   data: string
 }
 
-/** Field numbers of messages that contain only texts. The code below has those of the document. */
+/**
+ * Field numbers of messages that contain only strings. The document's field numbers are in the code below.
+ */
 const verificationMethod = { id: 1, type: 2, controller: 3, publicKeyMultibase: 4 }
 const documentSignature = { type: 1, issuer: 2, hash: 3 }
 const service = { id: 1, type: 2, serviceEndpoint: 3, data: 4 }
@@ -50,7 +52,7 @@ export function encodeDocument(document: DidDocument): Uint8Array {
 
 /**
  * Decodes a document. Unknown fields are skipped.
- * @throws {Error} if the bytes are not such a message, or a text is not UTF-8
+ * @throws {Error} if the bytes are not such a message, or a string is not UTF-8
  */
 export function decodeDocument(bytes: Uint8Array): DidDocument {
   const document: DidDocument = {

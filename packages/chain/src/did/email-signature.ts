@@ -22,8 +22,8 @@ const types = {
 } as const
 
 /**
- * Computes the public commitment to an email address.
- * The secret salt of 32 bytes prevents guessing. With address and salt, anyone can verify it.
+ * Computes the public commitment to an email address. The secret 32-byte salt prevents guessing. With the
+ * address and the salt, anyone can verify the commitment.
  */
 export function commitToEmail(email: string, salt: Hash): Hash {
   return keccak256(

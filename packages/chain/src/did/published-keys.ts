@@ -11,10 +11,10 @@ export interface PublishedKeys {
   pairingService: Address
 }
 
-/** Path of the keys on a portal. */
+/** Path of the keys in a portal's URL. */
 export const KEYS_PATH = '/.well-known/machine-identity.json'
 
-/** Path of document names on a portal, followed by the DID. */
+/** Path of document names in a portal's URL, followed by the DID. */
 export const NAMES_PATH = '/.well-known/machine-identity'
 
 /** Name of a DID's document on chain. */
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 10_000
 /**
  * Fetches the keys of a network.
  * @param network URL of a portal
- * @throws {Error} if there are none, or if there is no answer within 10 s
+ * @throws {Error} if there are none, or if there is no response within 10 s
  */
 export async function fetchKeys(network: string): Promise<PublishedKeys> {
   const url = new URL(KEYS_PATH, network)
@@ -42,9 +42,9 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
 }
 
 /**
- * Fetches the name of a DID's document. It requires no trust, because the signatures authenticate the
+ * Fetches the name of a DID's document. The name need not be trusted, because the signatures authenticate the
  * document.
- * @returns undefined if the network does not know the DID or does not answer within 10 s
+ * @returns undefined if the network does not know the DID or does not respond within 10 s
  */
 export async function fetchAttributeName(network: string, did: string): Promise<string | undefined> {
   const url = new URL(`${NAMES_PATH}/${encodeURIComponent(did)}`, network)

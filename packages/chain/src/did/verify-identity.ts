@@ -9,14 +9,14 @@ import { accountIdOf, accountOf, didOf } from './identifiers.ts'
 import { verifyPairing } from './pairing-signature.ts'
 import type { PublishedKeys } from './published-keys.ts'
 
-/** Chain calls of the verification. */
+/** Chain calls that the verification needs. */
 export interface ChainReader {
   getChainId(): Promise<number>
-  /** Rejects if the contract reverts or the chain does not answer. */
+  /** Rejects if the contract reverts or the chain does not respond. */
   call(request: { to: Address; data: Hex }): Promise<{ data?: Hex | undefined }>
 }
 
-/** Values of each finding, by its id. */
+/** Values of each finding, by the finding's ID. */
 interface FindingParams {
   invalidDid: { did: string }
   sameChain: { chain: number }
@@ -41,7 +41,7 @@ interface FindingParams {
 
 type FindingId = keyof FindingParams
 
-/** Result of one check. Portal and command line define the texts by ID. */
+/** Result of one check. The portal and the command line define its text by ID. */
 export type Finding = {
   [Id in FindingId]: { isGood: boolean; id: Id; params: FindingParams[Id] }
 }[FindingId]
@@ -50,7 +50,7 @@ export type Finding = {
  * Verifies a Machine ID with the chain and the network's published keys, and trusts nothing else.
  * @param names other possible names of the document, because anyone can take the DID's own name
  * @returns findings in order, up to the first that makes the others meaningless
- * @throws if the chain does not answer
+ * @throws if the chain does not respond
  */
 export async function verifyIdentity(
   chain: ChainReader,
@@ -118,7 +118,8 @@ async function verifyDocument(
     dataOf('owner').toLowerCase() === owner.toLowerCase()
       ? good('sameOwner', {})
       : bad('otherOwner', { owner: dataOf('owner') }),
-    // The signatures cover neither keys nor controller, so a copy of them could add a foreign key.
+    // The signatures cover neither keys nor controller, so a document with copied signatures could add a
+    // foreign key.
     isOwnersAlone(document, chainId, owner) ? good('ownerKeyOnly', {}) : bad('otherKeys', {}),
     (await verifyEmail(emailService, { chainId, did, emailSignature }))
       ? good('emailSigned', { service: emailService })
@@ -151,7 +152,7 @@ const bad = <Id extends FindingId>(id: Id, params: FindingParams[Id]) =>
 /**
  * Reads the document of a DID from the chain. Returns undefined if there is none.
  * @param name name of the attribute
- * @throws if the chain does not answer
+ * @throws if the chain does not respond
  */
 export async function readDocument(
   chain: ChainReader,
@@ -165,7 +166,7 @@ export async function readDocument(
 
 /**
  * Returns whether an account has an attribute with this name, regardless of its author.
- * @throws if the chain does not answer
+ * @throws if the chain does not respond
  */
 export async function hasAttribute(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   return (await readAttribute(chain, account, name)) !== undefined

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 
-/** EIP-712 domain of a station. */
+/** Returns the EIP-712 domain of a station. */
 export function stationDomain(chainId: number, station: Address) {
   return { name: 'MachineStationFactory', version: '1', chainId, verifyingContract: station } as const
 }
 
-/** EIP-712 domain of a Smart Account. */
+/** Returns the EIP-712 domain of a Smart Account. */
 export function accountDomain(chainId: number, account: Address) {
   return { name: 'MachineSmartAccount', version: '1', chainId, verifyingContract: account } as const
 }

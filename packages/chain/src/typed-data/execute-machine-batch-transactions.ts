@@ -11,7 +11,7 @@ const types = {
   ],
 } as const
 
-/** Message that an admin signs for the calls of many accounts. */
+/** Returns the message that an admin signs for the calls of many accounts. */
 export function executeMachineBatchTransactionsTypedData(
   chainId: number,
   station: Address,

@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Message that an admin signs for an account's transfer of its balance. */
+/** Returns the message that an admin signs for an account's transfer of its balance. */
 export function executeMachineTransferBalanceTypedData(
   chainId: number,
   station: Address,

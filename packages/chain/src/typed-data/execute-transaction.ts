@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Message that an admin signs for a call by the station. */
+/** Returns the message that an admin signs for a call by the station. */
 export function executeTransactionTypedData(
   chainId: number,
   station: Address,

@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Message that the owner signs for one call. */
+/** Returns the message that the owner signs for one call. */
 export function executeTypedData(
   chainId: number,
   account: Address,

@@ -10,7 +10,7 @@ export const appealStates = ['open', 'accepted', 'rejected'] as const
 
 export const appealSchema = z.object({
   id: z.string(),
-  /** Id of the appealed claim suspension. */
+  /** ID of the appealed claim suspension. */
   holdId: z.string(),
   text: z.string(),
   /** ISO 8601, UTC. */

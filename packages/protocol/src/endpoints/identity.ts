@@ -6,7 +6,7 @@ import { text } from '../text.ts'
 export const smartAccountStatuses = ['completed', 'not_found', 'pending', 'failed'] as const
 export const didStatuses = ['waiting_for_signature', 'pending', 'completed'] as const
 
-/** Key signatures have 64 or 65 bytes; those of contract wallets may be longer. */
+/** Key signatures have 64 or 65 bytes. Contract wallet signatures may be longer. */
 const MAX_SIGNATURE_BYTES = 2048
 
 const signature = text(2 + 2 * MAX_SIGNATURE_BYTES)
@@ -45,7 +45,7 @@ export const readSmartAccount = endpoint({
     smartAccount: z.string().optional(),
     message: z.string(),
     status: z.enum(smartAccountStatuses),
-    /** Time of completion, or of the request until then. ISO 8601, UTC. */
+    /** Time of completion or, until then, of the request. ISO 8601, UTC. */
     createdAt: z.string().optional(),
   }),
   errors: [],

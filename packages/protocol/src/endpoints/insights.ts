@@ -7,7 +7,7 @@ import { text } from '../text.ts'
 
 /** Report of one collected item, without its content. */
 export const resultSchema = z.object({
-  /** Id of the result, unique per member. Sending it again has no effect. */
+  /** ID of the result, unique per member. Sending it again has no effect. */
   id: z.guid().toLowerCase(),
   /** Job of the result; the statistics count distinct jobs. */
   job: text(100).min(1),
@@ -20,7 +20,7 @@ export const resultSchema = z.object({
 
 export type Result = z.infer<typeof resultSchema>
 
-/** Reasons to reject a well-formed result. Repeating the report does not help. */
+/** Reasons to reject a well-formed result. Sending the report again does not help. */
 export const resultRejections = [
   'in_future',
   'too_old',
@@ -54,7 +54,7 @@ export const reportResults = endpoint({
   answer: z.object({
     /** Number of new results. */
     accepted: z.number(),
-    /** Number of results counted before or repeated in the batch. */
+    /** Number of results already counted or repeated in the batch. */
     known: z.number(),
     /** Rejected results, by their index in the batch. */
     refused: z.array(z.object({ index: z.number(), reason: z.enum(resultRejections), message: z.string() })),

@@ -18,7 +18,7 @@ export const registerNode = endpoint({
     name: text(NODE_NAME_MAX_LENGTH).min(1).optional(),
   }),
   answer: z.object({
-    /** Node id for connecting, derived from the key. */
+    /** Node ID for connecting, derived from the key. */
     id: z.uuid(),
   }),
   errors: ['CONFLICT', 'FORBIDDEN'],
@@ -39,7 +39,10 @@ export const readNodes = endpoint({
         registeredAt: z.string(),
         /** Time of the last known connection, accurate to half a minute; null before the first. */
         lastSeenAt: z.string().nullable(),
-        /** True if the node was still connected at `lastSeenAt`. A clean shutdown sets it to false at once. */
+        /**
+         * True if the node was still connected at `lastSeenAt`. A clean shutdown sets it to false
+         * immediately.
+         */
         connected: z.boolean(),
       }),
     ),

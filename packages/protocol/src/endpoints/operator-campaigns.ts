@@ -112,7 +112,7 @@ export const enterSubmission = endpoint({
   permission: 'submissions.review',
   rateClass: 'write',
   params: keyParams,
-  /** Member by id, referral code or email address. */
+  /** Member, identified by ID, referral code or email address. */
   body: z.object({ member: text(320).min(1), reason: reasonSchema }),
   answer: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -72,7 +72,7 @@ export const correctionSchema = z.object({
   /** Exact decimal. */
   points: z.string(),
   reason: z.string(),
-  /** `waiting` for a second operator, or decided. */
+  /** `waiting` for a second operator, or the decision. */
   state: z.enum(['waiting', 'booked', 'refused']),
   askedBy: z.string(),
   askedAt: z.string(),
@@ -92,7 +92,7 @@ export const correctPoints = endpoint({
   recentProof: true,
   params: memberParams,
   body: z.object({
-    /** Id of the correction; repeating it has no effect. */
+    /** ID of the correction. Sending it again has no effect. */
     id: z.uuid(),
     category: pointsCategorySchema,
     points: pointsSchema,
@@ -166,7 +166,7 @@ export const explainPoints = endpoint({
         occurredAt: z.string(),
       }),
     ),
-    /** Slots earned but not credited, by reason. */
+    /** Earned slots that were not credited, by reason. */
     refusedSlots: z.array(z.object({ reason: z.string(), slots: z.number() })),
     corrections: z.array(correctionSchema),
     /** True if ledger, days and totals agree. */

@@ -54,7 +54,7 @@ export const setRule = endpoint({
     startsAt: momentSchema.optional(),
     reason: reasonSchema,
   }),
-  /** `startsAt` is null while the change is only proposed and no start was given. */
+  /** `startsAt` is null if the change is only proposed and no start time was given. */
   answer: z.object({
     name: z.string(),
     value: z.string(),
@@ -68,7 +68,7 @@ const settingSchema = z.object({
   name: z.string(),
   /** Current value; null if unset and the default depends on other settings. */
   value: z.string().nullable(),
-  /** Value from server start; applies again after a reset. */
+  /** Value at server startup; applies again after a reset. */
   configured: z.string().nullable(),
   takes: z.string(),
   purpose: z.string(),

@@ -9,7 +9,7 @@ export const deadJobSchema = z.object({
   diedAt: z.string(),
   tries: z.number(),
   error: z.string(),
-  /** Fields of the job, without potential secrets: only ids have values. */
+  /** Fields of the job, without potential secrets: only IDs have values. */
   data: z.record(z.string(), z.string()),
 })
 

@@ -17,7 +17,7 @@ export const proposalSchema = z.object({
   askedAt: z.string(),
   expiresAt: z.string(),
   reason: z.string(),
-  /** Instructions for confirming the proposal, for people. */
+  /** Human-readable instructions for confirming the proposal. */
   next: z.string(),
 })
 
@@ -103,7 +103,7 @@ export const readAuditLog = endpoint({
     entries: z.array(
       z.object({
         number: z.number(),
-        /** Filter by subject: a kind and an id, such as `member:0198…`. */
+        /** Filters by subject: a kind and an ID, such as `member:0198…`. */
         at: z.string(),
         /** `operator:` and the account, `command:` and the system user, or `system:` and the rule. */
         actor: z.string(),

@@ -71,7 +71,7 @@ export const readPolicy = endpoint({
   answer: z.object({
     kind: kindSchema,
     version: z.number(),
-    /** Language of the text: the requested one, or another available one. */
+    /** Language of the text: the requested one or, if that is not available, a different one. */
     language: z.string(),
     languages: z.array(z.string()),
     /** ISO 8601, UTC. */

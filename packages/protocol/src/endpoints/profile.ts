@@ -64,11 +64,11 @@ export const accountSchema = z.object({
   paused: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** Set while the account is scheduled for deletion. */
   deletion: z.object({ askedAt: z.string(), dueAt: z.string() }).nullable(),
-  /** Last data export of the member; its link was emailed. */
+  /** The member's last data export. Its link was emailed. */
   export: z
     .object({ askedAt: z.string(), readyAt: z.string().nullable(), expiresAt: z.string().nullable() })
     .nullable(),
-  /** Email address for campaigns that awaits confirmation by code. */
+  /** New email address for campaigns, until the member confirms it with a code. */
   campaignEmailPending: z.string().nullable(),
 })
 

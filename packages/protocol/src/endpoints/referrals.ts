@@ -5,13 +5,13 @@ import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 
 /**
- * States of a referral. Pending until the invitee has the required heartbeats and a linked wallet, then claimable, and
- * a success once the inviter has claimed.
+ * States of a referral: pending until the invitee has the required heartbeats and a linked wallet, then
+ * claimable, and a success once the inviter has claimed.
  */
 export const referralStatuses = ['Success', 'Pending', 'Claimable'] as const
 
 export const referralSchema = z.object({
-  /** Id for claims: `POST /api/campaigns/{id}/claim`. */
+  /** ID for claims: `POST /api/campaigns/{id}/claim`. */
   id: z.string(),
   /** Inviter's points for this referral: booked, or expected by the current rule. */
   invitedPoints: z.number(),
@@ -48,7 +48,7 @@ export const readReferrals = endpoint({
   query: z.object({
     page: wholeNumber(1_000_000).default(1),
     limit: wholeNumber(REFERRALS_MAX_LIMIT).default(REFERRALS_DEFAULT_LIMIT),
-    /** `nextCursor` of the previous page. `page` then only appears in the response. */
+    /** `nextCursor` of the previous page. `page` is then only returned in the response. */
     cursor: text(300).optional(),
   }),
   answer: z.object({

@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { signatureSchema } from '../node-identity.ts'
 import { collectionSourceSchema } from '../sources.ts'
 
-/** Maximum checks assigned to a node, and answered in one call. */
+/** Maximum number of checks assigned to a node, and of checks answered in one call. */
 export const MAX_RESULT_CHECKS = 50
 
 export const resultCheckAnswerSchema = z.object({
-  /** Id of the comparison. */
+  /** ID of the comparison. */
   check: z.guid().toLowerCase(),
-  /** Size of the item in bytes; null if neither the source nor the node's records have it. */
+  /** Size of the item in bytes; null if neither the source nor the node's records contain it. */
   bytes: z.number().int().min(0).max(MAX_RESULT_BYTES).nullable(),
 })
 
@@ -32,7 +32,7 @@ export const exchangeResultChecks = endpoint({
     checks: z.array(
       z.object({
         id: z.uuid(),
-        /** Id of the result, derived from source and item. */
+        /** ID of the result, derived from source and item. */
         result: z.uuid(),
         source: collectionSourceSchema,
       }),

@@ -69,7 +69,7 @@ export const makeWhitelist = endpoint({
 })
 
 const csvBody = z.object({
-  /** One email address, wallet or member id per line, in the first column; other columns are ignored. */
+  /** One email address, wallet or member ID per line, in the first column; other columns are ignored. */
   csv: text(MAX_CSV_CHARACTERS).min(1),
   reason: reasonSchema,
 })

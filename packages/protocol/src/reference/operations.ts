@@ -9,7 +9,7 @@ interface OperationText {
 const TWO_OPERATORS =
   'Changes that need a second operator return a `proposal` and take effect when the second operator makes the same call.'
 
-/** Texts of each operation in the OpenAPI document. */
+/** Summary and description of each operation in the OpenAPI document. */
 export const operationTexts: Record<EndpointName, OperationText> = {
   login: {
     summary: 'Log in',

@@ -26,8 +26,8 @@ export function isAdjustable(name: string): name is AdjustableName {
 }
 
 /**
- * Returns the startup settings with the operators' changes. Values that are no longer valid, such as after an upgrade,
- * are ignored.
+ * Returns the startup settings with the operators' changes. Changes that are no longer valid, for example
+ * after an upgrade, are ignored.
  */
 export function adjusted(config: Adjustable, rows: readonly { name: string; value: string }[]): Adjustable {
   const values = rows.flatMap(({ name, value }) => {

@@ -29,10 +29,10 @@ export interface CreateApiKeyDeps {
 }
 
 /**
- * Creates an API key with the assurance level of the current session, and emails the member.
+ * Creates an API key with the current session's assurance level and emails the member.
  * @throws AppError CONFLICT if the member has too many keys or is deleted
- * @throws AppError SECOND_FACTOR_REQUIRED if an operator key is created without a second factor
- * @throws AppError FORBIDDEN if an operator key is created by a member who is not an operator
+ * @throws AppError SECOND_FACTOR_REQUIRED if the session has no second factor and the key is an operator key
+ * @throws AppError FORBIDDEN if a member who is not an operator creates an operator key
  */
 export async function createApiKey(
   { db, jobs, emailFrame }: CreateApiKeyDeps,

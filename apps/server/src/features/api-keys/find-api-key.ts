@@ -7,14 +7,14 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import { messages } from './messages.ts'
 
-/** Distinguishes API keys from access tokens and makes leaked keys recognizable. */
+/** Prefix that distinguishes API keys from access tokens and makes leaked keys recognizable. */
 export const API_KEY_START = 'hearth_key_'
 
-/** Minimum age of the recorded last use before it is updated. */
+/** Minimum interval between updates of a key's recorded last use. */
 const RECORDED_EVERY_MS = 60_000
 
 /**
- * Returns the caller of an API key and records the use, in one statement by a unique key.
+ * Returns the caller that an API key identifies, and records the key's use in the same statement.
  * @throws AppError UNAUTHORIZED if the key is unknown, removed or expired
  */
 export async function findApiKey(db: Database, key: string, now: Date): Promise<Caller> {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
 /**
- * Removes a key of a member.
+ * Removes one of a member's API keys.
  * @throws AppError NOT_FOUND
  */
 export async function removeApiKey(db: Database, memberId: string, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { startAuth, type TestAuth } from './testing/start-auth.ts'
 const OWNER = 'owner@example.org'
 const PASSWORD = 'correct horse battery'
 const WRONG = 'a guess of many'
-/** Address from which test accounts are confirmed. */
+/** IP address from which test accounts are confirmed. */
 const HOME = '127.0.0.1'
 
 /** Accepts every token: these tests cover the checks after the bot check. */

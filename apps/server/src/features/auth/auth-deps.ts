@@ -38,31 +38,33 @@ export interface AuthDeps {
   /** The operator's email templates; default: the built-in ones. */
   emailTemplates?: EmailTemplates
   /**
-   * Called in the transaction that confirms an address. Its writes commit with the confirmation or not at
-   * all.
+   * Called in the transaction that confirms an address. Its writes commit atomically with the confirmation.
    */
   onUserVerified(transaction: Transaction, user: VerifiedUser): Promise<void>
   /** Called in the transaction that deletes an account. */
   onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
   /** Called in the transaction that changes an account's address. */
   onEmailChanged?(transaction: Transaction, user: { id: string; email: string }): Promise<void>
-  /** Allowed link targets besides the portal: origins, or URLs with a path. */
+  /** Allowed link targets in addition to the portal: origins, or URLs with a path. */
   redirectUrls?: readonly string[]
   /**
-   * Origins of portals with the page `/auth/confirm`, which emailed links open. Links to other origins are
-   * verified by GET.
+   * Origins of portals that have the page `/auth/confirm`, which emailed links open. Links to other origins
+   * are verified by a GET request.
    */
   confirmOrigins?: readonly string[]
-  /** Requires a code from the mailbox to confirm a sign-up. If false, the account is confirmed at once. */
+  /** Whether a code from the mailbox must confirm a sign-up. If false, the account is confirmed at once. */
   confirmSignUps?: boolean
-  /** Whether people can sign up themselves; if false, operators invite them. */
+  /** Whether people can sign up themselves. If false, operators invite them. */
   signUps?: boolean
-  /** Requires an emailed code to change the password, unless the session is less than a day old. */
+  /** Whether changing the password requires an emailed code, unless the session is less than a day old. */
   securePasswordChange?: boolean
-  /** Directory of the service-role key. If unset, no key is created, and keys of other processes are accepted. */
+  /**
+   * Directory of the service-role key. If unset, this process creates no key but accepts other processes'
+   * keys.
+   */
   dataDirectory?: string
   now?: Clock
-  /** Read for each call, because operators can change them at run time. */
+  /** Read on each call, because operators can change the limits at run time. */
   limits?: AuthLimits
   /**
    * Connection that receives notifications of ended sessions. Without it, each token is checked in the
@@ -70,8 +72,8 @@ export interface AuthDeps {
    */
   connection?: DatabaseConnection
   /**
-   * Interval in milliseconds. Sign-ups and calls that send email respond at multiples of it, so that the time
-   * does not reveal accounts.
+   * Interval in milliseconds. Sign-ups and calls that send email respond at multiples of it, so that response
+   * times do not reveal accounts.
    */
   evenAnswerMs?: number
   /** Lifetimes of sessions; default: unlimited. */

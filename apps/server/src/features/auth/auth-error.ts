@@ -74,15 +74,15 @@ export class AuthError extends Error {
 }
 
 /**
- * Creates the error for a code that is wrong, used, expired or was never sent. One error for all cases, so
- * that it does not reveal which applies.
+ * Creates the error for a code that is wrong, used or expired, or was never sent. All cases share one error,
+ * so that it does not reveal which one applies.
  */
 export function createInvalidCodeError(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
 /**
- * Creates the error for a wrong password or an unknown account. One error for both, so that it does not
+ * Creates the error for a wrong password or an unknown account. Both share one error, so that it does not
  * reveal accounts.
  */
 export function createInvalidCredentialsError(): AuthError {

@@ -13,7 +13,10 @@ export interface PasswordLogin {
   acceptLanguage?: string
 }
 
-/** Interface of the rest of the server to accounts, whether stored here or by another auth service. */
+/**
+ * Interface through which the rest of the server uses accounts, whether stored here or by another auth
+ * service.
+ */
 export interface AuthGate {
   /**
    * @throws AppError UNAUTHORIZED with the reason
@@ -21,8 +24,8 @@ export interface AuthGate {
    */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /**
-   * Verifies an access token without checking the session. The caller must do that, for several tokens in one
-   * statement.
+   * Verifies an access token but not its session. The caller must check the session, which it can do for
+   * several tokens in one statement.
    * @throws AppError UNAUTHORIZED
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>
@@ -37,7 +40,7 @@ export interface AuthGate {
     provedAt?: number | undefined
   }): Promise<void>
   /**
-   * Admits an API key on behalf of an account.
+   * Asserts that an API key may act on behalf of an account.
    * @param aal level of the session that created the key
    * @throws AppError UNAUTHORIZED if the account is banned or deleted
    * @throws AppError SECOND_FACTOR_REQUIRED

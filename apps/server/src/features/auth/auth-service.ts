@@ -37,8 +37,8 @@ export interface AuthService extends AuthGate {
   /** Replaces the key that signs access tokens. Tokens of the old key remain valid until they expire. */
   rotateSigningKey(): Promise<void>
   /**
-   * Calls the listener after the commit of each session end, by any process.
-   * @returns removes the listener
+   * Registers a listener for ended sessions, called after the commit, regardless of which process ended them.
+   * @returns function that removes the listener
    */
   onSessionEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
@@ -86,7 +86,7 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
         const message = error.code === 'session_not_found' ? messages.sessionEnded() : messages.invalidToken()
-        // Tabs resume from sleep with expired tokens and need a 401 to refresh them.
+        // Tabs that resume from sleep send expired tokens and need a 401 to refresh them.
         const chargedToSubnet = !(error.cause instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', message, { cause: error, chargedToSubnet })
       }

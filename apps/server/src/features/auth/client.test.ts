@@ -4,8 +4,8 @@ import { totpCode } from '../../test/support/totp-code.ts'
 import { createServiceKey } from './testing/create-service-key.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
-// Calls every method of an unmodified client: those that this service supports, and the errors of the others.
-// The tests of each feature cover the details.
+// Calls every method of an unmodified client, and checks the errors of those that this service does not
+// support. Each feature's own tests cover the details.
 
 let server: TestAuth
 let serviceKey: string
@@ -200,7 +200,7 @@ test('[API-28] disabled login methods return an error code each', async () => {
   const [email] = identities
   if (!email) throw new Error('no identity')
   expect((await client.unlinkIdentity(email)).error?.code).toBe('manual_linking_disabled')
-  // The client sends a browser there, which must not be redirected.
+  // The client sends a browser to this URL, which must not redirect.
   const { data } = await stranger.signInWithOAuth({
     provider: 'google',
     options: { skipBrowserRedirect: true },

@@ -8,8 +8,8 @@ import { readAnswer, startAuth, type TestAuth } from './testing/start-auth.ts'
 
 vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 
-// Kills each flow after its first statement, after its second, and so on. Each time, the member must be able
-// to continue as a person would, by repeating the request or signing in.
+// Kills each flow after its first statement, its second, and so on. Each time, the member must be able to
+// continue by repeating the request or signing in.
 
 /** Row that must exist if and only if the account exists: the same transaction writes it. */
 const marks = 'auth.secrets'
@@ -97,7 +97,7 @@ async function marksOf(prefix: string) {
   return rows.length
 }
 
-/** Enrolls an authenticator app, and returns what generates its next code. */
+/** Enrolls an authenticator app. Returns the member and a function that verifies the app's next code. */
 async function enrolled(email: string) {
   const who = await member(email)
   const { body } = await call('/factors', { factor_type: 'totp' }, who.token)
@@ -114,7 +114,7 @@ interface Flow<Subject> {
   prepare(email: string): Promise<Subject>
   /** Performs the call that is killed. */
   act(subject: Subject): Promise<Answer>
-  /** Performs the member's next step, which must succeed regardless of the outcome of the call. */
+  /** Performs the member's next step, which must succeed regardless of the call's outcome. */
   goOn(subject: Subject, answer: Answer): Promise<void>
 }
 const flow = <Subject>(each: Flow<Subject>) => each as Flow<unknown>

@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts'
 
 type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
 
-/** Budget charge and the error code if the budget is exhausted, by default over_request_rate_limit. */
+/** Charge to a budget, and the error code if the budget is exhausted (default: over_request_rate_limit). */
 export type AuthCharge = BudgetCharge & { code?: TooManyCode }
 
 /** Returns the charge of a requested email to the requester's subnet. */
@@ -39,7 +39,7 @@ export async function consumeAll(rateLimiter: RateLimiter, charges: readonly Aut
   }
 }
 
-/** Prefixes a key, because other features share the table of counters. */
+/** Prefixes a key, because other features use the same table of counters. */
 export function authKey(key: string): string {
   return `auth:${key}`
 }

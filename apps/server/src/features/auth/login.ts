@@ -9,7 +9,7 @@ import type { AuthGate } from './auth-gate.ts'
 import { messages } from './messages.ts'
 import { hasVerifiedFactor } from './mfa/has-verified-factor.ts'
 
-/** Error codes of the main API for rejections of the password grant. */
+/** Main API error codes for rejections of the password grant. */
 const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field?: string]>> = {
   captcha_failed: ['BOT_CHECK_FAILED', messages.botCheckFailed, 'body.turnstileToken'],
   invalid_credentials: ['INVALID_CREDENTIALS', messages.invalidCredentials],
@@ -17,16 +17,14 @@ const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field
   user_banned: ['FORBIDDEN', messages.banned],
 }
 
-/** Account that signed in, whose member is read next. */
+/** Account that signed in. Its member is read next. */
 export interface LoggedInAccount {
   id: string
   email: string
   userMetadata: Record<string, unknown>
 }
 
-/**
- * Creates the login of the main API: the password grant with the bot check, which also returns the member.
- */
+/** Creates the main API's login: the password grant with the bot check. It also returns the member. */
 export function createLogin(deps: {
   auth: Pick<AuthGate, 'grantByPassword'>
   readMember(account: LoggedInAccount): Promise<User>

@@ -20,7 +20,7 @@ import type { Session } from './sessions/issue-session.ts'
 interface RemoteAuthDeps {
   /** Base URL of the auth service, without a trailing slash; also the issuer of its tokens. */
   url: string
-  /** Identifies this installation to the service. The portal publishes it, so it is not a secret. */
+  /** Key that identifies this installation to the service. The portal publishes it, so it is not a secret. */
   apiKey: string
   rateLimiter: RateLimiter
   /** This server's bot check. Undefined if the auth service verifies its callers itself. */
@@ -34,8 +34,8 @@ interface RemoteAuthDeps {
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 /**
- * Interval in which keys are fetched again. An unknown key triggers it earlier, but not more often than the
- * cooldown.
+ * Interval at which keys are fetched again. An unknown key triggers an earlier fetch, but not more often than
+ * the cooldown allows.
  */
 const KEYS_MAX_AGE_MS = 600_000
 const KEYS_COOLDOWN_MS = 30_000
@@ -61,16 +61,16 @@ const sessionSchema = z.looseObject({
 })
 
 const rejectionSchema = z.looseObject({
-  // Depends on the protocol version: the code as text, or the HTTP status with the code in another field.
+  // Depends on the protocol version: either the code as text, or the HTTP status with the code in a different
+  // field.
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),
   error: z.string().optional(),
 })
 
 /**
- * Creates the gate to accounts of a remote auth service (Supabase Auth, or another Hearth). Verifies its
- * tokens with its published keys, so the end of a session only takes effect here when its access token
- * expires.
+ * Creates the gate to accounts of a remote auth service (Supabase Auth, or another Hearth). Verifies tokens
+ * with the service's published keys, so a session's end takes effect here only when its access token expires.
  */
 export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
   const { rateLimiter, limits, now = () => new Date() } = deps
@@ -98,7 +98,7 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       } catch (error) {
         const known = error instanceof errors.JOSEError || error instanceof z.ZodError
         if (!known || isKeyFailure(error)) throw unreachable(error)
-        // Tabs resume from sleep with expired tokens and need a 401 to refresh them.
+        // Tabs that resume from sleep send expired tokens and need a 401 to refresh them.
         const chargedToSubnet = !(error instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', messages.invalidToken(), { cause: error, chargedToSubnet })
       }
@@ -125,7 +125,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       const due = botCheck
         ? await verifyBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
         : [paid]
-      // Only the auth service that stores an account has its known subnets, and so the budget of strangers.
+      // Only the auth service that stores an account has its known subnets, and therefore a budget for
+      // strangers.
       await consumeAll(rateLimiter, [
         ...due,
         ...listLoginAttemptCharges(limits, { email, subnet, isKnown: true }),
@@ -136,8 +137,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
         headers: {
           'content-type': 'application/json',
           apikey: deps.apiKey,
-          // All logins come from this server; a service that trusts it can count them against the client's
-          // address.
+          // All logins come from this server. A service that trusts this server can count them against the
+          // client's address.
           'x-forwarded-for': address,
         },
         body: JSON.stringify({ email, password, ...(deps.botCheck ? {} : security) }),

@@ -144,7 +144,9 @@ interface ImportedSessionsTable {
   token_hash: Buffer
 }
 
-/** Role of a program with an imported token: `anon` has no permissions, `service_role` can call the admin API. */
+/**
+ * Role of a program's imported token: `anon` has no permissions, and `service_role` can call the admin API.
+ */
 export type ImportedRole = 'anon' | 'service_role'
 
 interface FactorsTable {

@@ -99,8 +99,8 @@ async function measure(call: Caller): Promise<Record<Kind, number[]>> {
 }
 
 /**
- * Returns how much longer one sample takes than the other: the median of all pairwise differences (Hodges and
- * Lehmann's estimator, of the rank test), which occasional slow responses do not affect.
+ * Returns how much longer one sample takes than the other: the median of all pairwise differences
+ * (Hodges-Lehmann estimator). Occasional slow responses do not affect it.
  */
 function shift(one: number[], other: number[]): number {
   const differences = one.flatMap((a) => other.map((b) => a - b)).sort((a, b) => a - b)

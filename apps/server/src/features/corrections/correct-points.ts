@@ -28,9 +28,9 @@ export interface CorrectionRules {
 }
 
 /**
- * Corrects a member's points with a ledger entry, whose reason the member sees. The correction waits for a
- * second operator if, including those of the last 24 hours, it exceeds the threshold or the operator's daily
- * limit.
+ * Corrects a member's points with a ledger entry, whose reason the member sees. A second operator must
+ * approve if the member's corrections of the last 24 hours exceed the threshold, or the operator's exceed the
+ * daily limit.
  * @throws AppError NOT_FOUND
  * @throws AppError CONFLICT if the ID belongs to another correction
  * @throws AppError FORBIDDEN for the operator's own account

@@ -66,7 +66,7 @@ describe('correcting points', () => {
     const before = await total()
     const large = (await correct({ points: '150' })).body
     expect(large.state).toBe('waiting')
-    // A smaller part of the correction also waits.
+    // A smaller correction also waits, because the pending one counts toward the threshold.
     expect((await correct({ points: '60' })).body.state).toBe('waiting')
     expect(await total()).toBe(before)
     expect((await call('/api/operator/corrections')).body.corrections).toContainEqual(large)

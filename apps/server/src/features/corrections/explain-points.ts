@@ -9,7 +9,10 @@ export type ExplainedPoints = AnswerOf<typeof explainEndpoint>
 
 const NEWEST = 20
 
-/** Returns all components of a member's points. Reads the entire ledger of the member, so only operators may use it. */
+/**
+ * Returns all components of a member's points. Reads the member's entire ledger, so only operators may use
+ * it.
+ */
 export async function explainPoints(db: Database, member: FoundMember): Promise<ExplainedPoints> {
   const id = member.id
   return db

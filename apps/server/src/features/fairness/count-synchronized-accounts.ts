@@ -10,9 +10,9 @@ export interface Hours {
 
 export const HOURS_WINDOW_MS = 28 * 86_400_000
 
-/** Slots of different nodes are offset by up to 15 minutes. */
+/** Tolerance in minutes, because slots of different nodes are offset by up to 15. */
 const TOLERANCE_MIN = 16
-/** Three interruptions: one or two may be power outages in a neighborhood. */
+/** Changes of three interruptions, because one or two may be power outages in a neighborhood. */
 const FEWEST_EDGES = 6
 const SYNCHRONIZED_SHARE = 0.8
 

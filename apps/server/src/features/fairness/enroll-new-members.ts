@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { FairnessDeps } from './fairness-deps.ts'
 
 const LIMIT = 2000
-/** Maximum number of existing members to enroll per run. */
+/** Maximum period of registrations that one step reads. */
 const STEP_MS = 86_400_000
 const STEPS = 50
-/** Registrations may commit in another order than they began, so each run reads the newest again. */
+/**
+ * Period that each run reads again, because registrations may commit in a different order than they began.
+ */
 const OVERLAP_MS = 600_000
 
 type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpSubnets'>

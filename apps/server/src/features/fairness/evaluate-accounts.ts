@@ -15,9 +15,9 @@ import type { FairnessSettings, Signal } from './signal.ts'
 import { suspendClaims } from './suspend-claims.ts'
 
 const ADDRESS = /^0x[\da-f]{40}$/i
-/** Accounts evaluated together. */
+/** Number of accounts evaluated together. */
 const BATCH = 250
-/** Maximum accounts per run. */
+/** Maximum number of accounts per run. */
 const RUN = 2000
 /**
  * Minimum minutes until the next evaluation, which is due after an eighth of the account's age: changes

@@ -6,7 +6,6 @@ import type { Recipient } from '../members/notices.ts'
 import type { Contact } from '../members/read-contacts.ts'
 import type { Joined } from '../members/read-joined.ts'
 
-/** Dependencies of the fairness rules. */
 export interface FairnessDeps {
   db: Database
   jobs: Jobs
@@ -25,11 +24,11 @@ export interface FairnessDeps {
     memberIds: readonly string[],
     sinceDay: string,
   ): Promise<Map<string, CreditedSlot[]>>
-  /** Returns those mail domains that provide disposable addresses. */
+  /** Returns the given mail domains that provide disposable addresses. */
   findDisposable(domains: Iterable<string>): ReadonlySet<string>
   /**
-   * Finds the funder of a wallet. Returns null if there is none, or if it is an exchange or similar.
-   * Undefined if no chain is configured. Throws if the chain does not answer.
+   * Finds a wallet's funder. Returns null if there is none, or if the funder is an exchange or similar.
+   * Throws if the chain does not respond. The function is undefined if no chain is configured.
    */
   findFunder: ((address: string) => Promise<string | null>) | undefined
   onChainFault(error: unknown): void

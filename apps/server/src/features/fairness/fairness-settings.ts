@@ -20,7 +20,6 @@ export async function readFairnessSettings(
   return { ...settings, since: started.length > 0 ? new Date(Math.max(...started)) : undefined }
 }
 
-/** Default settings. */
 export const initialSettings = (): FairnessSettings => buildSettings((name) => ruleDefinitions[name].initial)
 
 function buildSettings(read: (name: RuleName) => string): FairnessSettings {

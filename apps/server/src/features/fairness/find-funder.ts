@@ -8,10 +8,10 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 const BUSY_FROM = 1000
 
 /**
- * Finds the first funder of an address by binary search for the block, because chains have no index for it.
- * Requires an archive node.
- * @returns null if the address was never funded, or by a contract or busy address
- * @throws if the node does not answer or lacks old states
+ * Finds the first funder of an address by binary search for the block, because chains have no index of
+ * funders. Requires an archive node.
+ * @returns null if the address was never funded, or if a contract or busy address funded it
+ * @throws if the RPC node does not respond or lacks old states
  */
 export async function findFunder(client: ChainClient, address: Address): Promise<Address | null> {
   const newest = await client.getBlockNumber()

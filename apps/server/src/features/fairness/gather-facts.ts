@@ -4,7 +4,7 @@ import type { Contact } from '../members/read-contacts.ts'
 import { countSynchronizedAccounts, type Hours } from './count-synchronized-accounts.ts'
 import { type AccountFacts, CODE_WINDOW_MS, SUBNET_WINDOW_MS } from './signal.ts'
 
-/** Maximum count; higher ones do not change a score. */
+/** Maximum count. Higher counts do not change a score. */
 const COUNTED = 100
 const INVITEES_COUNTED = 1000
 const COMPARED = 1000

@@ -24,7 +24,7 @@ const rules: readonly FairnessRule[] = [
 ]
 
 /**
- * Suspensions and checks end below this share of their threshold, so that a count that varies by one has no
+ * Share of their threshold below which suspensions and checks end, so that a count that varies by one has no
  * effect.
  */
 const REINSTATE_BELOW = 0.8
@@ -68,7 +68,7 @@ export function decideSuspension(
 const CHECK_GOOD_MS = 30 * 86_400_000
 
 /**
- * Decides whether a claim requires a mailbox check. It does not while claims are suspended.
+ * Decides whether a claim requires a mailbox check. None is required while claims are suspended.
  * @param check latest check
  */
 export function decideCheck(

@@ -8,7 +8,7 @@ import type { Recipient } from '../members/notices.ts'
 
 export interface SuspensionNotice {
   kind: 'claims-held' | 'claims-released' | 'appeal-rejected'
-  /** Text of an operator, or sentences of the rules. */
+  /** Text by an operator, or sentences from the rules. */
   reason: string | readonly Message[]
   at: Date
 }

@@ -22,7 +22,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   if (!(await fitsHash(codeHash, code)))
     throw new AppError('INVALID_REQUEST', messages.invalidCode(), { field: 'body.code' })
   await db.transaction().execute(async (transaction) => {
-    // The findings are deleted with the check.
+    // The findings are deleted together with the check.
     const { rows: passed } = await sql`
       update mailbox_checks c
       set passed_at = ${now}, signals = '[]', code_hash = null, code_email = null, code_expires_at = null

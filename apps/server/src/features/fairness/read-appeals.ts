@@ -21,7 +21,7 @@ export async function readAppeals(db: Database, memberId: string, language: Lang
   return rows.map((row) => describeAppeal(row, language))
 }
 
-/** Returns an appeal as its member sees it, without who decided it. */
+/** Returns an appeal as its member sees it, without the operator who decided it. */
 export function describeAppeal(row: Selectable<FairnessTables['appeals']>, language: Language): Appeal {
   // The rules accept appeals for a single reason, which is stored in English.
   const isByRules = row.decided_by === actorName(FAIRNESS_RULES)

@@ -10,8 +10,8 @@ const AGAIN_MS = 86_400_000
 const FAILURES = 3
 
 /**
- * Records which address first funded each wallet. If the chain does not answer, the next run continues, so
- * neither other signals nor other wallets wait for it.
+ * Records which address first funded each wallet. If the chain does not respond, the next run continues, so
+ * that no other signals or wallets are delayed.
  * @param wallets addresses by member
  */
 export async function recordFunders(

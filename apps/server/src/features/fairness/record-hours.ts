@@ -3,7 +3,7 @@ import { utcDay } from '../points/utc-day.ts'
 import { edgesOf, HOURS_WINDOW_MS } from './count-synchronized-accounts.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 
-/** Slots of the last half hour may not be booked yet. */
+/** Time before now that is ignored, because slots of the last half hour may not be booked yet. */
 const SETTLING_MS = 1_800_000
 
 /** Records when the machines of accounts connected and disconnected in the last four weeks, and their nodes. */

@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
- * Ends a suspension whose signals are gone, with its open appeal. No effect if an operator upheld or ended
- * it.
+ * Ends a suspension whose signals are gone, and its open appeal. Has no effect if an operator upheld or ended
+ * the suspension.
  */
 export async function releaseUnfounded(
   deps: SuspensionDeps,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Reschedules, once after a rule change, the accounts that it affects most: those with suspended claims or an
- * open check, and those that joined within a day. Others are evaluated when they are due.
+ * Reschedules the accounts that a rule change affects most, once after the change. These are accounts with
+ * suspended claims or an open check, and accounts that joined within a day. Others are evaluated when they
+ * are due.
  * @param since start of the newest rule; undefined if none was ever changed
  */
 export async function rescheduleAfterChange(db: Database, since: Date | undefined, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { describeAppeal } from './read-appeals.ts'
 import { readShownSuspensions, readSignalsShown } from './read-signals.ts'
 
-/** Returns the appeals in a state, oldest first. */
+/** Returns the appeals in a given state, oldest first. */
 export async function readOpenAppeals(
   db: Database,
   { state, limit, cursor }: CheckedRequestOf<typeof readOpenEndpoint>['query'],

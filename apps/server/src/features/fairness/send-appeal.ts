@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import { describeAppeal } from './read-appeals.ts'
 
-/** Maximum appeals against one suspension. */
+/** Maximum number of appeals against one suspension. */
 export const APPEALS_PER_SUSPENSION = 3
 
 /**

@@ -3,7 +3,7 @@ import type { Message } from '@hearth/protocol/messages'
 /** Evidence of a signal: numbers and the member's own data. It never identifies another member. */
 export type Evidence = Record<string, number | string | boolean>
 
-/** A feature of an account that is common in farms and rare among honest members. */
+/** Trait of an account that is common in farms and rare among honest members. */
 export interface Signal {
   name: SignalName
   /** Subject of the signal: subnet, inviter, domain, node or wallet. It stays the same while counts grow. */
@@ -55,11 +55,11 @@ export interface AccountFacts {
   inviterOnSubnet: boolean
   /** Node credited to the most accounts; null if there are no nodes. */
   device: { id: string; accounts: number } | null
-  /** Synchronized accounts among those that share inviter, subnet or funder. */
+  /** Synchronized accounts among those that share the inviter, subnet or funder. */
   synchronized: { accounts: number; edges: number } | null
   /** Funder of the wallet, and the number of accounts that it funded; null if unknown. */
   funder: { address: string; accounts: number } | null
-  /** Number of accounts that this one invited, and of those with suspended claims. */
+  /** Number of accounts that this one invited, and how many of them have suspended claims. */
   invitees: { all: number; suspended: number }
   /** Comparisons of results in the last four weeks, and those that the account lost against two others. */
   comparisons: { decided: number; odd: number }
@@ -78,7 +78,7 @@ export function ramp(count: number, from: number, to: number, weight: number): n
   return Math.round(weight * Math.min(1, Math.max(0, share)))
 }
 
-/** A rule and its text. It depends on facts only, so that the simulation can use it. */
+/** A rule and its text. It depends only on facts, so that the simulation can use it. */
 export interface FairnessRule<Found extends Evidence = Evidence> {
   name: SignalName
   /** Returns undefined if the rule does not apply or has no weight. */

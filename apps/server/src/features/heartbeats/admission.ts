@@ -15,21 +15,20 @@ import { type Figures, noFigures, readFigures } from './read-figures.ts'
 import { accessToken, namedNode } from './upgrade-request.ts'
 import { readPresence } from './upsert-presence.ts'
 
-/** Maximum clients per batch, which needs one statement of each kind. */
+/** Maximum clients per batch. Each batch runs one statement of each kind. */
 const BATCH = 500
 /** Clients admitted before the event loop continues. A handshake takes about 0.1 ms. */
 const SLICE = 25
 /**
- * Maximum connections admitted per second. After a restart all nodes reconnect at once, and this process has
- * other work, too.
+ * Maximum connections admitted per second. After a restart, all nodes reconnect at once, and this process
+ * must keep serving other work.
  */
 const MAX_PER_SECOND = 1500
-/** Maximum length of the queue. Further clients receive the time of their next attempt. */
+/** Maximum length of the queue. Further clients are told when to try again. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Owner of an access token. */
 export interface TokenHolder {
   memberId: string
   sessionId: string
@@ -37,7 +36,7 @@ export interface TokenHolder {
   referralCode: unknown
 }
 
-/** A client that asked to connect. Its handshake completes on admission or rejection. */
+/** A client that requested a connection. Its handshake completes on admission or rejection. */
 export interface Candidate {
   request: IncomingMessage
   stream: Duplex
@@ -80,13 +79,13 @@ interface Outcomes {
 
 type Waiting = Candidate & { since: number }
 
-/** Admits clients in order of arrival, in batches, yielding to other work in between. */
+/** Admits clients in batches, in order of arrival. Yields to other work between batches. */
 export class Admission {
   readonly #deps: AdmissionDeps & Outcomes
   #waiting: Waiting[] = []
   #working: Promise<void> | null = null
   #closed = false
-  /** Recent milliseconds per client. */
+  /** Recent processing time per client, in milliseconds. */
   #pace = 1000 / MAX_PER_SECOND
 
   constructor(deps: AdmissionDeps & Outcomes) {
@@ -118,7 +117,7 @@ export class Admission {
       const startedAt = performance.now()
       const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, startedAt))
       await this.#decide(batch).catch((error) => {
-        // An error of one client must not stop the queue.
+        // One client's error must not stop the queue.
         this.#deps.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
       })
       const durationMs = performance.now() - startedAt

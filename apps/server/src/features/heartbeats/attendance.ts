@@ -6,7 +6,7 @@ import { slotEndAfter, slotOffset } from './slots.ts'
 export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
-  /** Hash of the last subnet. */
+  /** Hash of the most recent subnet. */
   subnet: string
   readonly offsetMs: number
   readonly presence: Presence
@@ -36,7 +36,7 @@ export class Attendance<Connection> {
   }
 
   /**
-   * Registers a new connection of a node.
+   * Registers a node's new connection.
    * @param stored presence saved by this or another process
    * @returns the connection that the new one replaces
    */
@@ -77,7 +77,7 @@ export class Attendance<Connection> {
     return node
   }
 
-  /** Ends the slots whose time is over. Call it several times per interval. */
+  /** Ends the slots that are due. Call this several times per interval. */
   tick(now: number): void {
     if (now < this.#lastTick) {
       this.#rules.watchedSince = Math.min(this.#rules.watchedSince, now)
@@ -115,7 +115,6 @@ export class Attendance<Connection> {
     return this.#nodes.values()
   }
 
-  /** Iterates over connected nodes. */
   *connected(): Generator<AttendingNode<Connection> & { connection: Connection }> {
     for (const node of this.#nodes.values()) {
       if (node.connection !== null) yield node as AttendingNode<Connection> & { connection: Connection }

@@ -23,7 +23,7 @@ interface Deps {
   now: Clock
 }
 
-/** Cuts connections that are silent or whose session or node was removed, and sends figures to the others. */
+/** Cuts connections that are silent or whose session or node was removed. Sends figures to the rest. */
 export async function checkConnections(deps: Deps): Promise<void> {
   const { attendance, cut, now } = deps
   for (const { presence, connection } of [...attendance.connected()]) {
@@ -55,7 +55,7 @@ async function cutEndedSessions({ attendance, cut, findEndedSessions }: Deps): P
   }
 }
 
-/** Cuts removed nodes whose notification was missed. */
+/** Cuts nodes whose removal notification was missed. */
 async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Deps): Promise<void> {
   const registered = [...attendance.connected()].filter(({ connection }) => connection.proof !== null)
   for (let first = 0; first < registered.length; first += BATCH) {

@@ -188,7 +188,7 @@ describe('credited slots', () => {
   it('wait in limited memory and log an error if the disk fails', async () => {
     const journal = new CreditJournal(root, log)
     const { queue, notified } = openQueue({ journal, capacity: 10 })
-    // A file replaces the directory, so that no user can write there.
+    // Replace the directory with a file, so that no user can write there.
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')

@@ -28,15 +28,15 @@ function createOwnDirectory(root: string): { directory: string; lock: DirectoryL
   throw new ConfigError(`${root}: no journal can be created. It takes a directory that this user may write.`)
 }
 
-/** Call it before releasing the lock, so that no other process takes over what is being deleted. */
+/** Call this before releasing the lock, so that no other process adopts the directory during deletion. */
 function deleteDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /**
  * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks its own
- * directory; the next process to start adopts directories of ended ones. Booking is idempotent, so a segment
- * is deleted only after all of its slots are booked.
+ * directory and adopts those of ended processes at startup. Booking is idempotent, so a segment is deleted
+ * only once all of its slots are booked.
  */
 export class CreditJournal {
   readonly #root: string
@@ -44,7 +44,7 @@ export class CreditJournal {
   readonly #own: { directory: string; lock: DirectoryLock }
   /** Directories of ended processes, until their segments are booked. */
   readonly #adopted: { directory: string; lock: DirectoryLock }[] = []
-  /** Segments to be read and booked, oldest first. */
+  /** Segments to read and book, oldest first. */
   readonly #toReplay: string[] = []
   #current: { path: string; handle: FileHandle; length: number } | undefined
   #segments = 0
@@ -71,7 +71,7 @@ export class CreditJournal {
     const bytes = Buffer.from(slots.map(journalLine).join(''))
     this.#current ??= await this.#newSegment()
     const { handle, length } = this.#current
-    // Writes at a fixed position, to overwrite the remains of a failed write.
+    // Writes at a fixed position to overwrite what a failed write left behind.
     for (let written = 0; written < bytes.length; ) {
       written += (await handle.write(bytes, written, bytes.length - written, length + written)).bytesWritten
     }
@@ -89,7 +89,7 @@ export class CreditJournal {
     await rm(current.path, { force: true })
   }
 
-  /** Schedules the current segment for replay, because memory was full. */
+  /** Schedules the current segment for replay, because its slots did not fit in memory. */
   async closeSegment(): Promise<void> {
     const current = this.#current
     this.#current = undefined

@@ -15,7 +15,7 @@ import { splitSlots } from './split-slots.ts'
 const BATCH = 1000
 /** Maximum concurrent statements: PostgreSQL executes some while this process prepares others. */
 const LANES = 4
-/** About 100 MB: more slots than 100,000 nodes earn in an hour with slots of 15 minutes. */
+/** About 100 MB. More slots than 100,000 nodes earn in an hour with 15-minute slots. */
 const DEFAULT_CAPACITY = 500_000
 const RETRY_AFTER_MS = 250
 const LAST_RETRY_MS = 10_000
@@ -47,13 +47,13 @@ export interface CreditQueueDeps {
   capacity?: number
   /** Age after which waiting slots are written to the journal. */
   spillAfterMs?: number
-  /** Milliseconds before the first retry; doubled for each further one. */
+  /** Milliseconds before the first retry; doubled for each further retry. */
   retryAfterMs?: number
 }
 
 /**
- * Books earned slots in batches, concurrently if they share no limit. While the database is unavailable,
- * slots wait in bounded memory and in the journal. Booking is idempotent.
+ * Books earned slots in batches, concurrently for batches that share no limit. While the database is
+ * unavailable, slots wait in bounded memory and in the journal. Booking is idempotent.
  */
 export class CreditQueue {
   readonly #deps: CreditQueueDeps
@@ -80,7 +80,7 @@ export class CreditQueue {
     if (deps.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
-  /** Returns whether slots are booked or at least saved in the journal, as of the last attempt. */
+  /** Returns whether the last attempt booked the slots or at least saved them in the journal. */
   get isBooking(): boolean {
     return this.#failures === 0 && !this.#isJournalBroken
   }
@@ -92,7 +92,7 @@ export class CreditQueue {
 
   /**
    * Books waiting slots until the deadline and saves the rest in the journal.
-   * @returns the number of lost slots, which is zero unless the journal is missing or cannot be written
+   * @returns the number of lost slots; zero unless the journal is missing or unwritable
    */
   async drain(milliseconds: number): Promise<number> {
     const timer = setTimeout(() => {
@@ -112,7 +112,7 @@ export class CreditQueue {
   }
 
   async #bookAll(): Promise<void> {
-    // Combines slots that become due in the same turn of the event loop.
+    // Yield, so that slots due in the same turn of the event loop are combined.
     await new Promise((resolve) => setImmediate(resolve))
     const { journal } = this.#deps
     while (
@@ -213,9 +213,9 @@ export class CreditQueue {
     }
   }
 
-  /** Writes slots that have waited for long to the journal, and notifies their nodes. */
+  /** Writes slots that have waited too long to the journal and notifies their nodes. */
   async #spill(afterMs: number): Promise<void> {
-    // A running write does not include later slots, so their nodes must not be notified yet.
+    // A write in progress does not include later slots, so their nodes must not be notified yet.
     if (this.#spilling) return
     const before = performance.now() - afterMs
     this.#spilling = this.#save(before).finally(() => {

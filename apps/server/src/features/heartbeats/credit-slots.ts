@@ -41,10 +41,10 @@ const TRIES = 200
 const PAUSE_MS = 3
 
 /**
- * Books earned slots: reads the members' days, decides, and writes all changes in one statement. The
- * statement has no effect if a row changed since; it then starts over. A batch is booked entirely or not at
- * all, no slot is booked twice, and limits apply across processes.
- * @returns the slots credited or rejected now, without those credited before
+ * Books earned slots: reads the members' days, decides, and writes all changes in one statement. Starts over
+ * if a row changed since it was read. A batch is booked entirely or not at all, no slot is booked twice, and
+ * limits apply across processes.
+ * @returns the slots credited or rejected now, excluding slots credited before
  */
 export async function creditSlots(
   db: Database,
@@ -139,7 +139,7 @@ async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<M
   return days
 }
 
-/** Reads settled days with late heartbeats, whose credits are in the archive or deleted from there. */
+/** Reads settled days with late heartbeats. Their credits are in the archive or were deleted from it. */
 async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
   if (days.length === 0) return
   const { rows } = await sql<{ at: number; credited: Buffer }>`
@@ -155,7 +155,7 @@ async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
   })
 }
 
-/** Today's points, unchanged if the slot belongs to another day. */
+/** Reads today's points, which do not change if the slot belongs to a different day. */
 async function readToday(db: Database, days: ReadDay[], today: string): Promise<void> {
   if (days.length === 0) return
   const { rows } = await sql<{ member_id: string; points: string }>`
@@ -203,8 +203,8 @@ async function readSubnets(
 }
 
 /**
- * Writes all decisions, or nothing if a row changed since it was read. Rows are locked in the order of their
- * keys to prevent deadlocks.
+ * Writes all decisions, or nothing if a row changed since it was read. Locks rows in key order to prevent
+ * deadlocks.
  */
 async function write(db: Database, { days, subnets, rejected }: Decision): Promise<void> {
   if (days.length + rejected.length === 0) return

@@ -3,7 +3,7 @@ const HEADER = 2
 const RECORD = 24
 const ID = 16
 
-/** Bits for the slots of one node, of one length, that end on one UTC day. */
+/** Bits for one node's slots of one length that end on one UTC day. */
 interface Record {
   /** 16 bytes. */
   id: Buffer

@@ -15,7 +15,7 @@ import { findWrongSums } from './testing/credit-sums.ts'
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>
 let proxy: DatabaseProxy
-/** Connection of the gateway, and one without outages. */
+/** The gateway's connection, and a connection without outages. */
 let database: OpenDatabase<Tables>
 let direct: OpenDatabase<Tables>
 
@@ -41,7 +41,7 @@ describe('while the database is down', () => {
     const nodes = Array.from({ length: 50 }, () => connectMember(url, randomUUID()))
     const pulses = () => nodes.flatMap((node) => node.pulses())
     await expect.poll(() => pulses().length).toBeGreaterThan(20)
-    // Nodes must not fall silent, regardless of the duration.
+    // Nodes must not fall silent, no matter how long the test takes.
     const pings = setInterval(() => {
       for (const node of nodes) node.ping()
     }, 10_000)

@@ -4,7 +4,7 @@ import { rowStart, SubnetWindows } from './subnet-windows.ts'
 const DAY_MS = 86_400_000
 /** Default slot length. */
 const DEFAULT_INTERVAL_MS = 900_000
-/** Above any possible count: no limit. */
+/** Exceeds any possible count, so no limit applies. */
 const UNLIMITED = 65_535
 
 /** A slot earned by a node. Times are in milliseconds since 1970. */
@@ -25,8 +25,8 @@ export interface ValuedSlot extends EarnedSlot {
 }
 
 /**
- * Maximum credited nodes per interval. Intervals are aligned to the Unix epoch, so exactly one slot of each
- * node ends in each interval.
+ * Maximum credited nodes per interval. Intervals are aligned to the Unix epoch, so exactly one of each node's
+ * slots ends in each interval.
  */
 export interface CreditLimits {
   perMember: number
@@ -86,8 +86,8 @@ export const keyOfSubnet = (subnet: string, intervalMs: number, startsAt: number
   `${subnet} ${intervalMs} ${startsAt}`
 
 /**
- * Decides which slots are credited, in the given order. Slots credited before are skipped and still count
- * towards limits, so a repeated slot gets the same decision.
+ * Decides which slots are credited, in the given order. Skips slots credited before but counts them toward
+ * limits, so a repeated slot gets the same decision.
  * @param days by member and day, with keys from `keyOf`; a missing day has no credits yet
  */
 export function decideCredits(

@@ -31,7 +31,7 @@ async function start(deps: Partial<GatewayDeps> = {}) {
   return gateway
 }
 
-/** Counts the clients that ask a gateway to connect; the gateway reads the option once per client. */
+/** Counts clients that request a connection. The gateway reads this option once per client. */
 function countArrivals() {
   let arrivals = 0
   return {

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-/** Returns gateways with one clock, which starts with a slot of the member's node. */
+/** Returns gateways that share a clock, which begins with a slot of the member's node. */
 function clocked(memberId: string) {
   const clock = clockOf(anonymousNodeId(memberId))
   const startMs = clock.now

@@ -156,7 +156,7 @@ describe('a node', () => {
     })
     const nodes = [connectMember(url, ended), connectMember(url, other)] as const
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
-    // Another session of the same member: the connection stays.
+    // This is another session of the same member, so the connection stays open.
     send({ userId: other, sessionId: ended })
     send({ userId: ended, sessionId: ended })
     send({ userId: late, sessionId: late })
@@ -188,7 +188,7 @@ describe('a node', () => {
     await node.heard('the node was present for')
     clock.now += 20_000
     expect(await node.closed).toBe(4408)
-    // The slot ended while the node's silence could still be a delay. Booking takes time.
+    // The slot ended while the silence could still have been a delay. Booking takes time.
     await expect.poll(() => creditsOf(memberId)).toHaveLength(1)
   })
 

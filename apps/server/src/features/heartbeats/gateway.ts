@@ -38,15 +38,15 @@ const RETURN_MAX_SECONDS = 25
 export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   /** Channel between gateways. Without it, this gateway runs alone. */
   connection?: DatabaseConnection
-  /** Notifies of each ended session; null if notifications may have been lost. */
+  /** Reports each ended session; null if notifications may have been lost. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
-  /** Called with the members whose heartbeats were booked, after the commit. */
+  /** Called after the commit with the members whose heartbeats were booked. */
   onCredited?(memberIds: string[]): void
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies
   /** Length of a slot in seconds. */
   intervalSeconds: number
-  /** Returns the points of a heartbeat at a time. */
+  /** Values that apply at a time, including the points of a heartbeat. */
   rules: RuleBook
   /** Journal for heartbeats that cannot be booked. Without it, they wait in memory only. */
   journal?: CreditJournal
@@ -56,12 +56,12 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   /** Clock that determines slots. */
   now?: Clock
   sessionCheckSeconds?: number
-  /** Returns the current limit of connections per address to this process. */
+  /** Returns the current limit of connections from one address to this process. */
   connectionsPerAddress?: () => number
 }
 
 export interface Gateway {
-  /** Handles the server's upgrade requests to the nodes' path, and rejects all others. */
+  /** Handles the server's upgrade requests on the node path and rejects all others. */
   attach(server: Server): void
   /** Returns whether earned heartbeats are being booked. */
   isHealthy(): boolean
@@ -70,7 +70,10 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-/** Gateway of the nodes: admits connections, tracks presence, and credits slots by the server's clock. */
+/**
+ * Creates the node gateway, which admits connections, tracks presence and credits slots by the server's
+ * clock.
+ */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { db, log, now = () => new Date() } = deps
   const webSockets = new WebSocketServer({
@@ -78,7 +81,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     WebSocket: NodeSocket,
     perMessageDeflate: false,
     maxPayload: NODE_MESSAGE_MAX_BYTES,
-    // Pongs are sent within the message budget.
+    // Pongs count against the message budget.
     autoPong: false,
     clientTracking: false,
   })
@@ -185,7 +188,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   async function check() {
     if (checking || stopping) {
-      // A check that already runs may have read older data.
+      // A check in progress may have read older data.
       checkAgain = true
       return
     }

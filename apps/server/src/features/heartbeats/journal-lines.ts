@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { EarnedSlot } from './decide-credits.ts'
 
-/** Returns one line of the journal: a checksum, and the slot as JSON. */
+/** Returns one journal line: a checksum and the slot as JSON. */
 export function journalLine(slot: EarnedSlot): string {
   const { memberId, nodeId, slotEnd, intervalMs, subnet } = slot
   const text = JSON.stringify([memberId, nodeId, slotEnd, intervalMs ?? null, subnet ?? null])

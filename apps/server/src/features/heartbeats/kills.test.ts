@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   url = server.url
 }
 
-/** Returns a seeded generator of numbers from 0 (inclusive) to 1 (exclusive), by mulberry32. */
+/** Returns a seeded random number generator (mulberry32). Values are from 0 (inclusive) to 1 (exclusive). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -74,7 +74,7 @@ function killPostgres(): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch (error) {
-    // It has not restarted since the last kill.
+    // PostgreSQL has not restarted since the last kill.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -111,7 +111,7 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
     if (random() < 0.7) await recover()
     await sleep(random() * SLOT_MS)
     const victim = random()
-    // Kills PostgreSQL alone half of the time, otherwise the server or both.
+    // Kills PostgreSQL alone half of the time; otherwise kills the server or both.
     if (victim > 0.3) killPostgres()
     if (victim < 0.5) {
       await killServer()

@@ -1,9 +1,9 @@
 import { defineMessages } from '@hearth/protocol/messages'
 import { INVALID_TOKEN_MESSAGE } from '@hearth/protocol/node-messages'
 
-/** Notices of the gateway to nodes. Each says what to do. */
+/** Gateway notices to nodes. Each notice says what to do. */
 export const messages = defineMessages('gateway', {
-  /** Fixed text of the protocol, also in German. */
+  /** The protocol fixes this text, so German uses it too. */
   invalidToken: { en: INVALID_TOKEN_MESSAGE, de: INVALID_TOKEN_MESSAGE },
   sessionEnded: {
     en: 'Your session has ended. Please log in again.',

@@ -15,16 +15,20 @@ import { type Notice, notices } from './notices.ts'
 /** Messages per second that are answered. Some clients send five times as many. */
 const ANSWERED_PER_SECOND = 10
 const ANSWERED_BURST = 20
-/** Further messages per second that are read and dropped. A client that exceeds this, too, is closed. */
+/**
+ * Additional messages per second that are read and dropped. A client that exceeds this limit too is
+ * disconnected.
+ */
 const DROPPED_PER_SECOND = 200
 const DROPPED_BURST = 5000
 /** Invalid messages after which the connection is closed. */
 const BAD_MESSAGES = 5
 /**
- * Maximum unread bytes. Nodes receive about 100 bytes at a time, so more means that the node does not read.
+ * Maximum unread bytes. Nodes receive about 100 bytes at a time, so a larger number means that the node has
+ * stopped reading.
  */
 const UNREAD_MAX_BYTES = 64 * 1024
-/** Milliseconds for a node to close its side. */
+/** Milliseconds that a node has to close its side. */
 export const CLOSE_TIMEOUT_MS = 2000
 
 const PING = Buffer.from('{"type":"PING"}')
@@ -39,7 +43,7 @@ export interface ConnectionHooks {
   /** Called for each message; `flood` is a message dropped because of the limit. */
   onMessage(connection: NodeConnection, kind: MessageKind): void
   onProof(connection: NodeConnection, proof: ProofMessage): void
-  /** Called when a connection exceeds the limit. It is not read until `readOn`. */
+  /** Called when a connection exceeds the limit. The connection is not read until `readOn` is called. */
   onSlowed(connection: NodeConnection): void
   onClose(connection: NodeConnection): void
 }
@@ -47,7 +51,7 @@ export interface ConnectionHooks {
 /** A WebSocket with a reference to its connection, so that the listeners below serve all sockets. */
 export class NodeSocket extends WebSocket {
   node: NodeConnection | null = null
-  /** Language of messages for people. */
+  /** Language of human-readable messages. */
   language: Language = 'en'
 }
 
@@ -61,7 +65,7 @@ export interface ConnectedNode {
   proof: NodeProof | null
 }
 
-/** Handles the socket of one node: answers PINGs from memory and limits the cost of misbehaving clients. */
+/** Handles one node's socket. Answers PINGs from memory and limits the cost of misbehaving clients. */
 export class NodeConnection implements ConnectedNode {
   readonly memberId: string
   readonly nodeId: string
@@ -80,7 +84,7 @@ export class NodeConnection implements ConnectedNode {
   #dropped: MessageBudget | null = null
   #badMessages = 0
 
-  /** @param stream receives the frames of the socket */
+  /** @param stream receives the socket's frames */
   constructor(socket: NodeSocket, stream: Duplex, node: ConnectedNode, hooks: ConnectionHooks) {
     this.#socket = socket
     this.#stream = stream
@@ -106,7 +110,7 @@ export class NodeConnection implements ConnectedNode {
     if (this.#canSend()) this.#socket.send(formatNotice(notice, this.#socket.language))
   }
 
-  /** Sends the reason, then closes. */
+  /** Sends the reason and then closes. */
   end(code: number, reason: Notice): void {
     closeWithReason(this.#socket, code, reason)
   }
@@ -133,8 +137,8 @@ export class NodeConnection implements ConnectedNode {
   }
 
   /**
-   * Consumes one message of the budget. When it is exhausted, slows the connection down, and finally closes
-   * it.
+   * Consumes one message of the budget. When the budget is exhausted, first slows the connection down and
+   * finally closes it.
    */
   mayAnswer(): boolean {
     const now = performance.now()
@@ -165,8 +169,8 @@ export class NodeConnection implements ConnectedNode {
 
   #pong(): void {
     this.#hooks.onMessage(this, 'ping')
-    // Bypasses the library. This is safe because, without compression, the library writes whole frames in
-    // order. This frame is constant.
+    // Bypasses the library. This is safe because the frame is constant and, without compression, the library
+    // writes whole frames in order.
     if (this.#canSend()) this.#stream.write(PONG_FRAME)
   }
 
@@ -190,7 +194,7 @@ function onMessage(this: WebSocket, data: unknown, isBinary: boolean): void {
   ;(this as NodeSocket).node?.read(data as Buffer, isBinary)
 }
 
-/** Treats WebSocket pings like PINGs of the protocol. */
+/** Treats WebSocket pings like the protocol's PINGs. */
 function onControlPing(this: WebSocket, data: Buffer): void {
   ;(this as NodeSocket).node?.controlPing(data)
 }
@@ -199,7 +203,7 @@ function onControlPong(this: WebSocket): void {
   ;(this as NodeSocket).node?.mayAnswer()
 }
 
-/** Records an invalid frame. The library closes with the matching code. */
+/** Records an invalid frame. The library closes the connection with the matching code. */
 function onBroken(this: WebSocket): void {
   ;(this as NodeSocket).node?.broken()
 }
@@ -228,7 +232,7 @@ export function closeWithReason(socket: NodeSocket, code: number, reason: Notice
   if (socket.readyState !== WebSocket.OPEN) return
   socket.send(formatNotice(reason, socket.language))
   socket.close(code)
-  // A paused socket would not receive the other side's close frame.
+  // A paused socket would not receive the node's close frame.
   socket.resume()
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }

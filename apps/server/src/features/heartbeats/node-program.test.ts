@@ -120,7 +120,7 @@ describe('the node program', () => {
     expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
     const { headers, nodes: registered } = await nodes()
     expect(registered).toMatchObject([{ name: hostname(), lastSeenAt: expect.any(String) }])
-    // The node exited, so it is absent at once.
+    // The node exited, so it is immediately absent.
     await expect.poll(async () => (await nodes()).nodes[0]?.connected).toBe(false)
     const start = run(['start'])
     await start.printed('heartbeat credited')
@@ -156,7 +156,8 @@ describe('the node program', () => {
     const before = runAs(['start'])
     await before.printed('connected')
     await app.show(accessToken)
-    // This node logged in before the factor was added. Adding it ended all sessions that had not verified it.
+    // This node logged in before the factor was added. Adding the factor ended all sessions that had not
+    // verified it.
     expect(await before.exitCode).toBe(3)
     expect(before.output()).toContain('Your session has ended. Log in again: hearth-node login')
 

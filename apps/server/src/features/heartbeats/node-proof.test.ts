@@ -113,7 +113,7 @@ describe('a node with a key', () => {
     await one.heard('Connected successfully')
     one.say(proof)
     await one.heard('or answers it again')
-    // The nonce of one connection with the signature for another.
+    // One connection's nonce with another connection's signature.
     two.say({ ...proof, nonce: two.challenges()[0]?.nonce })
     expect(await two.closed).toBe(4403)
   })

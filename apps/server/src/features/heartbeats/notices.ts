@@ -3,7 +3,7 @@ import type { RejectedSlot } from './decide-credits.ts'
 import { messages } from './messages.ts'
 import type { EndedSlot } from './presence.ts'
 
-/** A reason for people. Each connection receives it in its own language. */
+/** A human-readable reason. Each connection receives it in its own language. */
 export interface Notice {
   text: Message
   /** Approximate number of seconds to wait before reconnecting. */

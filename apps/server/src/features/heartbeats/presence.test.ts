@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type EndedSlot, Presence } from './presence.ts'
 import { PRESENCE_SHARE } from './slots.ts'
 
-/** Short times, so that random runs reach every edge case: slots of 20 ms, silence after 13 ms. */
+/** Slots of 20 ms and a silence limit of 13 ms: short enough for random runs to reach every edge case. */
 const rules = { intervalMs: 20, silenceMs: 13, watchedSince: 0 }
 const OFFSET = 7
 
@@ -36,7 +36,7 @@ function model(list: Step[]): Set<number> {
     if (kind !== 'look') signs.push({ at: now, connected: kind === 'sign' })
   }
   const last = now + rules.intervalMs
-  /** Returns the newest sign or leave before a time. */
+  /** Returns the newest sign of life or departure before a time. */
   const before = (time: number) => signs.filter(({ at }) => at < time).at(-1)
   const after = (time: number) => signs.find(({ at }) => at >= time)?.at ?? Number.POSITIVE_INFINITY
   const earned = new Set<number>()

@@ -15,7 +15,7 @@ export interface EndedSlot {
   earned: boolean
   /** True if the slot ended while no process watched and the node returned in time (see `restore`). */
   recovered: boolean
-  /** Milliseconds for which the node was present, and for which it had to be. */
+  /** Milliseconds for which the node was present, and the number required. */
   presentMs: number
   neededMs: number
 }
@@ -29,7 +29,7 @@ export interface PresenceSnapshot {
   attending: boolean
 }
 
-/** Time that a node was present in its current slot. Only elapsed time counts, not the number of messages. */
+/** Time for which a node was present in its current slot. Counts elapsed time, not messages. */
 export class Presence {
   readonly offsetMs: number
   slotEnd: number
@@ -37,7 +37,7 @@ export class Presence {
   #presentMs = 0
   /** Time of the last sign of life; null while the node is disconnected. */
   #lastSign: number | null = null
-  /** Another process watched earlier slots, so this process counts them completely. */
+  /** Time of the restore. Another process watched earlier slots, so they count in full. */
   #restoredAt = Number.NEGATIVE_INFINITY
   /** Time at which the node was last heard or left. */
   #heardAt = Number.NEGATIVE_INFINITY
@@ -87,9 +87,9 @@ export class Presence {
    */
   restore(stored: PresenceSnapshot, now: number): void {
     const { intervalMs, silenceMs } = this.#rules
-    // A mismatch means another slot length or a wrong clock.
+    // A mismatch indicates a different slot length or an incorrect clock.
     const fits = (this.slotEnd - stored.slotEnd) % intervalMs === 0 && stored.slotEnd <= this.slotEnd
-    // Ignores states that are older than what was observed here, or from a clock ahead of this one.
+    // Ignores states older than what this process observed, and states from a clock that is ahead.
     if (!fits || stored.countedUntil <= this.#heardAt || stored.countedUntil > now) return
     const presentMs = Math.min(stored.presentMs, intervalMs)
     if (stored.attending && now - stored.countedUntil <= silenceMs) {
@@ -103,8 +103,7 @@ export class Presence {
   }
 
   /**
-   * Returns the slots that ended until `now`, oldest first. Of slots without presence, returns only the
-   * first.
+   * Returns the slots that ended by `now`, oldest first. Of slots without presence, returns only the first.
    */
   endSlots(now: number): EndedSlot[] {
     const ended: EndedSlot[] = []
@@ -128,8 +127,8 @@ export class Presence {
   }
 
   /**
-   * Handles a clock that was set back to `now`. Replaces a slot too far in the future with the current one,
-   * which the key of credits protects from being booked twice.
+   * Handles a clock that was set back to `now`. Replaces a slot that is too far in the future with the
+   * current slot. The unique key of credits prevents double booking.
    */
   clockSetBack(now: number): void {
     if (this.#lastSign !== null) this.#lastSign = Math.min(this.#lastSign, now)

@@ -15,7 +15,7 @@ import { missedSlotNotice, type Notice, notices, unprovenSlotNotice } from './no
 import type { EndedSlot } from './presence.ts'
 import { PresenceWriter } from './presence-writer.ts'
 
-/** Milliseconds for which ended sessions are remembered, to cut nodes that are being admitted. */
+/** Milliseconds for which ended sessions are remembered, so that nodes being admitted can be cut. */
 const ADMISSION_MS = 30_000
 
 interface Deps {
@@ -40,7 +40,7 @@ export class PresentNodes {
   #slowed: NodeConnection[] = []
   readonly #justEnded = new Set<string>()
   #connected = 0
-  /** Later presence does not count here. It is saved for the next process. */
+  /** Presence after this point is not counted here but saved for the next process. */
   #stopped = false
 
   constructor(deps: Deps) {
@@ -192,7 +192,7 @@ export class PresentNodes {
   #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
     const { connection } = node
     const { metrics, onEarned } = this.#deps
-    // A slot that ended while no process watched is covered by the proof on return.
+    // The proof on return covers slots that ended while no process was watching.
     const proven = slot.recovered || !connection?.proof || connection.proof.covers(slot.slotEnd)
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { utcDay } from '../points/utc-day.ts'
 
-/** Figures of a member that its nodes receive. */
+/** A member's figures, as its nodes receive them. */
 export interface Figures {
   pointsToday: number
   pointsTotal: number
@@ -11,7 +11,7 @@ export interface Figures {
 
 export const noFigures: Figures = { pointsToday: 0, pointsTotal: 0, heartbeats: 0 }
 
-/** Returns figures by member in one statement. Members without any are missing. */
+/** Returns figures by member in one statement. Omits members without figures. */
 export async function readFigures(
   db: Database,
   memberIds: readonly string[],

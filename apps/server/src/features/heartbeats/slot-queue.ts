@@ -3,8 +3,8 @@ import type { EarnedSlot } from './decide-credits.ts'
 const SAVED_AT_ONCE = 10_000
 
 /**
- * Bounded queue of slots in memory, oldest first. It tracks which slots are in the journal: if memory is
- * full, these are dropped and read back later.
+ * Bounded in-memory queue of slots, oldest first. Tracks which slots are in the journal. When memory is full,
+ * it drops those slots and reads them back later.
  */
 export class SlotQueue {
   readonly #capacity: number
@@ -38,7 +38,7 @@ export class SlotQueue {
 
   /**
    * Adds a slot.
-   * @returns false if memory is full and no slot is in the journal
+   * @returns false if memory is full and no slot is in the journal; the slot is not added
    */
   add(slot: EarnedSlot, at: number): boolean {
     if (this.#slots.length >= this.#capacity) {
@@ -57,7 +57,7 @@ export class SlotQueue {
     return { slots, upTo: this.#first + slots.length }
   }
 
-  /** Removes slots with lower numbers. */
+  /** Removes slots whose numbers are lower than `upTo`. */
   remove(upTo: number): void {
     const count = Math.max(0, upTo - this.#first)
     for (let index = 0; index < count && this.#first + index < this.#reportedUpTo; index++) {
@@ -85,8 +85,8 @@ export class SlotQueue {
   }
 
   /**
-   * Returns the slots added before `at` whose nodes were not notified, with the number of waiting slots of
-   * each node.
+   * Returns the slots added before `at` whose nodes were not notified, each with its node's number of waiting
+   * slots.
    */
   unreportedBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
     const reported = []

@@ -1,5 +1,5 @@
 const MAX_BUCKETS = 4096
-/** Smaller buckets than a tick have no benefit. */
+/** Buckets smaller than a tick have no benefit. */
 const MIN_BUCKET_MS = 50
 
 /**
@@ -25,7 +25,9 @@ export class SlotRing<Node extends { offsetMs: number }> {
     this.#buckets[Math.floor(node.offsetMs / this.#bucketMs)]?.delete(node)
   }
 
-  /** Iterates over all nodes with a slot end after `from` up to `to`, and possibly some others. */
+  /**
+   * Iterates over all nodes whose slot ends after `from` and no later than `to`, and possibly some others.
+   */
   *passed(from: number, to: number): Generator<Node> {
     const first = this.#bucketAt(from)
     // One extra bucket for a start within a bucket, and one for a shorter last bucket.

@@ -1,8 +1,8 @@
 import type { EarnedSlot } from './decide-credits.ts'
 
 /**
- * Splits slots into balanced parts that can be booked concurrently: no two parts share a member or subnet,
- * whose limits depend on the order. Preserves the order within a part.
+ * Splits slots into balanced parts that can be booked concurrently. No two parts share a member or subnet,
+ * because their limits depend on the order. Preserves the order within a part.
  */
 export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], parts: number): Slot[][] {
   if (parts <= 1) return slots.length > 0 ? [[...slots]] : []
@@ -21,7 +21,7 @@ export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], part
   return split.filter((part) => part.length > 0)
 }
 
-/** Returns, for each slot, the representative of all slots linked by members and subnets (union-find). */
+/** Returns each slot's representative among all slots linked by members and subnets (union-find). */
 function rootsOf(slots: readonly EarnedSlot[]): (index: number) => number {
   const parents = new Int32Array(slots.length)
   const root = (index: number): number => {

@@ -41,7 +41,7 @@ export class SubnetCounts {
   }
 }
 
-/** Returns 16 hex digits, enough to distinguish subnets. Short, because every node stores one. */
+/** Returns 16 hex digits: enough to distinguish subnets, and short because every node stores one. */
 function hashSubnet(subnet: string): string {
   return createHash('sha256').update(subnet).digest('hex').slice(0, 16)
 }

@@ -2,7 +2,10 @@
 export const WINDOWS_PER_ROW = 16
 const MOST = 0xffff
 
-/** Returns the row of an interval: the start of the row's first interval, in milliseconds since 1970. */
+/**
+ * Returns the start of the row that contains an interval, in milliseconds since 1970. A row starts with its
+ * first interval.
+ */
 export function rowStart(time: number, intervalMs: number): number {
   const span = WINDOWS_PER_ROW * intervalMs
   return Math.floor(time / span) * span

@@ -10,8 +10,8 @@ export const REJECTION_RETENTION_DAYS = 7
 const SUBNET_RETENTION_DAYS = 3
 
 /**
- * Creates the next partitions of the archive and deletes old data: rejections, counts per subnet and, with a
- * retention, whole settled months of heartbeats. Ledger entries and days are never deleted.
+ * Creates the archive's next partitions. Deletes old rejections, per-subnet counts and, with a retention,
+ * whole settled months of heartbeats. Never deletes ledger entries or days.
  * @param retentionDays undefined disables the retention
  */
 export async function sweepHeartbeats(

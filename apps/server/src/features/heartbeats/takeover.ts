@@ -9,7 +9,7 @@ interface Deps {
   db: Database
   connection: DatabaseConnection
   log: Logger
-  /** Returns the connection of a node to this gateway. */
+  /** Returns the node's connection to this gateway. */
   find(nodeId: string): NodeConnection | null | undefined
   onArrivedElsewhere(connection: NodeConnection): void
   onRemoved(connection: NodeConnection): void
@@ -18,8 +18,8 @@ interface Deps {
 }
 
 /**
- * Ensures one connection per node across gateways. Gateways publish arrivals; all receive the notices in the
- * same order, including their own, so the last arrival in this order wins, independent of clocks.
+ * Ensures one connection per node across gateways. Gateways publish arrivals, and all receive the notices,
+ * including their own, in the same order. The last arrival wins, regardless of clocks.
  */
 export function followTakeovers(deps: Deps) {
   const { db, log } = deps

@@ -40,7 +40,8 @@ export function rejectUpgrade(
   ]
   if (statusCode === 503) head.push(`Retry-After: ${retryAfterSeconds}`)
   socket.on('error', () => undefined)
-  // Closes actively, because shutdown waits for every connection and the other side may never close.
+  // Closes the socket explicitly, because shutdown waits for every connection and the client may never close
+  // its side.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
 }

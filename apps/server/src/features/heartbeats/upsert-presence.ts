@@ -9,8 +9,8 @@ export interface NodeKey {
 }
 
 /**
- * Upserts the presence of many nodes in one statement. A newer value replaces an older one of any process,
- * unless it is from a clock ahead of this one.
+ * Upserts the presence of many nodes in one statement. Replaces a value from any process if it is older, or
+ * if it is from a clock ahead of this one.
  */
 export async function upsertPresence(
   db: Database,
@@ -38,7 +38,7 @@ export async function upsertPresence(
   `.execute(db)
 }
 
-/** Returns the saved presence by node ID. Unknown nodes are missing. */
+/** Returns the saved presence by node ID. Omits unknown nodes. */
 export async function readPresence(
   db: Database,
   nodes: readonly NodeKey[],

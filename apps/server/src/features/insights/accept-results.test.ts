@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const NOW = new Date('2026-03-10T15:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** Rule values in millionths of a point, before and since the evening before NOW. */
+/** Rule values in millionths of a point, before and after the evening before NOW. */
 const micro: Partial<Record<RuleName, [before: bigint, after: bigint]>> = {
   result_points_profile: [1_000_000n, 2_500_000n],
   result_points_comment: [100_001n, 3n],
@@ -57,7 +57,7 @@ const batch: fc.Arbitrary<Result[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-/** Minimal model of the rules: the first result of an ID counts, up to the limit of its day. */
+/** Minimal model of the rules: the first result with an ID counts, up to its day's limit. */
 class Model {
   readonly results = new Map<string, Result>()
 

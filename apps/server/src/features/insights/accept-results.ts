@@ -9,7 +9,7 @@ import type { RuleBook } from '../points/rules/rule-book.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { evaluateReport, type Rejection, type Reporter } from './evaluate-report.ts'
 
-/** Hours in which a comparison must be decided, because items disappear from their source. */
+/** Hours within which a comparison must be decided, because items disappear from their sources. */
 const CHECK_HOURS = 6
 
 /** Rules for results over time. */
@@ -17,7 +17,7 @@ export type ResultRules = Pick<RuleBook, 'valueAt' | 'waitUntilCurrent'>
 
 type Accepted = Omit<AnswerOf<typeof reportResults>, 'refused'> & { refused: readonly Rejection[] }
 
-/** Results that a batch added to one day of a member. */
+/** Results that a batch added to one of a member's days. */
 interface BookedDay {
   day: string
   profiles: number
@@ -32,9 +32,9 @@ interface BookedDay {
 
 /**
  * Counts results collected by a member's node and books their points in one transaction. Results that
- * `evaluateReport` rejects change nothing. A result counts once by its ID, regardless of repetitions. Its
- * value follows the rules at the time it was collected. A day brings at most the limit in force when it
- * began, regardless of the order of its results.
+ * `evaluateReport` rejects change nothing. Each result counts once by its ID, with the value in force when it
+ * was collected. A day earns at most the limit in force when the day began, regardless of the order of its
+ * results.
  */
 export async function acceptResults(
   db: Database,
@@ -71,7 +71,7 @@ export async function acceptResults(
   )
 }
 
-/** Serializes batches of a member, so that each sees the counts of the others. */
+/** Serializes a member's batches, so that each sees the others' counts. */
 async function lockTotals(transaction: Transaction, memberId: string): Promise<void> {
   await sql`insert into member_data_totals (member_id) values (${memberId}) on conflict do nothing`.execute(
     transaction,
@@ -86,7 +86,7 @@ async function count(
   results: readonly Result[],
   now: Date,
 ): Promise<BookedDay[]> {
-  // Clocks that are slightly ahead must not book results for tomorrow.
+  // Nodes whose clocks are slightly ahead must not book results for tomorrow.
   const items = results.map((result) => {
     const time = Math.min(Date.parse(result.collectedAt), now.getTime())
     const worth = rules.valueAt(`result_points_${result.kind}`, time)

@@ -16,7 +16,7 @@ export interface Rejection {
   message: Message
 }
 
-/** Facts about the sender of a report. */
+/** Facts about a report's sender. */
 export interface Reporter {
   memberId: string
   /** Proven node; null if the operator accepts reports without a key. */
@@ -24,7 +24,7 @@ export interface Reporter {
     | { id: string }
     | null
     | { rejection: 'node_key_required' | 'node_not_registered' | 'signature_invalid' }
-  /** Coarse subnet of the request (/24, /48); null if unknown. */
+  /** Coarse subnet (/24, /48) of the request's origin; null if unknown. */
   subnet: string | null
   /** Sources that the member's nodes collect from. If null, the network has no list, and any job counts. */
   sourceIds: ReadonlySet<string> | null

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Difference } from '../points/difference.ts'
 
 /**
- * Compares results with their days, the ledger with the points of these days, and the days with the totals,
- * for members after `first` up to `last`. A single statement gives a consistent snapshot.
+ * Compares results with their days, the ledger with these days' points, and the days with the totals. Covers
+ * members after `first` up to and including `last`. A single statement gives a consistent snapshot.
  */
 export async function findDataDifferences(db: Database, first: string, last: string): Promise<Difference[]> {
   const { rows } = await sql<Omit<Difference, 'memberId'> & { member_id: string }>`

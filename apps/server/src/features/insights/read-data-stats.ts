@@ -1,7 +1,7 @@
 import type { DataStats } from '@hearth/protocol/endpoints/insights'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Returns the totals of results of a member's nodes. */
+/** Returns the result totals of a member's nodes. */
 export async function readDataStats(db: Database, memberId: string): Promise<DataStats> {
   const totals = await db
     .selectFrom('member_data_totals')

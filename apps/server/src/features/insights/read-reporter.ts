@@ -15,8 +15,9 @@ interface Report {
 }
 
 /**
- * Reads the facts about the sender of a report for `evaluateReport`, and verifies the signature.
- * @param options.requireKey whether reports without a node key are rejected; a given key must always match
+ * Reads the facts about a report's sender for `evaluateReport` and verifies the signature.
+ * @param options.requireKey whether to reject reports without a node key; a key that is given must always
+ * match
  */
 export async function readReporter(
   db: Database,
@@ -39,7 +40,7 @@ export async function readReporter(
   return { memberId, node, subnet, sourceIds: sources.length > 0 ? new Set(assigned) : null, ...since }
 }
 
-/** Reads the times since which a member's results count: account creation and first heartbeat. */
+/** Reads the times from which a member's results count: account creation and first heartbeat. */
 export async function readCollectingSince(
   db: Database,
   memberId: string,
@@ -49,7 +50,7 @@ export async function readCollectingSince(
     db.selectFrom('members').select('created_at').where('id', '=', memberId).executeTakeFirst(),
     readFirstHeartbeat(db, memberId, now),
   ])
-  // An account that was erased since has nothing to count.
+  // The account was erased in the meantime, so none of its results count.
   return { accountCreatedAt: member?.created_at ?? now, firstHeartbeatAt }
 }
 

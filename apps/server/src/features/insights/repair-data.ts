@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Rebuilds a member's data statistics: days from the retained results, totals from the days.
- * Does not change booked points. Idempotent.
+ * Rebuilds a member's data statistics: days from the retained results, and totals from the days. Does not
+ * change booked points. Idempotent.
  */
 export async function repairData(db: Database, memberId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -4,8 +4,8 @@ import pLimit, { type LimitFunction } from 'p-limit'
 const AT_ONCE = 4
 
 /**
- * Books the reports of a member sequentially, and few of all members concurrently. Otherwise they would wait
- * for each other in the database, each with a connection.
+ * Books each member's reports sequentially and limits concurrent reports across members. Otherwise reports
+ * would wait for each other in the database, each occupying a connection.
  */
 export class ReportTurns {
   readonly #all = pLimit(AT_ONCE)

@@ -159,7 +159,7 @@ describe('a report', () => {
         ...(await Promise.all(Array.from({ length: 130 }, () => report([createResult()], { by: busy })))),
       )
     while (answers.every(({ status }) => status === 200))
-    // 120 per hour; the window may end during the test.
+    // The limit is 120 per hour; the window may end during the test.
     const accepted = answers.filter(({ status }) => status === 200).length
     expect(accepted).toBeGreaterThanOrEqual(120)
     expect(accepted).toBeLessThanOrEqual(120 * (1 + hourNow() - firstHour))
@@ -326,12 +326,12 @@ test('result partitions are created ahead, kept while results may arrive, and dr
   }
   const at = (time: string) => ensureResultPartitions(database.db, new Date(time))
   try {
-    // All processes of an installation run it at once.
+    // All processes of an installation run this at the same time.
     await Promise.all(Array.from({ length: 5 }, () => at('2026-03-01T23:59:59Z')))
     expect(await months()).toEqual(['2026_02', '2026_03', '2026_04'])
     await at('2026-03-02T00:00:00Z')
     expect(await months()).toEqual(['2026_03', '2026_04'])
-    // A server that was stopped for months.
+    // Simulates a server that was stopped for months.
     await at('2026-12-31T12:00:00Z')
     expect(await months()).toEqual(['2026_12', '2027_01'])
   } finally {

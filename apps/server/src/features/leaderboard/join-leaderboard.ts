@@ -24,7 +24,6 @@ export async function joinLeaderboard(db: Database, memberId: string, now: Date)
   if (!added) throw new AppError('CONFLICT', messages.usernameRequired())
 }
 
-/** Removes a member from the leaderboard. */
 export async function leaveLeaderboard(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('leaderboard_members').where('member_id', '=', memberId).execute()
 }

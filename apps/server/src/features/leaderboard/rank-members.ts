@@ -5,9 +5,8 @@ import type { Database } from '../../platform/database/database.ts'
 const DAYS = 30
 
 /**
- * Ranks the members of the leaderboard by the heartbeats of the last 30 UTC days. Ties share a rank. Members
- * who are paused or deleted, whose claims are suspended, or who have no username are not ranked. Unchanged
- * rows are not written.
+ * Ranks leaderboard members by their heartbeats in the last 30 UTC days. Ties share a rank. Excludes members
+ * who are paused or deleted, have suspended claims, or have no username. Does not write unchanged rows.
  */
 export async function rankMembers(db: Database, now: Date): Promise<void> {
   await sql`

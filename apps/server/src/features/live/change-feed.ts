@@ -36,9 +36,9 @@ interface Followed {
 }
 
 /**
- * Creates a feed that listens for the changes of all processes over one connection and notifies the members'
- * followers. Event numbers are valid for one epoch, in which this process received everything. A number from
- * another epoch or process makes the client refetch.
+ * Creates a feed that listens for changes from all processes over one connection and notifies members'
+ * followers. Event numbers are valid for one epoch, during which this process received everything. A number
+ * from a different epoch or process makes the client refetch.
  */
 export function createChangeFeed(connection: DatabaseConnection, { resumeMs = RESUME_MS } = {}): ChangeFeed {
   const members = new Map<string, Followed>()

@@ -5,11 +5,11 @@ import type { ChangeFeed } from './change-feed.ts'
 import { LiveStream } from './live-stream.ts'
 import { messages } from './messages.ts'
 
-/** About 1 GB, and far above the file descriptor limit of a typical process. */
+/** About 1 GB, and far above a typical process's limit of file descriptors. */
 const STREAMS = 50_000
 const SESSION_CHECK_MS = 30_000
 const SESSION_BATCH = 1000
-/** Retention of ended sessions, to close streams that were being opened when the session ended. */
+/** Retention of ended sessions. Closes streams that were being opened when the session ended. */
 const OPENING_MS = 30_000
 /** Maximum random delay before clients reconnect. */
 const RETRY_SPREAD_MS = 5_000
@@ -146,5 +146,5 @@ export function createLive(deps: LiveDeps): Live {
   }
 }
 
-/** Returns a random delay of one second up to one second plus the given milliseconds. */
+/** Returns a random delay of one second plus up to the given milliseconds. */
 const spread = (milliseconds: number) => 1000 + Math.round(Math.random() * milliseconds)

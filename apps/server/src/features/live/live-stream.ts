@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@hearth/protocol/live-events'
 
-/** Maximum number of unread bytes, in addition to the kernel's buffers. An event has about 100 bytes. */
+/** Maximum number of unread bytes, in addition to the kernel's buffers. An event is about 100 bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
-/** Stream of server-sent events. A client that does not read is disconnected. */
+/** Stream of server-sent events. Disconnects a client that does not read. */
 export class LiveStream {
   readonly memberId: string
   readonly sessionId: string
@@ -26,7 +26,7 @@ export class LiveStream {
   /**
    * Sends an event.
    * @param eventId ID from which the client can resume
-   * @param retryMs delay before the client reconnects, valid from now on
+   * @param retryMs delay before the client reconnects; applies from now on
    */
   send(event: LiveEvent, { eventId, retryMs }: { eventId?: string; retryMs?: number } = {}): void {
     const fields = [
@@ -38,7 +38,7 @@ export class LiveStream {
     this.#push(`${fields.join('\n')}\n\n`)
   }
 
-  /** Sends the reason, then ends the stream. */
+  /** Sends the reason and ends the stream. */
   end(event: LiveEvent, retryMs?: number): void {
     if (this.body.readableEnded || this.body.destroyed) return
     this.send(event, retryMs === undefined ? {} : { retryMs })

@@ -113,7 +113,7 @@ describe('events for a member', () => {
       `.execute(server.database.db)
       return rows[0]?.count
     }
-    // Jobs use connections only briefly. A stream that used one would keep it busy.
+    // Jobs use connections only briefly. A stream that used a connection would keep it busy.
     await expect.poll(busy).toBe(0)
     client.close()
   })

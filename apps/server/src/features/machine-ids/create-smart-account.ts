@@ -16,7 +16,7 @@ export interface SmartAccountRequest {
   signature: string
 }
 
-/** Maximum distance between the signature's time and the server's. */
+/** Maximum difference between the signature's time and the server's. */
 const NONCE_TOLERANCE_MS = 300_000
 
 /**

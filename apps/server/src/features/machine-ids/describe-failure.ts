@@ -17,7 +17,7 @@ const failures: Record<FailureCode, () => Message> = {
   REJECTED: messages.transactionRejected,
 }
 
-/** Returns the message of a failure. Old rows have reasons without a code. */
+/** Returns a failure's message. Old rows have reasons without a code. */
 export function describeFailure(code: string | null): Message {
   return (failures[code as FailureCode] ?? failures.REJECTED)()
 }

@@ -9,8 +9,8 @@ import { toBuffer } from '../relayer/relay-job.ts'
 import type { FinalizedJob, FinalizedMemberJob } from '../relayer/relayer.ts'
 
 /**
- * Records the outcome of relay jobs, in the transaction that finalizes them.
- * Only the newest job of its kind counts. Repeating an outcome changes nothing.
+ * Records the outcomes of relay jobs in the transaction that finalizes them. Only the newest job of its kind
+ * counts. Recording an outcome again changes nothing.
  */
 export async function finalizeIdentity(
   transaction: Transaction,

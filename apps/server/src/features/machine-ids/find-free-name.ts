@@ -13,9 +13,9 @@ const SALT_BYTES = 6
 const NAME_TAKEN: FailureCode = 'NAME_TAKEN'
 
 /**
- * Returns the name of a member's next document: the DID, or the DID with a random salt if that name is taken.
+ * Returns the name for a member's next document: the DID, or the DID with a random salt if the DID is taken.
  * Names are predictable, and anyone can write an attribute of any account.
- * @param last the member's last request, which keeps its name while it is free
+ * @param last the member's last request, which keeps its name as long as the name is free
  */
 export async function findFreeName(
   chain: ChainReader,
@@ -31,7 +31,7 @@ export async function findFreeName(
 
 const saltName = (did: string) => `${did}#${randomBytes(SALT_BYTES).toString('hex')}`
 
-/** Without a response, the name counts as free. The relayer checks again before it sends. */
+/** If the chain does not respond, the name counts as free. The relayer checks again before it sends. */
 async function isUsed(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<false>((resolve) => {

@@ -44,7 +44,7 @@ export async function requireHeartbeats(
 const DAY_MS = 86_400_000
 
 /**
- * Asserts that the daily budgets of wallet and member are not spent.
+ * Asserts that the wallet's and the member's daily budgets are not exhausted.
  * @throws AppError RATE_LIMITED
  */
 export async function assertWithinBudget(

@@ -6,9 +6,9 @@ import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 
 /** Keys that sign DID documents. Their addresses are published. */
 export interface NetworkKeys {
-  /** Signs that an email address belongs to a DID. */
+  /** Attests that an email address belongs to a DID. */
   email: LocalAccount
-  /** Signs that a DID belongs to this network. */
+  /** Attests that a DID belongs to this network. */
   pairing: LocalAccount
 }
 

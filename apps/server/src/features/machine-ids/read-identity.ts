@@ -11,14 +11,14 @@ type SmartAccountRow = Pick<
 >
 type MachineIdRow = Pick<Selectable<IdentityTables['machine_ids']>, (typeof machineIdColumns)[number]>
 
-/** Member's progress toward a Machine ID. */
+/** A member's progress toward a Machine ID. */
 export interface Identity {
   email: string
   /** True if the member may receive an identity. */
   isGood: boolean
   /** Linked wallet. */
   wallet: Buffer | undefined
-  /** Account of the Machine ID if it is pending or completed, else of the linked wallet. */
+  /** Account of the pending or completed Machine ID, or otherwise of the linked wallet. */
   smartAccount: SmartAccountRow | undefined
   machineId: MachineIdRow | undefined
 }
@@ -77,7 +77,7 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
 }
 
 /**
- * Locks a member's identity before reading it. A single statement that waits for the lock would see outdated
+ * Locks a member's identity before reading it. A single statement that waited for the lock would see outdated
  * versions of the other rows.
  */
 export async function lockIdentity(transaction: Transaction, memberId: string): Promise<Identity> {

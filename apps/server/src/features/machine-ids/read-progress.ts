@@ -16,7 +16,7 @@ import { readIdentity } from './read-identity.ts'
 
 const addressOf = (bytes: Buffer) => getAddress(bytesToHex(bytes))
 
-/** Returns which requirements of a Smart Account a member meets. */
+/** Returns which Smart Account requirements a member meets. */
 export async function readRequirements(
   db: Database,
   memberId: string,
@@ -77,7 +77,6 @@ export async function readDidStatus(
   }
 }
 
-/** Returns a member's Machine ID. */
 export async function readMachineIdentity(
   db: Database,
   memberId: string,

@@ -20,14 +20,14 @@ export interface DidRequest {
   nonce: string
 }
 
-/** Separates requests of one millisecond. A public station accepts each nonce once. */
+/** Distinguishes requests in the same millisecond. A public station accepts each nonce once. */
 const NONCES_PER_MS = 1_000_000
 
 /**
- * Creates the document of a Machine ID for the owner to sign.
- * Repeating the request returns the same document until it is signed or its name is taken.
- * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending or
- * completed Machine ID, UNAVAILABLE if the network cannot pay
+ * Creates a Machine ID document for the owner to sign. Repeated requests return the same document until it is
+ * signed or its name is taken.
+ * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending
+ * or completed Machine ID, UNAVAILABLE if the network cannot pay
  */
 export async function requestDid(deps: IdentityDeps, memberId: string, now: Date): Promise<DidRequest> {
   const { db } = deps

@@ -15,7 +15,7 @@ type DidStatus = (typeof didStatuses)[number]
 
 /**
  * Stores the owner's signature and enqueues the relay job. Idempotent.
- * @returns status of the Machine ID
+ * @returns the Machine ID's status
  * @throws AppError CONFLICT if no document was requested, FORBIDDEN if a requirement is not met or the owner
  * did not sign, UNAVAILABLE if the network cannot pay
  */
@@ -48,7 +48,7 @@ export async function signDid(
     const identity = await lockIdentity(transaction, memberId)
     const current = identity.machineId
     if (current?.status === 'pending' || current?.status === 'completed') return current.status
-    // A request for another wallet may have replaced this one.
+    // A request for a different wallet may have replaced this one.
     if (requireReady(identity).account !== account || current?.nonce !== machineId.nonce)
       throw nothingToSign()
     await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)

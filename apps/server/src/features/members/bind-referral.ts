@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 /**
  * Binds a new member to the inviter in the transaction that creates the member. An existing binding never
- * changes. Locks `referral_totals` before `settled_totals`, as all other code does, so registrations and
+ * changes. Like all other code, locks `referral_totals` before `settled_totals`, so that registrations and
  * claims cannot deadlock.
  */
 export async function bindReferral(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Copies an account's new address to the member, in the transaction that changes it. */
+/** Copies an account's new email address to the member in the transaction that changes it. */
 export async function changeEmail(
   transaction: Transaction,
   account: { id: string; email: string },

@@ -22,9 +22,9 @@ export interface ProfileDeps {
 
 /**
  * Changes a member's profile atomically. A new campaign address must be confirmed with a code unless it is
- * the account's own.
- * @throws AppError CONFLICT if the username is taken or resembles another one, RATE_LIMITED after too many
- * emails
+ * the account's own address.
+ * @throws AppError CONFLICT if the username is taken or resembles an existing one, RATE_LIMITED after too
+ * many emails
  */
 export async function changeProfile(
   deps: ProfileDeps,
@@ -77,7 +77,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
     .select(['email', 'campaign_email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  // Both addresses are confirmed, so a pending address is discarded.
+  // Both addresses are confirmed, so discard any pending address.
   if (address === member?.email || address === member?.campaign_email) {
     return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }

@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 
 /**
  * Confirms a member's campaign address with the emailed code.
- * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if a code for another
- * address was requested since
+ * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if a code for a different
+ * address was requested later
  */
 export async function confirmCampaignEmail(
   db: Database,

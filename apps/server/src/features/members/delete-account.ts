@@ -25,7 +25,7 @@ export interface DeletionDeps {
 }
 
 /**
- * Schedules the deletion of the account and emails its date. Idempotent.
+ * Schedules the account's deletion and emails the date to the member. Idempotent.
  * @throws AppError CONFLICT for an operator
  */
 export async function requestDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
@@ -64,8 +64,9 @@ export async function cancelDeletion(db: Database, memberId: string): Promise<vo
 
 /**
  * Deletes the accounts that are due, except those of operators.
- * @param deleteAccount deletes one account in its own transaction if `isDue` returns true within it. If a
- * member cancels concurrently, either the account stays or the member learns that it is deleted
+ * @param deleteAccount deletes one account in its own transaction, if `isDue` returns true in that
+ * transaction. If a member cancels concurrently, either the account stays or the member learns that it was
+ * deleted
  */
 export async function deleteDueAccounts(
   { db, isOperator, now }: Pick<DeletionDeps, 'db' | 'isOperator' | 'now'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Domain of the placeholder address of a deleted account. */
+/** Domain of a deleted account's placeholder address. */
 export const DELETED_DOMAIN = 'deleted.invalid'
 
 /** SQL condition on a row of `members`: true unless the member left or is paused. */

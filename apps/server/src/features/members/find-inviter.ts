@@ -6,7 +6,7 @@ import { normalisePersonalCode } from './personal-code.ts'
 export interface Inviter {
   id: string
   personalCode: string
-  /** Username, initials or null. Anyone with the code can read it. */
+  /** Username, initials or null. Visible to anyone with the code. */
   displayName: string | null
 }
 
@@ -26,7 +26,7 @@ export async function findInviter(db: Database | Transaction, code: unknown): Pr
   return { id: found.id, personalCode, displayName: found.username ?? formatInitials(found.full_name) }
 }
 
-/** Returns the initials of a name ("Ada King Lovelace" becomes "A. L."), or null without a name. */
+/** Returns a name's initials ("Ada King Lovelace" becomes "A. L."), or null without a name. */
 function formatInitials(fullName: string | null): string | null {
   const words = (fullName ?? '').split(/\s+/).filter(Boolean)
   const named = words.length > 1 ? [words[0], words.at(-1)] : words

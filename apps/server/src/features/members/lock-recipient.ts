@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Recipient } from './notices.ts'
 
 /**
- * Locks the member's row and returns the recipient of an email, or undefined if the member left. Claims,
- * pauses and deletions wait until the transaction ends.
+ * Locks the member's row and returns the email recipient, or undefined if the member left. Claims, pauses and
+ * deletions wait until the transaction ends.
  */
 export function lockRecipient(transaction: Transaction, memberId: string): Promise<Recipient | undefined> {
   return transaction

@@ -100,7 +100,7 @@ export function renderWalletEmail(
       })
 }
 
-/** Shortens an address in the same way as the portal. */
+/** Shortens an address as the portal does. */
 function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

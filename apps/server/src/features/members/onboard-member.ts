@@ -2,7 +2,6 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
-/** Returns whether a member is onboarded. */
 export async function readOnboarded(db: Database, memberId: string): Promise<boolean> {
   const member = await db
     .selectFrom('members')
@@ -14,7 +13,7 @@ export async function readOnboarded(db: Database, memberId: string): Promise<boo
 
 /**
  * Onboards the caller.
- * @param userId must be the caller's ID
+ * @param userId caller's ID; any other ID is rejected
  * @returns true if the caller was already onboarded
  */
 export async function onboardMember(

@@ -7,7 +7,7 @@ export interface Contact {
   wallet: string | null
 }
 
-/** Returns the mail domain and wallet of each member who has not left, by ID. */
+/** Returns each member's email domain and wallet, by ID. Omits members who left. */
 export async function readContacts(
   db: Database,
   memberIds: readonly string[],

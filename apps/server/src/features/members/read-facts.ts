@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
-/** Returns facts about members for the evaluation of campaigns. */
+/** Returns facts about a member for campaign evaluation. */
 export async function readMemberFacts(
   db: Database,
   memberId: string,

@@ -3,13 +3,13 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { DELETED_DOMAIN } from './eligibility.ts'
 
 export interface InvitedMember {
-  /** Null after the account was deleted. */
+  /** Null if the account was deleted. */
   email: string | null
   username: string | null
   hasWallet: boolean
 }
 
-/** Returns public data of members for their inviters, by ID. */
+/** Returns invited members' public data, by ID, for their inviters. */
 export async function readInvited(
   db: Database | Transaction,
   memberIds: readonly string[],

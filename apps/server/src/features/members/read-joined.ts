@@ -10,7 +10,7 @@ export interface Joined {
 }
 
 /**
- * Returns members who joined after another one, ordered by time (in milliseconds) and ID.
+ * Returns members who joined after a given one, ordered by time (in milliseconds) and ID.
  * @param after.id null includes all members who joined at that time
  */
 export async function readJoined(
@@ -28,7 +28,7 @@ export async function readJoined(
   return rows
 }
 
-/** Returns when the first member joined. Scans all members; not for frequent use. */
+/** Returns when the first member joined. Scans all members, so do not use it frequently. */
 export async function readFirstJoined(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`select min(created_at) as first from members`.execute(db)
   return rows[0]?.first ?? null

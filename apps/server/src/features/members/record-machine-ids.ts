@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Records the Machine IDs (DIDs) of members, or null if a member no longer has one. */
+/** Records members' Machine IDs (DIDs), or null for a member who no longer has one. */
 export async function recordMachineIds(
   transaction: Transaction,
   recorded: readonly { memberId: string; machineId: string | null }[],

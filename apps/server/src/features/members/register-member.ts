@@ -19,8 +19,9 @@ export interface VerifiedAccount {
 const CODE_ATTEMPTS = 20
 
 /**
- * Registers a verified account as a member with a referral code. Binds an invitee to the inviter and books
- * the invitee's points, or defers them until the heartbeats of the rule `welcome_heartbeats`. Idempotent.
+ * Registers a verified account as a member with a referral code. Binds an invitee to the inviter. Books the
+ * invitee's points or, if the rule `welcome_heartbeats` requires heartbeats, defers the points until then.
+ * Idempotent.
  */
 export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -48,7 +49,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
   })
 }
 
-/** Inserts the member with an unused code. Returns false if the member exists. */
+/** Inserts the member with an unused code. Returns false if the member already exists. */
 async function insertMember(
   transaction: Transaction,
   account: VerifiedAccount,

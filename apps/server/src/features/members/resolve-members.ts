@@ -6,8 +6,7 @@ import { normalisePersonalCode } from './personal-code.ts'
 
 /**
  * Finds members by ID, referral code or email address.
- * @returns IDs keyed by the given words. Unknown members and members who left are omitted; paused members are
- * included
+ * @returns IDs by the given words. Omits unknown members and members who left, but includes paused members
  */
 export async function resolveMembers(
   db: Database | Transaction,

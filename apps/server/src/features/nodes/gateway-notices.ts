@@ -4,10 +4,10 @@ import { type Listener, listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 
 const CHANNEL = 'nodes'
-/** A payload is limited to 8000 bytes, and an ID takes 22. */
+/** A payload is limited to 8000 bytes, and an ID takes 22 bytes. */
 const IDS_PER_NOTICE = 300
 
-/** Notice between gateways: nodes connected to the sender, or were removed by their member. */
+/** Notice between gateways: nodes connected to the sender, or a member removed them. */
 export interface GatewayNotice {
   kind: 'arrived' | 'removed'
   /** Sender; must not contain a space. */
@@ -22,7 +22,7 @@ export async function notifyGateways(db: Database | Transaction, notice: Gateway
     const ids = notice.nodeIds.slice(first, first + IDS_PER_NOTICE).map(pack)
     payloads.push(`${notice.kind} ${notice.from} ${ids.join('')}`)
   }
-  // `with ordinality` delivers the notices of one statement in row order.
+  // `with ordinality` delivers a statement's notices in row order.
   await sql`
     select pg_notify(${CHANNEL}, payload)
     from unnest(${payloads}::text[]) with ordinality as notice (payload, place) order by place

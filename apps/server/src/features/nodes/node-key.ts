@@ -5,7 +5,7 @@ import { v5 } from 'uuid'
 const REGISTERED_NODES = '7d4b6f0e-52a4-4b6b-9a39-3c1f0a6b2f58'
 
 /**
- * Returns the ID of a registered node. It is derived from the key, so registering a key again yields the same
+ * Returns a registered node's ID. The ID is derived from the key, so registering a key again yields the same
  * node.
  */
 export function nodeIdOf(publicKey: string): string {

@@ -74,8 +74,8 @@ function fileOf(name: string, content: string | Buffer, mode = 0o644) {
 }
 
 /**
- * Creates the entry script. It rejects an unsupported Node.js version before loading the program, and passes
- * the server and the command on to the program.
+ * Creates the entry script. The script rejects an unsupported Node.js version before it loads the program,
+ * and passes the server and the command to the program.
  */
 function startScript(server: string, command: string): string {
   return `#!/usr/bin/env node

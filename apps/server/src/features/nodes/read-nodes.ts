@@ -2,7 +2,7 @@ import type { readNodes as readNodesEndpoint } from '@hearth/protocol/endpoints/
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Returns the registered nodes of a member, oldest first. */
+/** Returns a member's registered nodes, oldest first. */
 export async function readNodes(
   db: Database,
   memberId: string,

@@ -5,10 +5,10 @@ import { messages } from './messages.ts'
 import { isSignedBy, nodeIdOf } from './node-key.ts'
 
 /**
- * Registers a key as a node of a member. Repeating it changes only the name.
+ * Registers a key as a member's node. Registering the key again changes only the name.
  * @returns the node's ID
  * @throws AppError FORBIDDEN if the signature does not prove possession of the key, CONFLICT if the key
- * belongs to another member or the member has too many nodes
+ * belongs to a different member or the member has too many nodes
  */
 export async function registerNode(
   db: Database,

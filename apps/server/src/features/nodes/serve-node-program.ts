@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { NodeProgram } from './node-program.ts'
 
 /**
- * Serves the node program. File names of older releases return the current program, because members'
+ * Serves the node program. Earlier releases' file names return the current program, because members'
  * computers still request them.
  */
 export function serveNodeProgram(

@@ -6,7 +6,7 @@ import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.t
 
 /**
  * Authorizes an operator call. Runs on every call, so removing a role takes effect immediately.
- * @param firstOwner address of the member who becomes owner while there is none
+ * @param firstOwner address of the member who becomes the owner if there is none
  * @throws AppError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED
  * below aal2
  */

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
 /**
- * Sets the role of a member.
+ * Sets a member's role.
  * @param who.email the member's address, as `emailAddress` returns it
  * @throws AppError NOT_FOUND if no member has the address, CONFLICT if no owner would remain
  */
@@ -21,7 +21,7 @@ export async function setOperator(
       .selectFrom('members')
       .select('id')
       .where('email', '=', email)
-      // Serializes with account deletion. A role without a member would count as another owner.
+      // Serializes with account deletion. A role without a member would wrongly count as a remaining owner.
       .forShare()
       .executeTakeFirst()
     if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound({ email }))
@@ -65,7 +65,7 @@ export async function removeOperator(db: Database, id: string, act: Act): Promis
   })
 }
 
-/** Removes the role of a deleted member. */
+/** Removes a deleted member's role. */
 export async function eraseOperator(transaction: Transaction, memberId: string): Promise<void> {
   const removed = await transaction
     .deleteFrom('operators')
@@ -82,7 +82,6 @@ export async function eraseOperator(transaction: Transaction, memberId: string):
   })
 }
 
-/** Returns whether a member has a role. */
 export async function isOperator(transaction: Transaction, memberId: string): Promise<boolean> {
   return (await readRole(transaction, memberId)) !== undefined
 }

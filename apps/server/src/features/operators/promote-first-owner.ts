@@ -32,8 +32,8 @@ export async function canPromoteFirstOwner(db: Database, memberId: string, email
 }
 
 /**
- * Promotes the member with the address to first owner while there is none. Runs on the member's operator
- * calls, so it works regardless of when and where the account was created.
+ * Promotes the member with the address to first owner if there is no owner. Runs on the member's operator
+ * calls, regardless of when and where the account was created.
  * @returns whether the member is now an owner
  */
 export async function promoteFirstOwner(db: Database, memberId: string, email: string): Promise<boolean> {

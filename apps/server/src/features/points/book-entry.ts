@@ -9,7 +9,7 @@ export interface LedgerEntry {
   /** Exact decimal; negative for a correction. */
   points: string
   comment: string
-  /** Cause of the points. The same cause is paid to a member only once. */
+  /** Cause of the points. Each cause pays a member only once. */
   source: { kind: string; id: string }
   occurredAt: Date
 }
@@ -26,8 +26,8 @@ const columns = {
 const kinds = { Connectivity: 'credited', Referral: 'referral', Rewards: 'reward', Others: 'points' } as const
 
 /**
- * Books points: one statement updates the ledger and its sums and notifies the member's subscribers.
- * @returns false if this cause has already paid; then nothing changes
+ * Books points. One statement updates the ledger and its sums and notifies the member's subscribers.
+ * @returns false if this cause has already paid; nothing changes in that case
  */
 export async function bookEntry(db: Database | Transaction, entry: LedgerEntry): Promise<boolean> {
   const column = sql.ref(columns[entry.category])

@@ -19,11 +19,11 @@ interface SnapshotListeners {
 }
 
 /**
- * Records once how many heartbeats each member had at the end of a UTC day. It counts the members' days, so
- * it can run while heartbeats arrive. It resumes after an interruption, because each page and its position
- * are one transaction.
+ * Records once how many heartbeats each member had at the end of a UTC day. Counts the members' days, so it
+ * can run while heartbeats arrive. Resumes after an interruption, because each page and its position are one
+ * transaction.
  * @param through past UTC day; ignored if a snapshot was already begun
- * @param onFinished called in the transaction of the last page, with the day
+ * @param onFinished called with the day in the last page's transaction
  * @returns the snapshot, and whether this call finished it
  */
 export async function createGenesisSnapshot(

@@ -7,7 +7,7 @@ const BATCH = 200
 
 /**
  * Books points, or defers them while the member's claims are suspended. A concurrent change of the suspension
- * only affects when the points are booked: `bookDeferred` books entries that are no longer deferred.
+ * affects only the time of booking: `bookDeferred` later books entries whose deferral has ended.
  */
 export async function bookUnlessSuspended(transaction: Transaction, entry: LedgerEntry): Promise<void> {
   const { rows } = await sql`
@@ -43,8 +43,8 @@ export async function deferEntry(
 }
 
 /**
- * Books a member's deferred points whose conditions are met. They are dated now so that past days stay
- * unchanged. Each is deleted in the transaction that books it.
+ * Books a member's deferred points whose conditions are met. Points get the current date, so that past days
+ * stay unchanged. Each entry is deleted in the transaction that books it.
  */
 export async function bookDeferred(transaction: Transaction, memberId: string, now: Date): Promise<number> {
   const { rows } = await sql<{

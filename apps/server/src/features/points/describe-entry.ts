@@ -36,7 +36,7 @@ const forms: Record<string, { form: RegExp; describe: (values: string[]) => Mess
   },
 }
 
-/** Returns the comment of a ledger entry in a language. Names and text written by people stay unchanged. */
+/** Returns a ledger entry's comment in a language. Names and text written by people stay unchanged. */
 export function describeEntry(comment: string, sourceKind: string, language: Language): string {
   const known = forms[sourceKind]
   const values = known?.form.exec(comment)

@@ -150,7 +150,7 @@ test('reads no further than a slow reader and releases the connection when it di
   const { body } = await createPointsExport(database.pool)(memberId, 'jsonl', NOW)
   await once(body, 'readable')
   await pause(200)
-  // Size of the stream's buffer, not of the 13 MB export.
+  // The stream buffers only a fraction of the 13 MB export.
   expect(body.readableLength).toBeLessThan(512 * 1024)
   body.destroy()
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)

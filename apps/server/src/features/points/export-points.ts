@@ -9,19 +9,19 @@ import { messages } from './messages.ts'
 
 /** Each download uses a pool connection until it ends. */
 const AT_ONCE = 4
-/** Maximum download time. An open snapshot blocks vacuuming. */
+/** Maximum download time. A snapshot that is open for long blocks vacuuming. */
 const LONGEST_MS = 15 * 60_000
 const DATABASE_GRACE_MS = 5_000
-/** Advisory lock per member across all processes; the number is arbitrary. */
+/** Namespace of the per-member advisory lock, which all processes share. The number is arbitrary. */
 const EXPORT_LOCK = 3338_0002
 
 export type PointsExport = (memberId: string, format: ExportFormat, now: Date) => Promise<StreamedAnswer>
 
 /**
- * Exports all points of a member, as the log shows them. PostgreSQL streams the rows of one snapshot at the
- * speed of the client. Points are exact decimals and add up to the total.
- * @throws AppError CONFLICT while another export of the member is running, UNAVAILABLE while too many exports
- * are running
+ * Exports all of a member's points, as the log shows them. PostgreSQL streams the rows of one snapshot at the
+ * client's speed. Points are exact decimals and add up to the total.
+ * @throws AppError CONFLICT while another export for the member is running, UNAVAILABLE while too many
+ * exports are running
  */
 export function createPointsExport(
   pool: pg.Pool,
@@ -30,7 +30,7 @@ export function createPointsExport(
   const running = new Set<string>()
 
   return async (memberId, format, now) => {
-    // Check before reserving, so repeated requests of one member take no capacity from others.
+    // Check before reserving, so that one member's repeated requests take no capacity from others.
     if (running.has(memberId)) throw anotherExport()
     if (running.size >= atOnce)
       throw new AppError('UNAVAILABLE', messages.tooManyExports(), { retryAfterSeconds: 5 })
@@ -97,7 +97,7 @@ async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number):
   }
 }
 
-/** Converts line ends to CRLF (RFC 4180). No field contains a line break. */
+/** Converts line endings to CRLF (RFC 4180). No field contains a line break. */
 function withLineEnds(chunk: Buffer): Buffer {
   return Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
 }

@@ -6,7 +6,7 @@ import { dayEndSql, PENDING_ID, pendingCommentSql, pendingMomentSql } from './pe
 const { escapeLiteral } = pg
 
 /**
- * Replaces line breaks, and prefixes text that a spreadsheet would execute with an apostrophe. Most text is
+ * Replaces line breaks and adds an apostrophe before text that a spreadsheet would execute. Most text is
  * plain and skips the regular expressions, which dominate the cost.
  */
 const CSV_COMMENT = String.raw`

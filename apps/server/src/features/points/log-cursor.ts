@@ -19,7 +19,7 @@ export function writeCursor({ at, id, total }: LogPosition, filter: string): str
 
 /**
  * Decodes a cursor.
- * @throws AppError INVALID_REQUEST if the cursor is invalid or belongs to another filter
+ * @throws AppError INVALID_REQUEST if the cursor is invalid or belongs to a different filter
  */
 export function readCursor(cursor: string, filter: string): LogPosition {
   const [, at, id, total, made] = POSITION.exec(Buffer.from(cursor, 'base64url').toString()) ?? []

@@ -65,7 +65,7 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] ledger and pending points equal a plai
           runs += 1
           await runScenario(lane, drawn)
         }),
-        // Shrinking takes minutes. The seed reproduces the scenario, and another seed may find a smaller one.
+        // Shrinking takes minutes. The seed reproduces the scenario; a different seed may find a smaller one.
         {
           numRuns: share,
           seed: SEED + index,

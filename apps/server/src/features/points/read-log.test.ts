@@ -28,7 +28,7 @@ const book = (memberId: string, time: string, comment = time, category: 'Rewards
 const credit = (memberId: string, time: string) =>
   creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd: Date.parse(time), points: '25' }], NOW)
 
-/** Reads all pages along the cursor, and calls `between` before each following page. */
+/** Reads all pages with the cursor. Calls `between` before each page after the first. */
 async function walk(
   memberId: string,
   query: Partial<Parameters<typeof readLog>[2]>,

@@ -14,11 +14,10 @@ const DAY_MS = 86_400_000
 type Query = CheckedRequestOf<typeof readPointsLog>['query']
 
 /**
- * Returns a page of a member's points, newest first. It contains ledger entries and one entry for each
- * unsettled day, so the log always adds up to the total. An unsettled day has the position that its settled
- * entry will have. A cursor names the first entry of the next page, so entries that arrive between pages
- * cause neither duplicates nor gaps. Its cost does not depend on the depth. A page number skips keys in the
- * index.
+ * Returns a page of a member's points, newest first. Unsettled days appear as one entry each, in their
+ * settled position, so the log always adds up to the total. A cursor names the next page's first entry, so
+ * new entries cause neither duplicates nor gaps. A cursor's cost does not depend on the depth; a page number
+ * skips keys in the index.
  * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readLog(
@@ -107,8 +106,8 @@ export async function readLog(
 }
 
 /**
- * Returns the exclusive upper bound of a last day or time. A settled day has the time of its last
- * microsecond.
+ * Returns the exclusive upper bound for an end day or time. A settled day's entry has the time of the day's
+ * last microsecond.
  */
 function firstAfter(end: string): Date {
   return new Date(Date.parse(end) + (end.length === 'YYYY-MM-DD'.length ? DAY_MS : 1))

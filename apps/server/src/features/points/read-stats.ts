@@ -14,8 +14,8 @@ const colors: Record<PointsCategory, string> = {
 }
 
 /**
- * Returns the totals of a member's points and heartbeats. Reads by primary key, so the cost does not grow
- * with the history.
+ * Returns a member's point and heartbeat totals. Reads by primary key, so the cost does not grow with the
+ * history.
  */
 export async function readStats(db: Database, memberId: string, now: Date): Promise<UserStats> {
   const { rows } = await sql<{

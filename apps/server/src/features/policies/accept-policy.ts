@@ -14,10 +14,10 @@ export interface Evidence {
 }
 
 /**
- * Records that a member accepted a policy, with its version, the time and evidence. The first acceptance of a
- * version is never overwritten.
+ * Records that a member accepted a policy, with its version, the time and evidence. Never overwrites the
+ * first acceptance of a version.
  * @param shown version that the member saw; defaults to the one in force
- * @throws AppError CONFLICT if another version is now in force
+ * @throws AppError CONFLICT if a different version is now in force
  */
 export async function acceptPolicy(
   db: Database,

@@ -1,7 +1,7 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
 export const messages = defineMessages('policies', {
-  // Texts required by POL-03
+  // Text required by POL-03
   termsAccepted: {
     en: 'Terms of Service accepted successfully',
     de: 'Nutzungsbedingungen akzeptiert',

@@ -8,14 +8,14 @@ import { messages } from './messages.ts'
 
 export type NewPolicy = Omit<CheckedRequestOf<typeof publishEndpoint>['body'], 'reason'>
 
-/** Maximum clock lag of the publisher. */
+/** Maximum time by which the publisher's clock may be behind. */
 const SLACK_MS = 60_000
 
 /**
- * Publishes a version of a policy. Published versions never change. Members are asked to accept it from its
- * effective time.
+ * Publishes a version of a policy. Published versions never change. From its effective time, members are
+ * asked to accept it.
  * @throws AppError CONFLICT if the version is not the next one, INVALID_REQUEST if the time is in the past or
- * before an earlier version's
+ * before an earlier version's time
  */
 export async function publishPolicy(
   db: Database,

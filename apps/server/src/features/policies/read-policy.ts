@@ -8,7 +8,7 @@ import { readVersionInForce } from './read-in-force.ts'
 
 /**
  * Returns the policy in force in the closest language: the exact tag, another region of the same language,
- * English, or the first text. Rendering removes raw HTML and unsafe URLs from the Markdown.
+ * English, or otherwise the first language. Rendering removes raw HTML and unsafe URLs from the Markdown.
  * @throws AppError NOT_FOUND if none is in force
  */
 export async function readPolicy(

@@ -28,16 +28,16 @@ export interface ReferralClaims {
   readInvitees: ReadInvitees
   /** Locks the member and returns whether the member may receive rewards. */
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the member's lock. */
+  /** Throws HELD or CHECK_REQUIRED while the member's claims are suspended. Requires the member's lock. */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
 }
 
 /**
- * Pays the inviter of a referral once, with the value that the rule had when the invitee met the conditions.
- * Locks the referral in one transaction.
+ * Pays a referral's inviter once, at the rule's value when the invitee met the conditions. Locks the referral
+ * in one transaction.
  * @returns undefined if the member has no referral with this ID
- * @throws AppError CONFLICT with the reason if it cannot be claimed yet; HELD or CHECK_REQUIRED while the
- * member's claims are suspended
+ * @throws AppError CONFLICT with the reason if the referral cannot be claimed yet; HELD or CHECK_REQUIRED
+ * while the member's claims are suspended
  */
 export async function claimReferral(
   { db, readInvitees, lockEligibility, assertClaimsNotSuspended }: ReferralClaims,

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Difference } from '../points/difference.ts'
 
 /**
- * Compares referrals with their totals, and paid rewards with the ledger, for the members after `first` up to
- * `last`. Uses one statement, so it sees a consistent snapshot.
+ * Compares referrals with their totals, and paid rewards with the ledger. Covers members after `first` up to
+ * and including `last`. A single statement gives a consistent snapshot.
  */
 export async function findReferralDifferences(
   db: Database,

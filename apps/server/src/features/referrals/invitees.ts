@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** Facts about an invited member from other features. */
 export interface Invitee {
-  /** Null after the account was deleted. */
+  /** Null if the account was deleted. */
   email: string | null
   username: string | null
   hasWallet: boolean

@@ -7,8 +7,8 @@ import { qualifyReferrals } from './qualify-referrals.ts'
 const BATCH = 2000
 
 /**
- * Evaluates the invitees who have unsettled heartbeats. An invitee who reaches the required number is among
- * them until the day is settled, so running this before each settlement misses nobody. Costs one read by key
+ * Evaluates invitees who have unsettled heartbeats. This includes every invitee who reaches the required
+ * number until the day is settled, so running it before each settlement misses nobody. Costs one read by key
  * per active member.
  */
 export async function qualifyActiveInvitees(

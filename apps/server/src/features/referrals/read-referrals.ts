@@ -8,7 +8,7 @@ import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import type { Invitee, ReadInvitees } from './invitees.ts'
 import { qualifyReferrals } from './qualify-referrals.ts'
 
-/** Name of this list in its cursors, so that other lists reject them. */
+/** Name of this list in its cursors. Other lists reject cursors with this name. */
 const LIST = 'referrals'
 
 type Answer = AnswerOf<typeof readReferralsEndpoint>
@@ -31,9 +31,9 @@ interface Totals {
 }
 
 /**
- * Returns a page of a member's invitees and the rewards for them, newest first. Totals are stored, and the
- * cost of a cursor does not depend on the depth. Referrals that meet the conditions are made claimable here,
- * so page and totals agree.
+ * Returns a page of a member's invitees and their rewards, newest first. Totals are stored, and a cursor's
+ * cost does not depend on the depth. Makes referrals that meet the conditions claimable, so that page and
+ * totals agree.
  * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readReferrals(
@@ -69,7 +69,7 @@ export async function readReferrals(
   }
 }
 
-/** Returns the rows of a page with their invitees, the row after it, and the totals over all pages. */
+/** Returns a page's rows with their invitees, the row after the page, and the totals of all pages. */
 async function readPage(
   db: Database,
   readInvitees: ReadInvitees,

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { messages } from './messages.ts'
 
 /**
- * Returns only the name of the inviter with a code.
+ * Returns the inviter's name for a code, and nothing else.
  * @throws AppError NOT_FOUND, without distinction, if the code is unknown or its member left or is paused
  */
 export async function showInviter(

@@ -7,7 +7,7 @@ import { toBuffer } from './relay-job.ts'
 const LEASE_SECONDS = 15
 
 /**
- * Acquires or renews the lease of a key.
+ * Acquires or renews a key's lease.
  * @returns false if another process owns the lease
  */
 export async function acquireSenderLease(db: Database, sender: Address, holder: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function releaseSenderLease(db: Database, sender: Address, holder: 
     .execute()
 }
 
-/** Records the balance of a key in wei, for processes that do not call the chain. */
+/** Records a key's balance in wei, for processes that do not call the chain. */
 export async function recordBalance(db: Database, sender: Address, balance: bigint): Promise<void> {
   await db
     .updateTable('relay_senders')

@@ -16,7 +16,7 @@ export async function awaitsAccount(
   const address = job.subject
   if (await client.getCode({ address })) {
     if (minedIn === undefined) return false
-    // The account may have been deployed after the call. An RPC node without this state cannot tell.
+    // The account may have been deployed after the call. An RPC node that lacks this state cannot tell.
     const before = await client.getCode({ address, blockNumber: minedIn - 1n }).catch(() => 'forgotten')
     return before === undefined
   }

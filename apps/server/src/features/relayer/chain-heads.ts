@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 export type ChainLoss =
   /** The last blocks up to `through`. `from` is unknown if other blocks replaced them. */
   | { kind: 'end'; from: number | undefined; through: number }
-  /** Everything: this is another chain. */
+  /** All blocks, because this is a different chain. */
   | { kind: 'all'; through: number }
 
 const bytes = (hex: Hex) => Buffer.from(hexToBytes(hex))
@@ -46,7 +46,7 @@ export async function compareChain(
   return loss
 }
 
-/** Records the newest block of a compared chain. */
+/** Records the newest block of a chain that was compared. */
 export async function recordChainHead(
   db: Database,
   chainId: number,
@@ -65,7 +65,7 @@ async function findLoss(
   seen: { genesis_hash: Buffer; number: number; hash: Buffer },
   is: { genesis: Hex; number: number },
 ): Promise<ChainLoss | undefined> {
-  // A chain with only its genesis block contained no transactions.
+  // A chain with only its genesis block contained no transactions, so nothing can be lost.
   if (seen.number === 0) return undefined
   if (!seen.genesis_hash.equals(bytes(is.genesis))) return { kind: 'all', through: seen.number }
   if (is.number < seen.number) return { kind: 'end', from: is.number + 1, through: seen.number }

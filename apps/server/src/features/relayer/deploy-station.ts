@@ -21,7 +21,10 @@ import {
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { STATION_MANAGER_ROLE } from './station.ts'
 
-/** Arachnid's deterministic CREATE2 deployer, part of every local chain. Its input is salt and init code. */
+/**
+ * Arachnid's deterministic CREATE2 deployer, part of every local chain. Its input is the salt and the init
+ * code.
+ */
 export const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const SALT = keccak256(stringToHex('hearth machine station 1'))
 /** Storage slot of AccessControl's role mapping. */
@@ -40,7 +43,7 @@ export function stationAddressOf(relayer: Address): Address {
  * Deploys the station and the DID precompile to a local chain and funds the relayer keys. Idempotent.
  * @param url RPC URL of the local chain
  * @param relayers managers of the station; the first is also its admin
- * @returns address of the station
+ * @returns the station's address
  */
 export async function deployStation(
   url: string,
@@ -60,7 +63,7 @@ export async function deployStation(
 }
 
 async function putStation(url: string, station: Address, admin: Address): Promise<void> {
-  // Another account deploys, so that the relayer's nonces stay unused.
+  // Deploy from a different account, so that the relayer's nonces stay unused.
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const data = concat([SALT, initCodeFor(admin)])
   await callChain(url, 'eth_sendTransaction', { from, to: DEPLOYER, data })

@@ -25,7 +25,7 @@ test('[MID-05] sends many calls in one transaction, where a failed one does not 
     jobs.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
   }
   await relay.step()
-  // A stranger takes the second name before the block.
+  // A stranger takes the second name before the block is mined.
   const { owner, account } = made[1] as (typeof made)[number]
   const [, stranger] = (await relay.call('eth_accounts')) as Address[]
   const tip = toHex(parseGwei('900'))

@@ -11,9 +11,9 @@ import { type Signed, saveAttempts, send, sign } from './send-transaction.ts'
 import { type Ready, simulateJobs, withRoom } from './simulate-jobs.ts'
 import type { Call } from './station.ts'
 
-/** Maximum pending transactions of one sender. RPC nodes keep about this many. */
+/** Maximum pending transactions per sender. RPC nodes keep about this many. */
 const MOST_WAITING = 32
-/** Maximum calls simulated in a round: more than fit into blocks, below the station's limit of 200. */
+/** Maximum calls simulated per round. More than fit into a block, and below the station's limit of 200. */
 const MOST_CALLS = 32
 /** Maximum network jobs simulated in a round. At most one is sent. */
 const MOST_NETWORK_JOBS = 8
@@ -29,10 +29,10 @@ interface Shipment {
 }
 
 /**
- * Sends queued jobs, the oldest of each kind first.
- * Jobs that the chain already shows as done are confirmed, and jobs that a contract rejects fail, both without a
- * transaction. Each round sends deployments and calls, so neither kind waits for the other.
- * A round sends at most one network job, so that members do not wait for the network.
+ * Sends queued jobs, the oldest of each kind first. Confirms jobs that the chain already shows as done and
+ * fails jobs that a contract rejects, without a transaction. Each round sends both deployments and calls, so
+ * that neither waits for the other. A round sends at most one network job, so that members do not wait for
+ * the network.
  * @returns number of jobs that left the queue
  */
 export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<number> {
@@ -45,8 +45,8 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   const jobs = await leaseJobs(db, signer.address, most)
   if (jobs.deploy.length + jobs.execute.length + jobs.network.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  // Everything pending must fit into the next block. Fees can change, and anvil drops the transactions after
-  // one that does not fit.
+  // All pending transactions must fit into the next block. Fees can change, and anvil drops every transaction
+  // after one that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
   const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute, jobs.network], gasRoom, fees)
@@ -88,7 +88,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   return finalized.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
 
-/** Thrown to roll back if jobs exceed the budget of their wallet or member. */
+/** Thrown to roll back when jobs exceed their wallet's or member's budget. */
 class BudgetSpent extends Error {
   readonly jobs: readonly RelayJob[]
   constructor(jobs: readonly RelayJob[]) {
@@ -109,8 +109,8 @@ const failSpent = ({ memberId, id, kind }: MemberJob): FinalizedJob => ({
 })
 
 /**
- * Packs jobs into the available gas: deployments alone, calls together up to half a block.
- * Half of the gas is reserved for calls, because a deployment can take as much at a public station.
+ * Packs jobs into the available gas: deployments alone, calls together up to half a block. Reserves half of
+ * the gas for calls, because a deployment can use as much at a public station.
  * @param most maximum gas of one transaction
  * @param networkGas gas that network jobs may still use today
  */
@@ -128,7 +128,7 @@ async function pack(
   if (affordable.length < ofNetwork.length)
     warn('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
   const network = affordable.find(({ gas }) => withRoom(gas) <= lesser(room / 2n, most))
-  // Reserved first and sent last, so that members and the network never wait for each other.
+  // Reserve first and send last, so that members and the network never wait for each other.
   const forNetwork = network ? withRoom(network.gas) : 0n
   const forMembers = room - forNetwork
   const forCalls = executes.length > 0 ? forMembers / 2n : 0n

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
 import { toBuffer } from './relay-job.ts'
 
-/** A transaction that a member's signature authorizes. */
+/** A transaction authorized by a member's signature. */
 export type NewRelayJob = {
   memberId: string
   /** Nonce of the signed message. */
@@ -19,8 +19,8 @@ export type NewRelayJob = {
 export const RELAY_JOBS_CHANNEL = 'relay_jobs'
 
 /**
- * Enqueues a job in the caller's transaction. It is executed once, if the transaction commits.
- * @returns ID of the job
+ * Enqueues a job in the caller's transaction. If the transaction commits, the job is executed once.
+ * @returns the job's ID
  */
 export async function enqueueRelayJob(
   transaction: Transaction,

@@ -27,7 +27,7 @@ export async function suggestFees(
 }
 
 /**
- * Returns fees that replace a transaction. RPC nodes require an increase of ten percent in both.
+ * Returns fees that replace a transaction. RPC nodes require both fees to rise by ten percent.
  * @returns undefined above the cap
  */
 export function raiseFees(before: Fees, suggested: Fees, cap: bigint): Fees | undefined {

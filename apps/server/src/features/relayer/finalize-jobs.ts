@@ -7,7 +7,7 @@ import type { FinalizedJob, Relayer } from './relayer.ts'
 
 /**
  * Finalizes jobs and applies the consequences in the caller's transaction.
- * @param from expected state; jobs in another state are not changed
+ * @param from expected state; jobs in a different state are not changed
  */
 export async function finalizeJobs(
   { onFinalized, now }: Pick<Relayer, 'onFinalized' | 'now'>,
@@ -41,7 +41,7 @@ export async function finalizeJobs(
   if (owned.length > 0) await onFinalized(transaction, owned, at)
 }
 
-/** Requeues the jobs of a transaction that is never mined, and releases their gas. */
+/** Requeues the jobs of a transaction that will never be mined and releases their gas. */
 export async function requeueJobs(transaction: Transaction, sender: Buffer, nonce: number): Promise<void> {
   const { rows } = await sql<{
     member_id: string | null

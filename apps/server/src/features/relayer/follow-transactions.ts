@@ -26,8 +26,8 @@ interface Open {
 }
 
 /**
- * Finalizes transactions that are deep enough, sends lost ones again, and replaces stuck ones.
- * @returns the number of open transactions, and those that are not yet mined
+ * Finalizes transactions that are deep enough, resends lost ones and replaces stuck ones.
+ * @returns the number of open transactions, and the transactions that are not yet mined
  */
 export async function followTransactions(relayer: Relayer): Promise<{ open: number; waiting: Waiting }> {
   const { client, signer, confirmations } = relayer
@@ -40,7 +40,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   await fillGap(relayer, used, open)
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
-  // A mined transaction is checked again at its depth, or if the chain lost it.
+  // Check a mined transaction again once it has the required depth, or if the chain lost it.
   const unfinished = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
   const receipts = await Promise.all(
     unfinished.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
@@ -59,7 +59,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   for (const [index, transaction] of unfinished.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
-      // Another program's transaction used this nonce and has the required depth.
+      // A transaction from a different program used this nonce and has the required depth.
       await displace(relayer, transaction)
       finalized += 1
     } else {
@@ -72,8 +72,8 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
 }
 
 /**
- * Returns how many nonces were used at a block. A restarted RPC node may lack this state until it mines a
- * block. The count is then zero, so nothing counts as displaced.
+ * Returns how many nonces were used as of a block. A restarted RPC node may lack this state until it mines a
+ * block. The count is then zero, so no transaction counts as displaced.
  */
 async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
   return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)
@@ -191,7 +191,7 @@ async function judge(
   }
   if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
   const revert = await whyNot(relayer, await relayer.station.callFor(job), receipt)
-  // Anyone can take a name while the transaction waits. A contract wallet could fake it.
+  // Anyone can take a name while the transaction waits. A contract wallet could fake this failure.
   const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
   return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }
@@ -246,7 +246,7 @@ async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise
   })
 }
 
-/** Sends a pending transaction again if the RPC node lost it. Replaces it if it is stuck. */
+/** Resends a pending transaction if the RPC node lost it. Replaces it if it is stuck. */
 async function retryTransaction(relayer: Relayer, transaction: Open): Promise<void> {
   const { db, client, signer, resendMs, stuckMs, now, warn } = relayer
   const { maxFee } = relayer.spending
@@ -268,7 +268,7 @@ async function retryTransaction(relayer: Relayer, transaction: Open): Promise<vo
       priorityFee: newest.priority_fee === null ? undefined : BigInt(newest.priority_fee),
     }
     const suggested = await suggestFees(client, maxFee)
-    // Raise only if fees rose: of several waiting transactions, only the first needs more.
+    // Raise fees only if market fees rose. Of several waiting transactions, only the first needs more.
     const isDearer =
       suggested &&
       (suggested.maxFee > before.maxFee || (suggested.priorityFee ?? 0n) > (before.priorityFee ?? 0n))

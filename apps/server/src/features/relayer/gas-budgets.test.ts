@@ -23,7 +23,7 @@ async function newContractWallet(code: Hex): Promise<Owner> {
 
 let lastNonce = 1n
 
-/** Enqueues a deployment for a contract wallet, with a signature only it accepts. */
+/** Enqueues a deployment for a contract wallet, with a signature that only this wallet accepts. */
 function enqueueDeployment({ memberId, wallet }: Owner): Promise<string> {
   lastNonce += 1n
   const job = {

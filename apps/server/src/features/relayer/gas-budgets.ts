@@ -96,7 +96,7 @@ export async function reserveGas<Job extends { spender: Spender; gas: bigint }>(
   return jobs.filter((job) => subjectsOf(job.spender).some(([, subject]) => !admitted.has(subject)))
 }
 
-/** Counts failed transactions against wallet and member. */
+/** Counts failed transactions against the wallet and the member. */
 export async function recordFailures(
   transaction: Transaction,
   spenders: readonly Member[],
@@ -115,7 +115,7 @@ export async function recordFailures(
   `.execute(transaction)
 }
 
-/** Releases the gas of jobs whose transaction is never mined. */
+/** Releases the gas of jobs whose transaction will never be mined. */
 export async function releaseGas(
   transaction: Transaction,
   jobs: readonly { spender: Spender; gas: number; day: string }[],

@@ -13,8 +13,8 @@ export interface LeasedJobs {
 }
 
 /**
- * Leases the oldest queued jobs of each kind to a key.
- * Includes jobs that it already leases, unleased jobs, and jobs of keys whose lease expired.
+ * Leases the oldest queued jobs of each kind to a key. Includes jobs that the key already leases, unleased
+ * jobs, and jobs of keys whose lease expired.
  * @param most maximum number of jobs per kind
  */
 export async function leaseJobs(
@@ -46,7 +46,7 @@ export async function leaseJobs(
   }
 }
 
-/** Releases the jobs that a key leases, for other keys. */
+/** Releases the jobs that a key leases, so that other keys can lease them. */
 export async function releaseJobs(db: Database, sender: Address): Promise<void> {
   await db
     .updateTable('relay_jobs')

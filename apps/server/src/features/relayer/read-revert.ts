@@ -38,7 +38,7 @@ export function readRevert(error: unknown): Revert | undefined {
     : { code: 'REJECTED', reason: 'reverted without a reason' }
 }
 
-/** Formats a failure in one line, without the RPC URL, which may contain a key. */
+/** Formats a failure on one line, without the RPC URL, which may contain a key. */
 export function formatFailure(error: unknown): string {
   return error instanceof BaseError ? error.shortMessage : (error as Error).message
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import type { MemberJobKind, RelayerTables } from './tables.ts'
 
-/** A transaction that a member's signature authorizes. */
+/** A transaction authorized by a member's signature. */
 export interface MemberJob {
   memberId: string
   id: string
@@ -18,7 +18,7 @@ export interface MemberJob {
   wallet: Address
 }
 
-/** Call of the network itself. */
+/** A call by the network itself. */
 export interface NetworkJob {
   id: string
   kind: 'network'

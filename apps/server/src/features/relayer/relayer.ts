@@ -5,7 +5,7 @@ import type { GasBudgets } from './gas-budgets.ts'
 import type { MemberJob } from './relay-job.ts'
 import type { Station } from './station.ts'
 
-/** Reason why a job failed. Stored in the database, so existing codes never change. */
+/** Reason why a job failed. Stored in the database, so existing codes must not change. */
 export type FailureCode =
   | 'DEPLOYMENTS_PAUSED'
   | 'SIGNATURE_REJECTED'
@@ -13,16 +13,15 @@ export type FailureCode =
   /** Another account registered the document's name first. */
   | 'NAME_TAKEN'
   | 'RELAYER_NOT_AUTHORIZED'
-  /** Checking the signature of a contract wallet exceeds the limit. */
+  /** Checking a contract wallet's signature exceeds the gas limit. */
   | 'WALLET_CHECK_TOO_EXPENSIVE'
   | 'TOO_EXPENSIVE'
   | 'OUT_OF_GAS'
-  /** The daily gas of the wallet or member is spent. */
+  /** The wallet's or member's daily gas is spent. */
   | 'GAS_BUDGET_SPENT'
   | 'NO_EFFECT'
   | 'REJECTED'
 
-/** Outcome of a job. */
 export type Outcome =
   /** The effect is on chain. `blockHash` is undefined if nothing was sent. */
   | { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined }
@@ -30,7 +29,7 @@ export type Outcome =
       state: 'failed'
       code: FailureCode
       reason: string
-      /** Excused failures do not count against wallet and member. */
+      /** Excused failures do not count against the wallet or the member. */
       isExcused?: boolean
     }
 
@@ -72,14 +71,14 @@ export interface Relayer {
   /** Signs transactions and pays for gas. */
   signer: LocalAccount
   chainId: number
-  /** Required depth of a transaction; 1 is the newest block. */
+  /** Required depth of a transaction. The newest block has depth 1. */
   confirmations: number
   spending: Readonly<Spending>
   /** Age after which a missing transaction is sent again. */
   resendMs: number
   /** Age after which a transaction is replaced with a higher fee. */
   stuckMs: number
-  /** Called in the transaction that finalizes jobs. Repeats after a reorganization. */
+  /** Called in the transaction that finalizes jobs. Called again after a reorganization. */
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>
   now(): Date
   /** Called for each job after its transaction was sent. */

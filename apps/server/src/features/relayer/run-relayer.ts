@@ -16,7 +16,7 @@ import type { Relayer } from './relayer.ts'
 const IDLE_MS = 10_000
 /** Poll interval while another process owns the lease. */
 const STANDBY_MS = 5_000
-/** Maximum steps per poll interval that notifications cause. */
+/** Maximum number of steps per poll interval triggered by notifications. */
 const CALLS_PER_POLL = 4
 /** Maximum pause after repeated failures. */
 const LONGEST_PAUSE_MS = 10_000
@@ -32,13 +32,13 @@ export interface RunningRelayer {
 interface RelayerOptions {
   /** Poll interval while transactions are open. */
   pollMs: number
-  /** Called with the balance of a key in wei. */
+  /** Called with a key's balance in wei. */
   onBalance?(sender: Address, wei: bigint): void
 }
 
 /**
- * Executes jobs until `stop`. Keys share one queue, and one process at a time uses a key.
- * Everything is stored before it is sent, so the process may be killed at any moment.
+ * Executes jobs until `stop`. Keys share one queue, and only one process uses a key at a time. Everything is
+ * stored before it is sent, so the process may be killed at any moment.
  * @param relayers one for each key
  */
 export function runRelayers(
@@ -97,7 +97,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     return open + dispatched > 0 ? pollMs : IDLE_MS
   }
 
-  /** Returns why the key cannot send, if so. */
+  /** Returns why the key cannot send, or undefined. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
       return 'has less than RELAYER_RESERVE to pay with; jobs wait until it has more'

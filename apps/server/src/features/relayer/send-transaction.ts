@@ -5,7 +5,7 @@ import { formatFailure } from './read-revert.ts'
 import { toBuffer } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
-/** A transaction before it is signed with certain fees. */
+/** An unsigned transaction without fees. */
 export interface Unsigned {
   nonce: number
   to: Hex
@@ -52,7 +52,7 @@ export async function saveAttempts(
 }
 
 /**
- * Sends a signed transaction. Errors are only logged, because one RPC node may reject what another accepts.
+ * Sends a signed transaction. Only logs errors, because one RPC node may reject what another accepts.
  * Outcomes are read from the chain.
  */
 export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {

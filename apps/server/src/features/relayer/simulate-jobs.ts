@@ -17,7 +17,7 @@ const MOST_VERIFICATION_GAS = 300_000n
 export interface Ready {
   job: RelayJob
   call: Call
-  /** Gas estimate of the RPC node. */
+  /** The RPC node's gas estimate. */
   gas: bigint
   /** True if the job must be sent in its own transaction, exactly as simulated. */
   isAlone: boolean
@@ -74,7 +74,7 @@ async function simulateQueue(
 
 /**
  * Simulates a job.
- * @returns the job with its gas, or its outcome if it needs no transaction; undefined if it must wait
+ * @returns the job with its gas, or its outcome if no transaction is needed; undefined if it must wait
  */
 async function simulateJob(
   relayer: Relayer,
@@ -107,7 +107,7 @@ async function simulateJob(
   return { memberId, id, kind, outcome: { state: 'failed', code: asked.code, reason: asked.reason } }
 }
 
-/** Simulates a call of the network. Only its receipt shows whether it is done. */
+/** Simulates a network call. Only its receipt shows whether it is done. */
 async function simulateNetworkJob(
   relayer: Relayer,
   job: NetworkJob,
@@ -142,9 +142,9 @@ async function estimate(
 }
 
 /**
- * Simulates the exact transaction of a contract wallet on the pending block. Keys skip this, because RPC
- * nodes execute all pending transactions for it.
- * @returns the reason to reject it, if any
+ * Simulates a contract wallet's exact transaction on the pending block. Skipped for keys, because RPC nodes
+ * execute all pending transactions for such a simulation.
+ * @returns the reason to reject the transaction, if any
  */
 async function findWalletRejection(
   { client, signer, station }: Relayer,

@@ -25,10 +25,10 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import { readRevert } from './read-revert.ts'
 import type { MemberJob } from './relay-job.ts'
 
-/** Role that calls the station and pays for gas. */
+/** Role that may call the station and pays for gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
 const STATION_ADMIN_ROLE = keccak256(stringToHex('STATION_ADMIN_ROLE'))
-/** OpenZeppelin's default role. At a public station it replaces the admin role. */
+/** OpenZeppelin's default role, which replaces the admin role at a public station. */
 const DEFAULT_ADMIN_ROLE = zeroHash
 
 /** Gas of a deployment with a key's signature. */
@@ -72,7 +72,7 @@ export function createStation(
   const station = { address, abi: machineStationFactoryAbi } as const
   let shape: Promise<'own' | 'public'> | undefined
 
-  /** Detects the version once, and again after an error. */
+  /** Detects the version once. After an error, the next call detects it again. */
   function findShape(): Promise<'own' | 'public'> {
     shape ??= readShape().catch((error) => {
       shape = undefined
@@ -113,7 +113,8 @@ export function createStation(
     async callFor(job) {
       const isOwn = (await findShape()) === 'own'
       if (job.kind === 'deploy') {
-        // A public station needs the admin's signature. The job's ID is the nonce, so it works once.
+        // A public station needs the admin's signature. The nonce is the job's ID, so the signature works
+        // only once.
         const nonce = isOwn ? job.nonce : BigInt(`0x${job.id.replaceAll('-', '')}`)
         const message = { machineOwner: job.subject, nonce }
         const signature = isOwn
@@ -157,7 +158,7 @@ export function createStation(
         machineAddresses: calls.map(({ account }) => account),
         targets: calls.map(({ target }) => target),
         data: calls.map(({ data }) => data),
-        // At a public station, the batch uses the first job's nonce, which no other batch has used.
+        // At a public station, the batch uses the first job's nonce. No other batch has used it.
         nonce: calls[0]?.nonce ?? 0n,
         machineNonces: calls.map(({ nonce }) => nonce),
       }

@@ -5,7 +5,7 @@ import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
 import { toBuffer } from './relay-job.ts'
 import type { RelayJobState } from './tables.ts'
 
-/** Call of the network itself, without a member. */
+/** A call by the network itself, without a member. */
 export interface NewNetworkJob {
   /** Permanent key of the job, such as `anchor:2026-03-10`. At most 200 characters. */
   key: string
@@ -21,9 +21,9 @@ export interface SubmittedNetworkJob {
 }
 
 /**
- * Enqueues a network call in the caller's transaction, once per key. A failed job keeps its key; submit the
- * call under another key to repeat it.
- * @throws {Error} if the key belongs to another call
+ * Enqueues a network call in the caller's transaction, once per key. A failed job keeps its key. To repeat
+ * the call, submit it under a new key.
+ * @throws {Error} if the key belongs to a different call
  */
 export async function submitNetworkJob(
   transaction: Transaction,

@@ -16,7 +16,7 @@ const markerSchema = z.object({
   bornAt: z.string().nullable(),
 })
 
-/** Newest database position that a server of this data directory has seen committed. */
+/** Newest database position that a server with this data directory has seen committed. */
 export type Marker = Omit<z.infer<typeof markerSchema>, 'bornAt'>
 
 export interface SavedMarker extends Marker {
@@ -75,7 +75,10 @@ export function isLater(
   return one.counter > other.counter
 }
 
-/** Returns when a file was created, as nanoseconds since 1970; undefined if the file system does not record it. */
+/**
+ * Returns when a file was created, in nanoseconds since 1970, or undefined if the file system does not record
+ * it.
+ */
 export async function readBirthTime(path: string): Promise<string | undefined> {
   const { birthtimeNs } = await stat(path, { bigint: true })
   return birthtimeNs > 0n ? String(birthtimeNs) : undefined

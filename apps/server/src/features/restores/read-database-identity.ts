@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Identity of a database. A restore changes at least one part; a restart changes none. Unknown parts are
- * absent.
+ * Identity of a database. A restore changes at least one part; a restart changes none. Omits unknown parts.
  */
 export interface DatabaseIdentity {
-  /** Changes if a dump is restored into another cluster. */
+  /** Changes if a dump is restored into a different cluster. */
   cluster?: string
   /** Changes after a point-in-time recovery or a failover. */
   timeline?: string
@@ -31,7 +30,7 @@ export async function readDatabaseIdentity(
     readPart(db, sql`select oid::text as part from pg_database where datname = current_database()`),
     readPart(db, sql`select 'restore_marker'::regclass::oid::text as part`),
     readPart(db, sql`select system_identifier::text as part from pg_control_system()`),
-    // The control file lags behind a promotion. The name of the current WAL file does not.
+    // The control file lags behind a promotion, but the current WAL file's name does not.
     readPart(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part`),
   ])
   return {

@@ -161,7 +161,7 @@ async function newDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** Copies the database under another name, like a restored dump. */
+/** Copies the database under a different name, like a restored dump. */
 async function dump(connection: TestConnection): Promise<string> {
   const name = `dump_${randomUUID().replaceAll('-', '')}`
   const { administrator: admin } = inject('postgres')
@@ -378,7 +378,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     }
   }
 
-  /** Writes a file of the cluster, owned by PostgreSQL's user. */
+  /** Writes a file in the cluster directory, owned by PostgreSQL's user. */
   async function write(directory: string, name: string, text: string): Promise<void> {
     const path = join(directory, 'cluster', name)
     await writeFile(path, text)
@@ -438,7 +438,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     const lossless = await promote('lossless', () => visit({ connection: primary.connection, directory }))
     const lossy = await promote('lossy', async () => undefined)
     const elsewhere = await newDirectory()
-    // This directory has the newest file, as on a server that ran until the failover.
+    // This directory has the newest marker file, as on a server that ran until the failover.
     expect(await visit({ connection: lossless, directory })).toBe('')
     expect(await countCredentials({ connection: lossless })).toEqual(UNCHANGED)
     // Without a recent marker, nothing proves that the promoted standby lost no data.

@@ -9,7 +9,7 @@ import { type DatabaseIdentity, findDifference, readDatabaseIdentity } from './r
 import { revokeCredentials } from './revoke-credentials.ts'
 
 const ADVANCE_EVERY_MS = 10_000
-/** Maximum age of a marker file, relative to the database, that proves that the database lost nothing. */
+/** Maximum age of a marker file, relative to the database, at which the file proves that no data was lost. */
 const RECENT_MS = 60_000
 
 const DIFFERENCES: Record<keyof DatabaseIdentity, string> = {
@@ -33,9 +33,9 @@ export interface RestoreWatchDeps {
 }
 
 /**
- * Compares the database with the newest position that this installation has seen, before serving requests and
- * every ten seconds afterwards. If the database was restored from a backup, revokes its credentials in the
- * same transaction.
+ * Compares the database with the newest position that this installation has seen. Runs before serving
+ * requests and every ten seconds afterward. If the database was restored from a backup, revokes its
+ * credentials in the same transaction.
  */
 export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
   const { path, afterRestore, log, say } = deps
@@ -80,8 +80,7 @@ export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): 
     async close() {
       clearInterval(timer)
       await running
-      // Records the latest revocations. Skipped if the database is unavailable, because waiting would delay
-      // the shutdown.
+      // Record the latest revocations, unless the database is unavailable: waiting would delay the shutdown.
       if (!isAway) await advance().catch((error) => log.debug({ err: error }, 'restores: not advanced'))
     },
   }
@@ -93,7 +92,7 @@ async function advanceMarker(
 ) {
   const identity = await readDatabaseIdentity(db, filesBornAt)
   return db.transaction().execute(async (transaction) => {
-    // The file is written after this commit, so a crash must not undo the commit.
+    // The file is written after this commit, so the commit must survive a crash.
     await sql`
       select set_config('synchronous_commit', 'on', true)
       where current_setting('synchronous_commit') in ('off', 'local')
@@ -118,7 +117,7 @@ async function advanceMarker(
   })
 }
 
-/** Creates or locks the row, so that processes check one at a time. */
+/** Creates or locks the row, so that only one process checks at a time. */
 async function lockMarker(transaction: Transaction, identity: DatabaseIdentity) {
   const created = await transaction
     .insertInto('restore_marker')
@@ -162,7 +161,7 @@ async function respond(
     reason: `The database was restored from a backup. ${because}`,
   } as const
   if (afterRestore === 'revoke') {
-    // Revoking every session may take longer than a request.
+    // Revoking every session may take longer than the statement timeout for requests.
     await sql`set local statement_timeout = 0`.execute(transaction)
     return revokeCredentials(transaction, act)
   }

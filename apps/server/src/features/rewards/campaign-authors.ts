@@ -11,8 +11,8 @@ export interface CampaignAuthor {
 }
 
 /**
- * Records the operator who creates or changes a campaign, in the same transaction. Points within 24 hours are
- * added up.
+ * Records the operator who creates or changes a campaign, in the same transaction. Adds up the operator's
+ * points within 24 hours.
  */
 export async function recordAuthor(
   transaction: Transaction,
@@ -30,8 +30,8 @@ export async function recordAuthor(
 }
 
 /**
- * Rejects a claim by a member who authored the campaign. A later change increments the campaign's version,
- * which makes the claim start over.
+ * Rejects a claim by a member who authored the campaign. A later change increments the campaign's version, so
+ * a concurrent claim starts over.
  * @throws AppError CONFLICT
  */
 export async function assertNotAuthor(

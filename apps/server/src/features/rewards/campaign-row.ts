@@ -95,8 +95,8 @@ export async function readKeys(db: Database | Transaction): Promise<Map<string, 
 }
 
 /**
- * Serializes creating and changing campaigns. Two concurrent changes could otherwise create a cycle of
- * prerequisites or exceed a limit together.
+ * Serializes creating and changing campaigns. Otherwise, two concurrent changes could create a cycle of
+ * prerequisites or together exceed a limit.
  */
 export async function lockCampaigns(transaction: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('campaigns', 0))`.execute(transaction)

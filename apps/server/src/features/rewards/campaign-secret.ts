@@ -7,14 +7,14 @@ import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 import { lockCampaign, noSuchCampaign } from './campaign-row.ts'
 import { messages } from './messages.ts'
 
-/** Secret that signs the submitted forms of a campaign. */
+/** Secret that signs a campaign's submitted forms. */
 export const formSecret = sealedBytes({
   table: 'campaign_secrets',
   column: 'secret',
   key: { campaign_id: 'uuid' },
 })
 
-/** Creates or replaces the secret of a form campaign. */
+/** Creates or replaces a form campaign's secret. */
 export async function createSecret(
   transaction: Transaction,
   secrets: KeyRing,
@@ -31,7 +31,7 @@ export async function createSecret(
 }
 
 /**
- * Returns the secret of a form campaign in the format of Standard Webhooks.
+ * Returns a form campaign's secret in Standard Webhooks format.
  * @throws AppError NOT_FOUND
  */
 export async function readSecret(
@@ -49,7 +49,7 @@ export async function readSecret(
   return writeWebhookSecret(formSecret.open(secrets, row.id, row.secret))
 }
 
-/** Replaces the secret of a campaign. Signatures with the old secret become invalid immediately. */
+/** Replaces a campaign's secret. Signatures with the old secret become invalid immediately. */
 export async function replaceSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },
   key: string,

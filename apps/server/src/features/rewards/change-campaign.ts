@@ -14,8 +14,8 @@ import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
- * Changes a campaign's definition, without a second operator. For commands. Existing claims stay unchanged,
- * and a concurrent claim reads the campaign again.
+ * Changes a campaign's definition without a second operator. For command-line use. Existing claims stay
+ * unchanged, and a concurrent claim rereads the campaign.
  * @param authors operators who proposed the change and cannot claim the campaign
  * @throws AppError NOT_FOUND; CONFLICT if a field can no longer change; INVALID_REQUEST as in
  * `createCampaign`
@@ -36,8 +36,9 @@ export async function changeCampaign(
 }
 
 /**
- * Changes a campaign for an operator. A change that leaves the campaign large waits for a second operator.
- * @returns the ID, or the proposal if it waits
+ * Changes a campaign on behalf of an operator. If the changed campaign is large, the change waits for a
+ * second operator.
+ * @returns the ID, or the proposal if the change waits
  * @throws AppError as `changeCampaign` does
  */
 export async function changeReviewedCampaign(
@@ -131,7 +132,7 @@ async function countClaims(transaction: Transaction, campaignId: string): Promis
   return claims
 }
 
-/** Rejects a cycle of prerequisites, whose campaigns could never be claimed. */
+/** Rejects a cycle of prerequisites. Its campaigns could never be claimed. */
 async function assertAcyclic(
   transaction: Transaction,
   { id, key }: Campaign,

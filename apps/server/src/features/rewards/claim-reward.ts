@@ -10,16 +10,16 @@ import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 import { assertNotOver, readEligibility } from './read-eligibility.ts'
 
-/** Thrown if a campaign was changed, or its last place reserved, since it was read. */
+/** Thrown if a campaign was changed, or its last place was reserved, after it was read. */
 class StaleCampaign extends Error {}
 
 const TRIES = 5
 
 /**
- * Claims the reward of a campaign or referral, whose IDs share one space. Idempotent, also under concurrency:
- * claiming again returns the existing claim.
- * @throws AppError NOT_FOUND if it does not exist for this member, GONE after its end, CONFLICT with the
- * missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
+ * Claims the reward for a campaign or referral; their IDs share one space. Idempotent, even with concurrent
+ * calls: claiming again returns the existing claim.
+ * @throws AppError NOT_FOUND if the ID does not exist for this member, GONE after the campaign's end,
+ * CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended
  */
 export async function claimReward(
   deps: RewardDeps,
@@ -104,7 +104,7 @@ async function pay(
 
 /**
  * Reserves a place if the campaign has a capacity, and asserts that the campaign is unchanged. Runs last,
- * because all claims of a campaign with a capacity wait for this lock until the commit.
+ * because all claims for such a campaign wait for this lock until the commit.
  */
 async function reservePlace(transaction: Transaction, { id, version, capacity }: Campaign): Promise<void> {
   const { rows } =

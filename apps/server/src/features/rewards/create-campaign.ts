@@ -14,8 +14,8 @@ import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 
 /**
- * Creates a campaign, without a second operator. For commands.
- * @param authors operators who proposed it and cannot claim it
+ * Creates a campaign without a second operator. For command-line use.
+ * @param authors operators who proposed the campaign and cannot claim it
  * @throws AppError CONFLICT if its key is taken, INVALID_REQUEST if a prerequisite or list does not exist
  */
 export async function createCampaign(
@@ -31,8 +31,8 @@ export async function createCampaign(
 }
 
 /**
- * Creates a campaign for an operator. A large campaign waits for a second operator.
- * @returns the ID, or the proposal if it waits
+ * Creates a campaign on behalf of an operator. A large campaign waits for a second operator.
+ * @returns the ID, or the proposal if the campaign waits
  * @throws AppError as `createCampaign` does
  */
 export async function createReviewedCampaign(

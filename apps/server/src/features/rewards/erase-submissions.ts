@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Deletes the open submissions of a deleted member and erases the texts of decided ones. Claims and ledger entries stay.
+ * Deletes a deleted member's open submissions and erases the text of decided ones. Claims and ledger entries
+ * stay.
  */
 export async function eraseSubmissions(transaction: Transaction, memberId: string): Promise<void> {
   await sql`

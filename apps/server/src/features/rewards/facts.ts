@@ -2,7 +2,7 @@ import type { Message } from '@hearth/protocol/messages'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
-/** Facts about a member that campaigns check, from other features. */
+/** Facts from other features about a member, which campaigns check. */
 export interface MemberFacts {
   personalCode: string
   joinedAt: Date
@@ -37,13 +37,13 @@ export interface RewardDeps {
   ): Promise<ReadonlyMap<string, number>>
   /** Locks the member and returns whether the member may receive rewards. */
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Throws HELD or CHECK_REQUIRED while claims of the member are suspended. Requires the member's lock. */
+  /** Throws HELD or CHECK_REQUIRED while the member's claims are suspended. Requires the member's lock. */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
   /** Finds a member by ID or personal code. Returns undefined if there is none. */
   findMember(idOrCode: string): Promise<string | undefined>
   /**
-   * Claims a referral; IDs of referrals and campaigns share one space. Returns undefined if the member has no
-   * such referral.
+   * Claims a referral. Referral and campaign IDs share one space. Returns undefined if the member has no such
+   * referral.
    */
   claimReferral(memberId: string, id: string, now: Date): Promise<ClaimResult | undefined>
 }

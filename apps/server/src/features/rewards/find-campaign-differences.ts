@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Difference } from '../points/difference.ts'
 
 /**
- * Compares campaign claims with the ledger, for the members after `first` up to `last`. Uses one statement,
- * so it sees a consistent snapshot.
+ * Compares campaign claims with the ledger, for members after `first` up to and including `last`. A single
+ * statement gives a consistent snapshot.
  */
 export async function findClaimDifferences(db: Database, first: string, last: string): Promise<Difference[]> {
   const { rows } = await sql<{ member_id: string; what: string; expected: string; found: string }>`
@@ -32,8 +32,8 @@ export interface CapacityDifference {
 }
 
 /**
- * Compares the reserved places of every campaign that has a capacity with its claims.
- * @param repair corrects differences; claims of these campaigns wait
+ * Compares the reserved places with the claims of every campaign that has a capacity.
+ * @param repair corrects differences; claims for these campaigns wait
  */
 export async function findCapacityDifferences(db: Database, repair: boolean): Promise<CapacityDifference[]> {
   return db.transaction().execute(async (transaction) => {

@@ -8,7 +8,7 @@ import type { RewardsTables, Segment, SubmissionState } from './tables.ts'
 
 export type Campaign = Selectable<RewardsTables['campaigns']>
 
-/** All data about a member that the evaluation of campaigns needs. */
+/** All data about a member that is needed to evaluate campaigns. */
 export interface Known {
   facts: MemberFacts
   /** Consecutive days with heartbeats, by streak campaign. */
@@ -16,8 +16,7 @@ export interface Known {
   /** Points by claimed campaign, as exact decimals. */
   claims: ReadonlyMap<string, string>
   /**
-   * The effective submission by campaign: the one that is pending or accepted, otherwise the last rejected
-   * one.
+   * Each campaign's effective submission: the pending or accepted one, or otherwise the last rejected one.
    */
   submissions: ReadonlyMap<string, { state: SubmissionState; reason: string | null }>
   /** Campaigns by ID. */
@@ -30,7 +29,7 @@ export interface Judgement {
   reason?: Message
 }
 
-/** Returns whether a member is eligible for a campaign. The campaign is hidden from other members. */
+/** Returns whether a member is eligible for a campaign. Hide the campaign from all other members. */
 export function isEligible(campaign: Campaign, { facts }: Known): boolean {
   if (campaign.eligible === 'whitelisted') return facts.isWhitelisted
   if (campaign.eligible === 'list') return campaign.list !== null && facts.lists.includes(campaign.list)
@@ -63,7 +62,7 @@ export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
   return findMissing(campaign, known) ?? { state: 'claimable' }
 }
 
-/** Returns whether the campaign was claimed or, if it earns nothing, whether its conditions are met. */
+/** Returns whether the campaign was claimed or, if it has no points, whether its conditions are met. */
 function isCompleted(campaign: Campaign, known: Known): boolean {
   if (known.claims.has(campaign.id)) return true
   return Number(campaign.bonus_points) === 0 && findMissing(campaign, known) === undefined

@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 
 /**
- * Reads everything that the evaluation of a member's campaigns needs: all started campaigns, which are few,
- * and the member's rows by key.
+ * Reads everything needed to evaluate a member's campaigns: all started campaigns, which are few, and the
+ * member's rows by key.
  */
 export async function readEligibility(deps: RewardDeps, memberId: string, now: Date): Promise<Known> {
   const { db } = deps

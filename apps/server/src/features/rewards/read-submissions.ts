@@ -31,7 +31,7 @@ function toSubmission(
     type: campaign.kind,
     completed: state === 'completed',
     formUrl: campaign.form_url && fillAddress(campaign.form_url, memberId, known.facts.personalCode),
-    // Points of an existing claim do not change.
+    // An existing claim's points do not change.
     bonusPoints: Number(known.claims.get(campaign.id) ?? campaign.bonus_points),
     mandatory: campaign.mandatory,
     ...(button_text !== null && { buttonText: button_text }),

@@ -9,16 +9,16 @@ import type { Campaign } from './judge-campaign.ts'
 
 export interface CampaignReview {
   db: Database
-  /** Points that campaigns of one operator can pay in 24 hours without a second operator. */
+  /** Points that one operator's campaigns can pay in 24 hours without a second operator. */
   reviewAbove(): number
   now: Clock
 }
 
 /**
  * Decides whether a definition takes effect. It waits for a second operator if members could claim more than
- * the limit, including what the operator made claimable in the last 24 hours. The caller must lock all
- * campaigns and validate the definition first.
- * @returns the campaign's authors, who cannot claim it, or undefined if it waits
+ * the limit. What the operator made claimable in the last 24 hours also counts. The caller must first lock
+ * all campaigns and validate the definition.
+ * @returns the campaign's authors, who cannot claim it, or undefined if the definition waits
  */
 export async function reviewCampaign(
   transaction: Transaction,

@@ -53,7 +53,7 @@ test('a submission is reviewed once, with idempotent repeats and a conflict for 
     reason: reject.reason,
   })
 
-  // The provider repeats a delivery. Only a new one is reviewed.
+  // The provider repeats a delivery. Only a new delivery is reviewed.
   expect(await handIn('a')).toBeUndefined()
   const again = (await handIn('c')) ?? ''
   await decideSubmission(network.db, again, 'accepted', act, network.clock.now)

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 
 /**
- * Returns the submissions of a campaign that await a decision, oldest first.
+ * Returns a campaign's submissions that await a decision, oldest first.
  * @throws AppError NOT_FOUND
  */
 export async function readWaiting(

@@ -20,7 +20,8 @@ export interface Submission {
 
 /**
  * Records a member's submission and notifies the member's portal.
- * @returns its ID, or undefined if it or another effective submission already exists; then nothing changes
+ * @returns the submission's ID; undefined, without any change, if this or another effective submission
+ * already exists
  */
 export async function submit(
   db: Database | Transaction,

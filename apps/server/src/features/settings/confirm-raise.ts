@@ -3,7 +3,7 @@ import type { Act } from '../../audit/write-audit.ts'
 import type { AdjustableName } from '../../config/dynamic-settings/adjustable.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Limits on what one operator can do alone. Raising them also requires a second operator. */
+/** Limits on what one operator can do alone. Raising one of them requires a second operator, too. */
 const guards: readonly AdjustableName[] = [
   'CAMPAIGN_REVIEW_ABOVE',
   'CORRECTION_REVIEW_ABOVE',
@@ -11,8 +11,9 @@ const guards: readonly AdjustableName[] = [
 ]
 
 /**
- * Decides whether a change of a setting takes effect now. Raising a guard requires a second operator.
- * Commands and all other changes take effect immediately. Requires the lock on `run_time_settings`.
+ * Decides whether a setting change takes effect now. Raising a guard requires a second operator. All other
+ * changes, and all changes from the command line, take effect immediately. Requires the lock on
+ * `run_time_settings`.
  * @param change.value value in environment format; null for the startup value
  */
 export async function confirmRaise(

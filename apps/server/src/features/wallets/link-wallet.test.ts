@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** @param referralCode code of the inviter */
+/** @param referralCode the inviter's code */
 async function newMember(referralCode?: string) {
   const id = randomUUID()
   const email = `${id}@example.org`

@@ -28,7 +28,7 @@ export interface WalletDeps {
   db: Database
   jobs: Jobs
   emailFrame: EmailFrame
-  /** Undefined without a chain. Only key wallets can then be linked. */
+  /** Undefined without a chain. In that case, only key wallets can be linked. */
   chain: ContractWallets | undefined
   /** Called in the transaction that links or changes an invited member's wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
@@ -48,7 +48,7 @@ export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProo
 
 /**
  * Replaces the linked wallet, once, and emails the member. Idempotent.
- * @throws AppError as `linkWallet`, and CONFLICT if no wallet is linked or it was changed before
+ * @throws AppError as `linkWallet`, and CONFLICT if no wallet is linked or the wallet was changed before
  */
 export function changeWallet(
   deps: WalletDeps,
@@ -108,8 +108,8 @@ function readEmailIn(message: string, messageFor: (email: string) => string): st
 }
 
 /**
- * Validates a message.
- * @throws AppError INVALID_REQUEST if the message is not the expected one
+ * Asserts that a message is the expected one.
+ * @throws AppError INVALID_REQUEST if it is not
  */
 function requireMessage(message: string, expected: string): void {
   if (message !== expected)

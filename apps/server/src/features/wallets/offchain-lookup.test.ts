@@ -34,7 +34,7 @@ beforeEach(() => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x01"}')
 })
 
-/** Links a wallet with a signature that only the chain verifies. */
+/** Links a wallet with a signature that can only be verified on chain. */
 async function linkWallet(address: Address, sign: (text: string) => Promise<Hex>) {
   const member = await newMember(server.url)
   const message = linkWalletMessage(member.email)
@@ -57,7 +57,7 @@ test('a contract wallet that requires an off-chain lookup is rejected without a 
 test('a delegated account (EIP-7702) that requires an off-chain lookup is rejected without a fetch', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const delegate = privateKeyToAccount(generatePrivateKey()).address
-  // The account runs the code, so it is the lookup's sender.
+  // The account runs the code, so the account is the lookup's sender.
   await deployLookupWallet(chain.url, account.address, [receiver.url])
   const code = await callChain(chain.url, 'eth_getCode', account.address, 'latest')
   await callChain(chain.url, 'anvil_setCode', delegate, code)

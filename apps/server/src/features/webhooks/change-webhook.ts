@@ -7,8 +7,8 @@ import { noSuchWebhook, readWebhook } from './read-webhooks.ts'
 import { readWebhookAddress } from './webhook-address.ts'
 
 /**
- * Changes a webhook, or turns it off or on. Absent fields are unchanged. Events that occur while it is off
- * wait, and are then sent to its current URL.
+ * Changes a webhook, or turns it off or on. Absent fields stay unchanged. Events that occur while the webhook
+ * is off wait and are later sent to its current URL.
  * @param allowed non-public subnets that may be called
  * @throws AppError NOT_FOUND; INVALID_REQUEST if the URL is not allowed
  */

@@ -15,7 +15,7 @@ import { currentSecret } from './webhook-secret.ts'
 /**
  * Creates a webhook, which receives events that occur from now on.
  * @param allowed non-public subnets that may be called
- * @throws AppError INVALID_REQUEST if the URL is not allowed; CONFLICT above the maximum number
+ * @throws AppError INVALID_REQUEST if the URL is not allowed; CONFLICT if the maximum number is reached
  */
 export async function createWebhook(
   { db, secrets, allowed }: { db: Database; secrets: KeyRing; allowed: BlockList | undefined },

@@ -10,13 +10,12 @@ export interface DeliveryDeps extends AttemptDeps {
   secrets: KeyRing
   post(call: OutsideCall): Promise<OutsideAnswer>
   now(): Date
-  /** Called after each attempt. */
   onAttempt(outcome: AttemptOutcome, webhookId: string): void
 }
 
 /**
- * Sends the next delivery of a webhook. If this process is killed, the next one sends it again, so it arrives
- * at least once, always with the same webhook-id.
+ * Sends a webhook's next delivery. If this process is killed, the next process sends the delivery again. It
+ * arrives at least once, always with the same webhook-id.
  * @returns false if nothing is due
  */
 export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promise<boolean> {
@@ -31,8 +30,8 @@ export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promis
 }
 
 /**
- * Creates a request in the format of Standard Webhooks. The timestamp is that of the attempt; the body
- * contains the event's time.
+ * Creates a request in Standard Webhooks format. The timestamp is the time of the attempt; the body contains
+ * the event's time.
  */
 function toCall({ eventId: id, triedAt, type, occurredAt, data, url, secrets }: LeasedDelivery): OutsideCall {
   const body = Buffer.from(JSON.stringify({ type, timestamp: occurredAt.toISOString(), data }))

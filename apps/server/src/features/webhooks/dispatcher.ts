@@ -13,7 +13,8 @@ export interface Dispatcher {
 }
 
 /**
- * Creates the dispatcher of webhook deliveries. Processes lease deliveries, so any number can run.
+ * Creates the dispatcher of webhook deliveries. Processes lease deliveries, so any number of processes can
+ * run.
  * @param onFault called if the database fails; due deliveries stay due
  */
 export function createDispatcher(deps: DeliveryDeps, onFault: (error: unknown) => void): Dispatcher {

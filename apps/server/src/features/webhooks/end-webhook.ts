@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { noSuchWebhook } from './read-webhooks.ts'
 
 /**
- * Ends a webhook permanently. Deletes its secret immediately and its deliveries with the next sweep.
+ * Ends a webhook permanently. Deletes its secret immediately; the next sweep deletes its deliveries.
  * @throws AppError NOT_FOUND
  */
 export async function endWebhook(db: Database, id: string, act: Act): Promise<void> {

@@ -14,8 +14,8 @@ export interface Lanes {
 }
 
 /**
- * Creates lanes that each send the deliveries of one webhook sequentially. Webhooks share no lanes, so a slow
- * receiver delays no others.
+ * Creates lanes that each send one webhook's deliveries sequentially. Webhooks share no lanes, so a slow
+ * receiver does not delay others.
  * @param onFault called if the database fails; due deliveries stay due
  */
 export function createLanes(deps: DeliveryDeps, onFault: (error: unknown) => void): Lanes {

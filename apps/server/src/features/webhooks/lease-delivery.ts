@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { currentSecret, previousSecret } from './webhook-secret.ts'
 
-/** Duration of a lease. Much longer than a call, so only the lease of a killed process expires. */
+/** Duration of a lease. Much longer than a call, so only a killed process's lease expires. */
 export const LEASE_MS = 60_000
 
 /** Delivery that only this process may send now. */
@@ -18,7 +18,7 @@ export interface LeasedDelivery {
   occurredAt: Date
   data: unknown
   url: string
-  /** Signing secrets: the webhook's secret, and the previous one while it is valid. */
+  /** Signing secrets: the webhook's current secret and, while it is valid, the previous one. */
   secrets: Buffer[]
 }
 
@@ -37,7 +37,7 @@ export async function findDueWebhooks(db: Database, now: Date): Promise<string[]
 }
 
 /**
- * Leases the next delivery of a webhook.
+ * Leases a webhook's next delivery.
  * @returns undefined if nothing is due, or the webhook is off or ended
  */
 export async function leaseDelivery(

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Returns a page of deliveries of a webhook, newest event first.
+ * Returns a page of a webhook's deliveries, newest event first.
  * @throws AppError NOT_FOUND
  */
 export async function readDeliveries(

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import type { WebhooksTables } from './tables.ts'
 
-/** Returns all webhooks, oldest first, or the one with the ID. */
+/** Returns all webhooks, oldest first, or only the one with the given ID. */
 export async function readWebhooks(db: Database | Transaction, id?: string): Promise<Webhook[]> {
   const { rows } = await sql<Selectable<WebhooksTables['webhooks']> & { waiting: number; failed: number }>`
     select w.*, d.waiting, d.failed

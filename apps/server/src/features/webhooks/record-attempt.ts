@@ -13,10 +13,10 @@ export interface AttemptDeps {
   emailFrame: EmailFrame
 }
 
-/** Outcome of an attempt. `switched_off` gives up the delivery and turns off the webhook. */
+/** Outcome of an attempt. `switched_off` means that the delivery was given up and the webhook turned off. */
 export type AttemptOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
 
-/** Status of a receiver that permanently wants no more deliveries. */
+/** Status with which a receiver permanently rejects further deliveries. */
 const GONE = 410
 
 interface Attempt {
@@ -26,8 +26,8 @@ interface Attempt {
 
 /**
  * Records an attempt. 2xx counts as delivered; anything else is retried until the schedule is exhausted. The
- * webhook is turned off if nothing was delivered in that time, or after a 410. An attempt whose lease expired
- * changes nothing.
+ * webhook is turned off after a 410, or if nothing was delivered during the whole schedule. An attempt whose
+ * lease expired changes nothing.
  */
 export async function recordAttempt(
   { db, jobs, emailFrame }: AttemptDeps,

@@ -8,7 +8,7 @@ import { currentSecret, previousSecret } from './webhook-secret.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Replaces the secret of a webhook. Until the overlap ends, both secrets sign deliveries. Older secrets are discarded.
+ * Replaces a webhook's secret. Until the overlap ends, both secrets sign deliveries. Discards older secrets.
  * @throws AppError NOT_FOUND
  */
 export async function replaceSecret(
@@ -31,7 +31,7 @@ export async function replaceSecret(
     await transaction
       .updateTable('webhook_secrets')
       .set({
-        // Reseal the secret, because the sealed value is bound to its column.
+        // Reseal the old secret, because a sealed value is bound to its column.
         previous: previousSecret.seal(secrets, id, currentSecret.open(secrets, id, before.secret)),
         previous_until: until,
         secret: currentSecret.seal(secrets, id, secret),

@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Sends an event again with all attempts and the same webhook-id.
- * @throws AppError NOT_FOUND; CONFLICT while it is being sent
+ * Resends an event with the full number of attempts and the same webhook-id.
+ * @throws AppError NOT_FOUND; CONFLICT while the event is being sent
  */
 export async function replayDelivery(
   db: Database,
@@ -63,7 +63,7 @@ export async function replayFailed(
 }
 
 /**
- * Schedules deliveries now, except those that a process has leased.
+ * Schedules deliveries for now, except those that a process has leased.
  * @returns the number of scheduled deliveries
  */
 async function scheduleNow(

@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Sends the event webhook.test to a webhook only.
- * @returns the ID of the event
+ * Sends the event webhook.test to one webhook only.
+ * @returns the event's ID
  * @throws AppError NOT_FOUND; CONFLICT if the webhook is off
  */
 export async function sendTest(db: Database, id: string, act: Act, now: Date): Promise<{ eventId: string }> {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Retention of events and deliveries, within which they can be replayed. */
+/** Retention of events and deliveries. They can be replayed during this time. */
 const RETENTION_DAYS = 14
 const BATCH = 5_000
 
-/** Deletes deliveries older than two weeks, remains of ended webhooks, and expired secrets. */
+/** Deletes deliveries older than two weeks, data of ended webhooks, and expired secrets. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
   // Event IDs are UUIDv7 and begin with the time at which the database created them.
   const { rows } = await sql<{ oldest: string }>`

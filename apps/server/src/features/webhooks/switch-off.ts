@@ -19,8 +19,9 @@ interface LastAttempt {
 
 /**
  * Turns off a webhook if nothing was delivered during the whole retry period, or if its receiver is gone.
- * Emails the operators who can fix it. If many deliveries end at once, only one turns it off.
- * @returns false if it is already off, or a delivery succeeded
+ * Emails the operators who can fix it. If many deliveries end at once, only one of them turns off the
+ * webhook.
+ * @returns false if the webhook is already off or a delivery succeeded
  */
 export async function switchOff(
   { jobs, emailFrame }: { jobs: Jobs; emailFrame: EmailFrame },

@@ -16,7 +16,7 @@ export interface WebhooksTables {
   webhook_secrets: {
     webhook_id: string
     secret: Buffer
-    /** Previous secret, which also signs until `previous_until`. */
+    /** Previous secret, which also signs deliveries until `previous_until`. */
     previous: Generated<Buffer | null>
     previous_until: Generated<Date | null>
   }

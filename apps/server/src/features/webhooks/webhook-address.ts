@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 const inUrl = { field: 'body.url' }
 
 /**
- * Returns the address of a webhook in stored form. Performs all checks that need no name resolution; names
- * are resolved on each call.
+ * Returns a webhook's address in stored form. Performs every check that needs no name resolution; names are
+ * resolved on each call.
  * @param allowed non-public subnets that may be called
  * @throws AppError INVALID_REQUEST
  */

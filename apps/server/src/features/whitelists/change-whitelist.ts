@@ -24,7 +24,7 @@ export function formatChanges(
   }
 }
 
-/** Creates an empty list, or updates the note of an existing one. */
+/** Creates an empty list, or updates an existing list's note. */
 export async function createWhitelist(
   db: Database,
   list: { name: string; note: string },
@@ -46,8 +46,8 @@ export async function createWhitelist(
 }
 
 /**
- * Adds the members in a CSV file to a list, or removes them, in one transaction. Invalid lines are skipped
- * and reported. Idempotent.
+ * Adds the members in a CSV file to a list, or removes them, in one transaction. Skips and reports invalid
+ * lines. Idempotent.
  * @throws AppError NOT_FOUND if the list does not exist
  */
 export async function changeWhitelist(

@@ -1,9 +1,9 @@
-/** Thrown while answers take too much memory. A later call may succeed. */
+/** Thrown if responses use too much memory. A later call may succeed. */
 export class AnswersTooLarge extends Error {
   override readonly name = 'AnswersTooLarge'
 }
 
-/** Share of one answer in the budget. */
+/** One response's share of the budget. */
 export interface AnswerShare {
   /** @throws AnswersTooLarge if fewer bytes are left */
   add(bytes: number): void
@@ -13,17 +13,17 @@ export interface AnswerShare {
 
 export interface AnswerBudget {
   /**
-   * Opens the share of an answer.
-   * @param caller identifies who shares a limit, such as a subnet
+   * Opens a response's share.
+   * @param caller identifies the callers that share a limit, such as a subnet
    */
   open(caller: string): AnswerShare
 }
 
 /**
- * Creates a budget for the bytes of answers in memory at the same time.
+ * Creates a budget for the bytes of all responses in memory.
  * @param limits.total for all callers
- * @param limits.perCaller for one caller, so that nobody uses all of it
- * @param limits.free for each answer, not counted: short answers never fail
+ * @param limits.perCaller for one caller, so that none can use all of it
+ * @param limits.free for each response, not counted: short responses never fail
  */
 export function createAnswerBudget(limits: { total: number; perCaller: number; free: number }): AnswerBudget {
   let total = 0

@@ -17,7 +17,7 @@ interface Call {
 
 /**
  * Limits what a caller can execute: a block's gas (like geth's `--rpc.gascap`), current state, few blocks.
- * Without limits, one call can occupy a node for minutes, return answers of any size, or crash it.
+ * Without limits, one call can occupy a node for minutes, return a response of any size, or crash the node.
  * @returns what the method accepts, if the call is rejected
  */
 export function boundCall<T extends Call>(call: T): T | string {

@@ -12,7 +12,7 @@ export type ChainClient = ReturnType<typeof createChainClient>
  * fetch any URL.
  * @param url RPC URL
  * @param options.timeoutMs timeout of a call
- * @param options.retryCount retries of an unanswered call
+ * @param options.retryCount retries of a call without a response
  * @param options.cacheTime milliseconds for which the newest block is cached; default: viem's
  */
 export function createChainClient(
@@ -25,7 +25,7 @@ export function createChainClient(
     retryCount,
     // Batches the calls of one turn: the relayer simulates dozens of jobs at once.
     batch: true,
-    // viem's own timeout comes first and has a better message.
+    // viem's own timeout fires first and has a better message.
     fetchFn: createConfiguredFetch(url, { timeoutMs: timeoutMs + 1_000, maxBytes: MAX_RESPONSE_BYTES }),
   })
   return createPublicClient({ transport, cacheTime, ccipRead: false })

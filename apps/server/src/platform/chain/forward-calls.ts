@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type ConfiguredFetch, createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 import { type AnswerShare, AnswersTooLarge } from './answer-budget.ts'
 
-/** A call to the chain. */
 export interface RpcCall {
   method: string
   params?: unknown
@@ -14,10 +13,10 @@ export type RpcOutcome = { result: unknown } | { error: { code: number; message:
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-/** Errors of a node that could not read a batch because of one of its calls. */
+/** Errors of a node that cannot parse a batch because of one of its calls. */
 const UNREADABLE = [-32700, -32600]
 
-/** The chain did not answer. A later call may succeed. */
+/** The chain did not respond. A later call may succeed. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
@@ -26,14 +25,14 @@ const errorSchema = z.object({ code: z.number(), message: z.string(), data: z.un
 const answersSchema = z.array(
   z.object({ id: z.number(), result: z.unknown().optional(), error: errorSchema.optional() }),
 )
-/** A node answers an unreadable batch with a single error. */
+/** A node responds to an unreadable batch with a single error. */
 const rejectionSchema = z.object({ error: errorSchema })
 
 /**
  * Sends all calls in one request, or in several if the RPC node cannot read them together.
- * @param share counts the bytes of the answers
+ * @param share counts the bytes of the responses
  * @returns outcomes in the order of the calls
- * @throws ChainAway if there is no valid answer within 10 s; AnswersTooLarge
+ * @throws ChainAway if there is no valid response within 10 s; AnswersTooLarge
  */
 export async function forwardCalls(
   url: string,
@@ -62,7 +61,7 @@ async function ask(
   const response = await fetchChain({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Numbered by position, because callers may repeat ids.
+    // Numbered by position, because callers may repeat IDs.
     body: JSON.stringify(
       calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] })),
     ),

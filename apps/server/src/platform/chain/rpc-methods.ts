@@ -1,5 +1,5 @@
 /**
- * Methods that wallets and the portal use. Excludes signing, changes to the node (`anvil_`, `evm_`, `debug_`,
+ * Methods that wallets and the portal use. Excludes signing, node changes (`anvil_`, `evm_`, `debug_`,
  * `admin_`) and filters, which need state.
  */
 export const RPC_METHODS: ReadonlySet<string> = new Set([

@@ -18,7 +18,9 @@ const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 const MAX_PARAMS_DEPTH = 16
 const MIB = 1024 * 1024
 const ANSWERS_IN_MEMORY = { total: 64 * MIB, perCaller: 16 * MIB, free: 65_536 }
-/** Maximum time until an answer is read. It stays in memory, so slow readers are disconnected. */
+/**
+ * Time limit for reading a response. It stays in memory until it is read, so slow readers are disconnected.
+ */
 const ANSWER_TIMEOUT_MS = 40_000
 const RETRY_AFTER_SECONDS = 5
 
@@ -27,7 +29,7 @@ type RpcAnswer = { jsonrpc: '2.0'; id: RpcId } & RpcOutcome
 
 const callSchema = z.object({
   jsonrpc: z.literal('2.0'),
-  /** Absent for a notification, which has no answer. */
+  /** Absent for a notification, which has no response. */
   id: z.union([z.string().max(200), z.number(), z.null()]).optional(),
   method: z.string(),
   params: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
@@ -37,10 +39,10 @@ const callSchema = z.object({
  * Serves the chain at `/rpc` for wallets and the portal: JSON-RPC 2.0 with batches of up to 1,000 calls. Each
  * call is charged to the budget of the caller's subnet.
  * @param deps.url RPC URL of the chain
- * @param deps.isEmbedded whether the chain is local; its development accounts are then only usable from this
+ * @param deps.isEmbedded whether the chain is local; its development accounts are then usable only from this
  * machine
  * @param deps.readBudget returns the current budget of a subnet
- * @param deps.answers limits the memory of answers
+ * @param deps.answers limits the memory that responses use
  */
 export async function serveRpc(
   app: FastifyInstance,
@@ -110,7 +112,7 @@ export async function serveRpc(
   await app.register(serve, { prefix: '/rpc' })
 }
 
-/** Returns the answers in the order of the calls. */
+/** Returns the responses in the order of the calls. */
 async function answer(
   url: string,
   calls: readonly unknown[],
@@ -159,7 +161,10 @@ async function answer(
 
 type Call = z.output<typeof callSchema>
 
-/** These keys are public, so on a network anyone could spend the coins. */
+/**
+ * Returns calls signed with development keys. The keys are public, so on a network anyone could spend the
+ * coins.
+ */
 async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promise<Call[]> {
   const sends: Call[] = []
   for (const call of calls) {
@@ -175,14 +180,17 @@ function isReadable(params: unknown): boolean {
   return !isNestedDeeper(params, MAX_PARAMS_DEPTH) && isWellFormed(params)
 }
 
-/** Returns texts and field names of a shallow value. */
+/** Returns whether all strings and field names of a shallow value are valid Unicode. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, content]) => name.isWellFormed() && isWellFormed(content))
 }
 
-/** Returns the answer for the caller. */
+/**
+ * Returns the message for the caller.
+ * @throws any other error
+ */
 function describeFailure(error: unknown): string {
   if (error instanceof ChainAway) return 'The chain does not answer. Try again in a few seconds.'
   if (error instanceof AnswersTooLarge) {

@@ -36,7 +36,7 @@ const messages = defineMessages('signatures', {
 /** Chain calls that contract wallets need. */
 export type ContractWallets = Pick<ChainClient, 'call' | 'getChainId'>
 
-/** Half the order of secp256k1. Only the signature with the lower s counts (EIP-2). */
+/** Half the order of secp256k1. Only a signature with the lower s is valid (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Gas limit of `isValidSignature`, including the transaction's 21,000 and its bytes. */
@@ -70,7 +70,7 @@ export async function isSignedByWallet(
  * ERC-6492).
  * @param chain undefined if no chain is configured; then only keys can sign
  * @returns undefined if the wallet did not sign
- * @throws AppError UNAVAILABLE if the chain is needed and does not answer
+ * @throws AppError UNAVAILABLE if the chain is needed and does not respond
  */
 export async function whoSigned(
   proof: HashProof,
@@ -116,7 +116,7 @@ async function isSignedByContract(
   return data?.slice(0, MAGIC_VALUE.length) === MAGIC_VALUE
 }
 
-/** Uses Bitcoin's libsecp256k1 in WebAssembly, which takes a tenth of the time of JavaScript. */
+/** Uses Bitcoin's libsecp256k1 in WebAssembly, which is ten times as fast as JavaScript. */
 function isSignedByKey(proof: HashProof): boolean {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false

@@ -10,8 +10,8 @@ const WRITE = `
   select count(*) from generate_series(1, ${SPILLED_ROWS})`
 
 /**
- * Creates a check that the database accepts writes and has disk space. Caches a success for two seconds, a
- * failure never.
+ * Creates a check that the database accepts writes and has disk space. Caches a success for two seconds, and
+ * never caches a failure.
  * @returns rejects if a write fails
  */
 export function createWriteCheck(

@@ -3,20 +3,22 @@ import pg from 'pg'
 import type { DatabaseConnection } from './open-database.ts'
 import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
-/** Receiver of notifications of one channel. */
+/** Receiver of one channel's notifications. */
 export interface Listener {
   /** Returns whether all notifications up to a few seconds ago were received. */
   isAlive(): boolean
   /**
-   * Waits until all notifications committed before this call were received. Returns at once if the connection
-   * is down.
+   * Waits until all notifications committed before this call were received. Returns immediately if the
+   * connection is down.
    */
   waitUntilCurrent(): Promise<void>
   close(): Promise<void>
 }
 
 const PING_MS = 1_000
-/** A connection without an answer for longer is considered lost, because a broken network reports nothing. */
+/**
+ * A connection without a response for longer is considered lost, because a broken network reports no error.
+ */
 const ALIVE_MS = 3_000
 const RECONNECT_MS = 500
 const ECHO = 'echo '
@@ -37,7 +39,7 @@ export function listen(
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  /** Last query, because the driver runs one at a time. */
+  /** Last query. The driver runs one query at a time. */
   let asking: Promise<unknown> = Promise.resolve()
 
   /** Runs a query after the previous ones have finished. */
@@ -97,7 +99,7 @@ export function listen(
     const at = performance.now()
     try {
       await ask(pinged, 'select 1')
-      // Uses the time of the request: later notifications may still be in flight.
+      // Uses the time of the request, because later notifications may still be in flight.
       if (client === pinged) answeredAt = at
     } catch {
       lost(pinged)

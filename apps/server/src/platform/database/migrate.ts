@@ -6,7 +6,7 @@ import { inLongTransaction } from './in-long-transaction.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 
-/** Advisory lock of all processes that start at once; the number is arbitrary. */
+/** Advisory lock for processes that start at the same time. The number is arbitrary. */
 const MIGRATION_LOCK = 3338_0001
 
 const MINIMUM_VERSION = 18
@@ -23,8 +23,8 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
       throw new ConfigError(messages.postgresTooOld({ minimum: MINIMUM_VERSION, version }))
     }
-    // Another process's migration may take long. The lock ends with its transaction, even if that process is
-    // killed.
+    // Another process's migration may take a long time. The lock ends with its transaction, even if that
+    // process is killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',

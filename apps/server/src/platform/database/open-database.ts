@@ -5,7 +5,7 @@ import { HookedPostgresDialect } from './commit-hook.ts'
 import { createPreparingClient } from './prepared.ts'
 import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
-/** Address of PostgreSQL: a URL, or its parts. A host that starts with `/` is a socket directory. */
+/** PostgreSQL address: a URL, or its parts. A host that starts with `/` is a socket directory. */
 export type DatabaseConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
@@ -21,7 +21,7 @@ export interface OpenDatabase<Tables> {
 const INT8 = 20
 const DATE = 1082
 
-/** Counters fit a double. Days stay text, because a `Date` would shift them by the time zone. */
+/** Counters fit in a double. Days stay strings, because the time zone would shift a `Date`. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
@@ -67,7 +67,7 @@ export function openDatabase<Tables>(
     },
     async close() {
       await kysely.destroy()
-      // Kysely only ends the pool if it has used it.
+      // Kysely ends the pool only if it has used it.
       if (!pool.ended) await pool.end()
     },
   }

@@ -8,7 +8,7 @@ const MARK = '/* prepared */ '
 export const prepared = sql.raw(MARK)
 
 /**
- * Runs a statement that each connection parses and plans once, for the statements of every refresh and
+ * Runs a statement that each connection parses and plans once. Use it for the statements of every refresh and
  * sign-in. The text must be constant, with $1 and so on, and must name its columns: a plan for `*` breaks
  * when a migration adds one.
  */
@@ -21,7 +21,7 @@ export async function runPrepared<Row>(
   return { rows, changed: Number(numAffectedRows ?? 0) }
 }
 
-/** Client that names marked statements, so that the driver prepares them. */
+/** Returns the class of a client that names marked statements, so that the driver prepares them. */
 export function createPreparingClient(): typeof pg.Client {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {

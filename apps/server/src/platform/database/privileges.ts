@@ -9,9 +9,9 @@ export interface DatabasePrivileges {
   schemas: readonly [string, ...string[]]
   /** By table name, with the schema if it is not the first. */
   tables: Readonly<Record<string, readonly TablePrivilege[]>>
-  /** Schemas of libraries, in which all tables have the same privileges. */
+  /** Library schemas. All tables of a schema have the same privileges. */
   libraries: Readonly<Record<string, readonly TablePrivilege[]>>
-  /** Functions that run as their owner, with the types of their arguments. */
+  /** Functions that run as their owner, with their argument types. */
   functions: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface PrivilegeDifferences {
   excess: string[]
 }
 
-/** Advisory lock of all processes that start at once; the number is arbitrary. */
+/** Advisory lock for processes that start at the same time. The number is arbitrary. */
 const PRIVILEGES_LOCK = 3338_0002
 
 /**
@@ -63,7 +63,7 @@ export async function comparePrivileges(
 /**
  * Grants the wanted privileges and revokes all others on the same tables, in one transaction. Does not write
  * if nothing differs.
- * @param pool connected as the owner of the tables
+ * @param pool connected as the tables' owner
  */
 export async function applyPrivileges(
   pool: pg.Pool,

@@ -5,13 +5,12 @@ export interface DatabaseRole {
   name: string
   /** Attributes with unrestricted power, such as `superuser`. */
   attributes: string[]
-  /** Roles whose privileges the role has. */
+  /** Roles whose privileges this role has. */
   memberOf: string[]
-  /** True if the role owns tables of Hearth or may create tables. */
+  /** True if the role owns Hearth's tables or may create tables. */
   isOwner: boolean
 }
 
-/** Reads the role of a connection. */
 export async function readRole(client: Pick<pg.ClientBase, 'query'>): Promise<DatabaseRole> {
   const { rows } = await client.query<{
     name: string

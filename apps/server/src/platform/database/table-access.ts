@@ -10,6 +10,6 @@ export const access = {
   all: ['select', 'insert', 'update', 'delete'],
 } as const satisfies Record<string, readonly TablePrivilege[]>
 
-/** An entry for each table of a feature, and for tables that only SQL uses. */
+/** Privileges on each table of a feature, and on tables that only SQL uses. */
 export type TableAccess<Tables = unknown> = Record<keyof Tables, readonly TablePrivilege[]> &
   Record<string, readonly TablePrivilege[]>

@@ -3,7 +3,7 @@ const DEADLOCK = '40P01'
 
 /**
  * Retries a transaction after a deadlock or serialization conflict.
- * @param pause waits before the next attempt; receives the number of attempts so far
+ * @param pause waits before the next attempt; receives the number of attempts made
  */
 export async function withConflictRetries<T>(
   run: () => Promise<T>,

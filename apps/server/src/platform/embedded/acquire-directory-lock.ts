@@ -11,7 +11,7 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Nothing else may open this file, because closing any descriptor of it drops the lock. */
+/** Nothing else may open this file, because closing any descriptor of it releases the lock. */
 const LOCK_FILE = 'instance.lock'
 /** For error messages only. */
 const OWNER_FILE = 'instance.owner'
@@ -22,7 +22,7 @@ const RETRY_MS = 50
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
-/** Prevents the connections from being garbage-collected, which would drop the locks. */
+/** Prevents the garbage collection of the connections, which would release the locks. */
 const pending = new Set<DatabaseSync>()
 
 /**
@@ -59,8 +59,8 @@ export async function acquireDirectoryLock(
 
 /**
  * Locks an existing directory. Returns undefined if a live process holds the lock or has deleted the
- * directory. SQLite's exclusive transaction is a POSIX record lock: the kernel drops it with the process, and
- * it works across PID, IPC, mount and network namespaces.
+ * directory. SQLite's exclusive transaction is a POSIX record lock: the kernel releases it with the process,
+ * and it works across PID, IPC, mount and network namespaces.
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)
@@ -83,7 +83,7 @@ export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   pending.add(database)
   writeOwner(directory)
   return {
-    // The file remains: after a removal, two processes could lock the old and the new file.
+    // Do not delete the file. Otherwise one process could lock the old file and another process the new one.
     release() {
       if (!pending.delete(database)) return
       rmSync(join(directory, OWNER_FILE), { force: true })

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { foundryBinary } from '@hearth/chain/foundry'
 
 /**
- * Returns the path of anvil, the program of the local chain. Returns undefined if there is none for this
- * system.
+ * Returns the path of anvil, the program of the local chain, or undefined if there is none for this system.
  */
 export function findAnvil(): string | undefined {
   try {

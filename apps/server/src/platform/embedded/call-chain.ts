@@ -1,12 +1,12 @@
 import { createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 
 const TIMEOUT_MS = 10_000
-/** Large, because one answer contains the whole state of a local chain. */
+/** Large, because one response contains the whole state of a local chain. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
 
 /**
  * Sends one JSON-RPC call to the local chain.
- * @throws if it returns an error or does not answer in time
+ * @throws if it returns an error or does not respond in time
  */
 export async function callChain(url: string, method: string, ...params: unknown[]): Promise<unknown> {
   const fetchChain = createConfiguredFetch(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES })

@@ -76,14 +76,14 @@ export function spawnChain(options: {
       createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
         const listening = /^Listening on .*:(\d+)$/.exec(line)
         if (listening) resolve(Number(listening[1]))
-        // Retains only the last lines: the output lists every call and the development keys.
+        // Retains only the last lines, because the output lists every call and the development keys.
         if (line.trim() !== '') lastLines.push(line)
         if (lastLines.length > 3) lastLines.shift()
       })
     }
     ended.then((how) => reject(new Error(`the local chain did not start (${how}): ${lastLines.join(' / ')}`)))
   })
-  // Waiting callers receive the error; there may be none.
+  // Waiting callers receive the error. There may be none.
   ready.catch(() => undefined)
   return {
     pid: child.pid ?? -1,

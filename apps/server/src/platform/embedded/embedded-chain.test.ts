@@ -150,7 +150,7 @@ test('reports the state lost in a kill and retries if the report fails', async (
     },
   })
   await pay(chain)
-  // A chain killed between a block and its answer has acknowledged nothing.
+  // A chain killed between a block and its response has acknowledged nothing.
   await expect.poll(() => heads.length).toBeGreaterThan(0)
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => numbers).toHaveLength(3)
@@ -179,7 +179,7 @@ test('stops when its Hearth is killed', async () => {
 test('stops a leftover instance and removes the rest of an interrupted save', async () => {
   const { child, group, url } = await startElsewhere()
   const [left = 0] = programsIn(directory, program)
-  // The guard first, so that it cannot end the chain.
+  // Kill the guard first, so that it cannot end the chain.
   signal(group, 'SIGSTOP')
   for (const guard of await guardsOf(group)) signal(guard, 'SIGKILL')
   signal(group, 'SIGKILL')
@@ -199,7 +199,7 @@ test('never runs twice on one directory', async () => {
   await expect(start()).rejects.toThrow('is in use by another Hearth')
 })
 
-/** Returns the subshells of a guard. */
+/** Returns a guard's subshells. */
 async function guardsOf(group: number): Promise<number[]> {
   const children = await readFile(`/proc/${group}/task/${group}/children`, 'utf8')
   const pids = children.trim().split(' ').map(Number)

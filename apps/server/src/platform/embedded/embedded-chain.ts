@@ -21,7 +21,7 @@ export interface EmbeddedChain {
 }
 
 const STOP_GRACE_MS = 5_000
-/** Maximum share of time for saving, which takes longer as the state grows. */
+/** Maximum share of time spent saving, which takes longer as the state grows. */
 const SAVING_SHARE = 0.05
 
 /**
@@ -101,7 +101,7 @@ export async function startEmbeddedChain(options: {
 
   try {
     await start()
-    // Saves the first block, which identifies the chain, so that it survives a kill.
+    // Saves the first block immediately, because it identifies the chain and must survive a kill.
     await save()
   } catch (error) {
     await end()
@@ -154,7 +154,10 @@ async function endChain(chain: ChainProcess): Promise<void> {
   await chain.ended
 }
 
-/** A second chain on the directory would overwrite the state. One remains if its guard was killed as well. */
+/**
+ * Stops an earlier chain whose guard was killed as well. A second chain on the directory would overwrite the
+ * state.
+ */
 async function stopEarlierChain(
   directory: string,
   program: string,

@@ -44,7 +44,7 @@ async function start(settings = {}): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Starts it in a separate process that a test can kill; resolves with its first output. */
+/** Starts PostgreSQL in a separate process that a test can kill; resolves with its first output. */
 async function startElsewhere(): Promise<{ child: ChildProcess; postmaster: number }> {
   const child = spawn(process.execPath, [PROGRAM, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => child.kill('SIGKILL'))

@@ -21,13 +21,13 @@ export interface EmbeddedPostgres extends EmbeddedConnections {
   stop(): Promise<void>
 }
 
-/** Signals of the shutdown in order, each with its time limit in milliseconds. */
+/** Shutdown signals in order, each with its time limit in milliseconds. */
 const STOPS = [
-  // Closed connections may still be in flight; without this wait they would receive an error.
+  // Closed connections may still be in flight. Without this wait, they would receive an error.
   { signal: 'SIGTERM', graceMs: 2_000 },
   // Ends remaining sessions and writes everything.
   { signal: 'SIGINT', graceMs: 10_000 },
-  // Leaves the recovery to the next start.
+  // Leaves recovery to the next start.
   { signal: 'SIGQUIT', graceMs: 10_000 },
   { signal: 'SIGKILL', graceMs: 10_000 },
 ] as const

@@ -56,8 +56,8 @@ end $$`
 
 /**
  * Creates the two roles of the embedded database and reassigns the database to the owner, in one transaction.
- * Idempotent. In earlier versions, everything belonged to the superuser.
- * @param administrator connection of the superuser
+ * Idempotent. In earlier versions, the superuser owned everything.
+ * @param administrator superuser connection
  * @param say called if PostgreSQL accepts no writes yet, as during a point-in-time recovery
  */
 export async function ensureDatabaseRoles(
@@ -82,7 +82,7 @@ export async function ensureDatabaseRoles(
     await client.query('revoke all on database postgres, template1 from public')
     await client.query('commit')
   } finally {
-    // Without a commit, the end of the connection rolls back.
+    // Without a commit, closing the connection rolls the transaction back.
     await client.end()
   }
 }

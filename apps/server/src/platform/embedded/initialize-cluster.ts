@@ -27,27 +27,27 @@ export const DATABASE = 'hearth'
 const MIB = 2 ** 20
 
 /**
- * Returns shared_buffers in MiB. The manual recommends a quarter of the memory for a dedicated server; here
- * server and chain need memory, too. Bounds: 128 MiB and 2 GiB.
+ * Returns shared_buffers in MiB. The manual recommends a quarter of a dedicated server's memory, but the
+ * server and the chain need memory, too. Bounds: 128 MiB and 2 GiB.
  * @param memory memory available to this process, in bytes
  */
 export function sharedBuffers(memory: number): number {
   return Math.min(2048, Math.max(128, Math.floor(memory / 8 / MIB)))
 }
 
-/** Settings of a new cluster's postgresql.conf. The operator may change them there. */
+/** postgresql.conf settings of a new cluster. The operator may change them there. */
 const INITIAL_SETTINGS = {
   shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Callers receive the errors of statements; the log would retain members' data.
+  // Callers receive statement errors. The log would retain members' data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_line_prefix: '',
-  // The package lacks JIT; otherwise the planner would log warnings about it.
+  // The package lacks JIT. If it were enabled, the planner would log warnings.
   jit: 'off',
 }
 
@@ -104,7 +104,7 @@ export async function initializeCluster(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The builtin C.UTF-8 sorts the same on every system, so updates of the C library do not break indexes.
+    // The builtin C.UTF-8 sorts the same on every system, so C library updates do not break indexes.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

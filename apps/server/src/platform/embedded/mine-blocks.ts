@@ -18,7 +18,7 @@ export function mineBlocks(options: {
   url(): string | undefined
   blockSeconds: number
   onBlock(head: BlockHead): Promise<unknown>
-  /** Called after each interval, even without a block or after a failure. */
+  /** Called after each interval, even if no block was mined or mining failed. */
   onBeat(): Promise<unknown>
   /** Called once per series of failures. */
   onFailed(error: Error): void

@@ -6,11 +6,11 @@ import { messages } from '../messages.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
-  /** Connection with the server's role. */
+  /** Connection as the server's role. */
   connection: DatabaseConnection
-  /** Connection with the owner's role; absent if only the server's connection is known. */
+  /** Connection as the owner's role; absent if only the server's connection is known. */
   owner?: DatabaseConnection
-  /** Directory of the embedded database's files. */
+  /** Directory of the embedded database files. */
   cluster?: string
   stop(): Promise<void>
 }
@@ -19,7 +19,7 @@ const ANSWER_TIMEOUT_MS = 5_000
 
 /**
  * Opens the PostgreSQL of `databaseUrl`, or the embedded one.
- * @throws ConfigError if the configured one does not answer
+ * @throws ConfigError if the configured one does not respond
  */
 export async function openEngine(options: {
   databaseUrl: string | undefined

@@ -58,13 +58,13 @@ function realOrSame(path: string): string {
   return join(realpathSync(dirname(path)), path.slice(dirname(path).length))
 }
 
-/** Lets other users pass through. Cluster, password and socket inside are private. */
+/** Lets other users traverse the directory. The cluster, password and socket inside are private. */
 function allowTraversal(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o711)
 }
 
-/** Lets other users pass through DATA_DIR, which exposes nothing because its files are private. */
+/** Lets other users traverse DATA_DIR. This exposes nothing, because its files are private. */
 function letThrough(dataDirectory: string): void {
   const { uid, mode } = statSync(dataDirectory)
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDirectory, (mode & 0o7777) | 0o011)
@@ -92,7 +92,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
 }
 
-/** Moves the home of a DATA_DIR that is now in a place that PostgreSQL's user cannot enter. */
+/** Moves the home of a DATA_DIR to which PostgreSQL's user has lost access. */
 function moveTo(elsewhere: string, directory: string): void {
   try {
     if (existsSync(elsewhere)) rmdirSync(elsewhere)

@@ -69,7 +69,7 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
     const lines = readPidFile(cluster)
     return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'
   }
-  // No limit, because crash recovery may take long.
+  // No limit, because crash recovery may take a long time.
   await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
   if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
 }
@@ -90,7 +90,7 @@ function copyToLog(child: ChildProcess, log: PostgresLog): string[] {
     lastLines.push(line)
     if (lastLines.length > 5) lastLines.shift()
     const [, severity = 'LOG', text = line] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
-    // FATAL ends one session, such as a wrong password. Only PANIC ends the server.
+    // FATAL ends only one session, for example after a wrong password. PANIC ends the server.
     const level = severity === 'PANIC' ? 'error' : /FATAL|WARNING/.test(severity) ? 'warn' : 'info'
     log(level, `postgresql: ${text}`)
   })

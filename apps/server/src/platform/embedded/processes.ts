@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 
 /**
- * Returns the start time of a process as comparable text, or undefined if it does not exist. Process IDs
- * alone may be reused after a crash.
+ * Returns a process's start time as a comparable string, or undefined if the process does not exist. Process
+ * IDs alone may be reused after a crash.
  */
 export function startOfProcess(pid: number): string | undefined {
   try {
@@ -29,13 +29,13 @@ export function isAlive(pid: number): boolean {
 /** Returns the PostgreSQL processes whose working directory is the cluster (a resolved path). */
 export function postgresProcessesOn(cluster: string): number[] {
   return listProcesses(
-    // Matches the server's name, and the titles of its children ("postgres: checkpointer").
+    // Matches the server's name and its children's titles ("postgres: checkpointer").
     (pid) => worksIn(pid, cluster) && /(^|\/)postgres(\0|: )/.test(commandLineOf(pid)),
     (command) => command.includes('postgres') && command.includes(`-D ${cluster}`),
   )
 }
 
-/** Returns the processes of a program whose working directory is the directory. */
+/** Returns a program's processes whose working directory is the given directory. */
 export function programsIn(directory: string, program: string): number[] {
   const path = realpathSync(directory)
   return listProcesses(

@@ -9,11 +9,11 @@ export const STATE_FILE = 'state.json'
 const DRAFT = `${STATE_FILE}.draft-`
 
 /**
- * Saves the state of a chain and renames the file once it is synced, so that a kill leaves a complete state.
- * anvil itself overwrites its only copy.
+ * Saves a chain's state and renames the file once it is synced, so that a kill leaves a complete state. anvil
+ * itself overwrites its only copy.
  */
 export async function saveChain(url: string, directory: string): Promise<void> {
-  // Omits the states of past blocks, which would be most of the data.
+  // Omits the states of past blocks, which make up most of the data.
   const dump = (await callChain(url, 'anvil_dumpState', false)) as string
   const state = await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))
   await putState(directory, state)
@@ -24,8 +24,8 @@ interface SavedState {
 }
 
 /**
- * Retains only the oldest first block. anvil adds one at each start and uses any of them at the next, so the
- * chain would seem to be a different one.
+ * Retains only the oldest first block. anvil adds one at each start and uses any of them at the next start,
+ * so the chain would appear to be a different one.
  */
 export async function retainFirstBlock(directory: string): Promise<void> {
   const state = await readState(directory)
@@ -61,7 +61,7 @@ async function putState(directory: string, state: Buffer | string): Promise<void
   await rename(draft, join(directory, STATE_FILE))
 }
 
-/** Removes files of interrupted saves. */
+/** Removes the files of interrupted saves. */
 export async function clearDrafts(directory: string): Promise<void> {
   const drafts = (await readdir(directory)).filter((name) => name.startsWith(DRAFT))
   await Promise.all(drafts.map((name) => rm(join(directory, name), { force: true })))

@@ -6,7 +6,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { messages } from '../messages.ts'
 import type { PostgresHome } from './postgres-home.ts'
 
-/** Only part of the socket's file name: nothing listens on a network port. */
+/** Only part of the socket's file name. Nothing listens on a network port. */
 export const SOCKET_PORT = 5432
 
 /** sun_path has 108 bytes on Linux and 104 on macOS, including the final zero. */

@@ -13,7 +13,7 @@ const GRACE_MS = 10_000
 const NO_PROCESS = 2 ** 31 - 1
 
 /**
- * Stops a PostgreSQL that outlived a killed Hearth, and removes a leftover PID that would prevent the start.
+ * Stops a PostgreSQL that outlived a killed Hearth, and removes a leftover PID that would prevent startup.
  */
 export async function stopEarlierPostgres(options: {
   cluster: string
@@ -29,7 +29,7 @@ export async function stopEarlierPostgres(options: {
     say(`Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`)
     signal(postmaster, 'SIGINT')
   }
-  // Without a postmaster, its children exit after their statement.
+  // Without a postmaster, its children exit after their current statement.
   for (const next of ['SIGQUIT', 'SIGKILL'] as const) {
     if (await waitUntil(gone, GRACE_MS)) break
     for (const pid of remaining()) signal(pid, next)
@@ -59,7 +59,8 @@ function isListening(path: string): Promise<boolean> {
 
 /**
  * Removes the process ID from the PID file. PostgreSQL does not start while that process exists, even if the
- * ID was reused. The rest remains, because PostgreSQL uses it to check that the old shared memory is unused.
+ * ID was reused. The rest of the file remains, because PostgreSQL uses it to check that the old shared memory
+ * is unused.
  */
 function removePid(cluster: string): void {
   const lines = readPidFile(cluster)

@@ -2,13 +2,13 @@ import { waitUntil } from './wait-until.ts'
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** Uptime in milliseconds after which the next exit counts as the first. */
+/** Uptime in milliseconds after which the restart delay resets. */
 const WELL_AFTER_MS = 60_000
 
 /** A program supervised by this process. */
 interface Companion {
   pid: number
-  /** Description of how it ended. */
+  /** Resolves to a description of how the program ended. */
   ended: Promise<string>
 }
 

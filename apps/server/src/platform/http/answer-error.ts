@@ -47,7 +47,7 @@ export function describeUrlProblem(code: string | undefined): Message | undefine
   return undefined
 }
 
-/** Converts an error to an AppError without stack or SQL. */
+/** Converts an error to an AppError without a stack or SQL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -75,7 +75,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', messages.internal(), { cause: error })
 }
 
-/** Returns the language in which a request wants its texts. */
+/** Returns a request's preferred language. */
 export function requestLanguage(request: FastifyRequest): Language {
   return parseAcceptLanguage(request.headers['accept-language']) ?? 'en'
 }

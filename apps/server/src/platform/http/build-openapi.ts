@@ -57,7 +57,7 @@ export interface OpenApiDocument {
 
 type Direction = 'input' | 'output'
 
-/** Builds the OpenAPI document. Also returns missing and unused texts. */
+/** Builds the OpenAPI document. Also returns missing and unused descriptions. */
 export function buildOpenApi(options: { title: string; url: string }): {
   document: OpenApiDocument
   faults: string[]
@@ -191,7 +191,7 @@ function listParameters(place: Parameter['in'], schema: z.ZodObject | undefined)
   })
 }
 
-/** Returns the error codes of an endpoint by status. */
+/** Returns an endpoint's error codes by status. */
 export function listErrors(definition: Endpoint): Map<number, ErrorCode[]> {
   const codes = new Map<number, ErrorCode[]>()
   for (const code of new Set([...sharedErrors(definition), ...definition.errors])) {
@@ -249,7 +249,7 @@ function createSchemaWriter() {
   }
 }
 
-/** Adds a discriminator to each choice between components that have different constants in a property. */
+/** Adds a discriminator to each choice between components that have different constants for a property. */
 function addDiscriminators(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   for (const schema of Object.values(schemas)) {
     const references = ((schema.oneOf ?? []) as JsonSchema[]).map(({ $ref }) => $ref ?? '')
@@ -294,14 +294,14 @@ function toJsonSchema(
     metadata: metadata as unknown as typeof z.globalRegistry,
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      // Generators of clients derive the type `unknown` from a part of `allOf` without a type.
+      // Client generators derive the type `unknown` from a part of `allOf` without a type.
       for (const part of jsonSchema.allOf ?? []) if (jsonSchema.type) part.type ??= jsonSchema.type
     },
   }) as JsonSchema
   return removeIdentity(written)
 }
 
-/** Removes `$schema` and schema ids, but not properties with these names. */
+/** Removes `$schema` and schema IDs, but not properties with these names. */
 function removeIdentity(schema: JsonSchema): JsonSchema {
   const walk = (value: unknown, isNames = false): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each))

@@ -21,7 +21,10 @@ const isFile = /^\/(assets\/|icons\/|[\w-]+\.(js|svg)$)/
 
 const isDocs = /^\/api\/docs/
 
-/** Features that prompt the user and that no page uses. The list is short because every page load sends it. */
+/**
+ * Browser features that prompt the user and that no page uses. The list is short because every page load
+ * sends it.
+ */
 const PERMISSIONS_POLICY = [
   'camera',
   'display-capture',
@@ -36,7 +39,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(',')
 
-/** Hosts that the portal may load from besides its origin. */
+/** Hosts other than its origin from which the portal may load. */
 export interface ContentSources {
   connect: string[]
   script: string[]
@@ -44,8 +47,8 @@ export interface ContentSources {
 }
 
 /**
- * Creates the HTTP server without routes: request ids, strict headers, limits and one error format. Its logs contain no
- * addresses or queries.
+ * Creates the HTTP server without routes: request IDs, strict headers, limits and one error format. Its logs
+ * contain no addresses or queries.
  */
 export async function createHttpServer(options: {
   log: Logger
@@ -53,7 +56,7 @@ export async function createHttpServer(options: {
   trustedProxies: TrustedProxies
   https: boolean
   sources: ContentSources
-  /** Handlers of router errors for paths with another error format. */
+  /** Handlers of router errors for paths with a different error format. */
   frameworkErrors?: { prefix: string; answer: typeof answerError }[]
 }): Promise<FastifyInstance> {
   const app = Fastify({
@@ -90,7 +93,7 @@ export async function createHttpServer(options: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...options.sources.script],
           styleSrc: ["'self'"],
-          // Components use style attributes for their position, which is harmless.
+          // Components use style attributes for positioning, which is harmless.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
           fontSrc: ["'self'"],
@@ -119,8 +122,8 @@ export async function createHttpServer(options: {
   const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
   // No Trusted Types: Scalar writes HTML.
   const docsHeaders = pageHeaders({})
-  // API responses must not load or run anything. Headers for pages would make up most of a small response and have no
-  // use for files.
+  // API responses must not load or run anything. Page headers would make up most of a small response, and
+  // files do not need them.
   const shortHeaders = (defaultSrc: string) =>
     strictHeaders({
       contentSecurityPolicy: {
@@ -149,7 +152,7 @@ export async function createHttpServer(options: {
   let hasWarned = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.url))
-    // Files are the same for everyone and need no request id.
+    // Files are the same for everyone and need no request ID.
     if (!isFile.test(request.url)) reply.header('x-request-id', request.id)
     if (hasWarned || !request.headers['x-forwarded-for']) return
     hasWarned = true

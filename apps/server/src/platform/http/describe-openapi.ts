@@ -1,7 +1,7 @@
 import { commonTexts, parameterTexts, schemaTexts } from '@hearth/protocol/reference/properties'
 import type { JsonSchema, OpenApiDocument } from './build-openapi.ts'
 
-/** Texts that the document lacks, and texts that nothing uses. */
+/** Descriptions that the document lacks, and descriptions that are not used. */
 export interface TextFaults {
   missing: string[]
   stale: string[]
@@ -50,7 +50,7 @@ export function describeOpenApi(document: OpenApiDocument): TextFaults {
   return { missing, stale: written.filter((key) => !used.has(key)) }
 }
 
-/** Returns a schema and the schemas it extends, nearest first. */
+/** Returns a schema and the schemas that it extends, nearest first. */
 export function listAncestors(name: string): string[] {
   const parent = schemaTexts[name]?.extends
   return parent === undefined ? [name] : [name, ...listAncestors(parent)]

@@ -9,13 +9,16 @@ import type { OperatorRole } from '@hearth/protocol/permissions'
 export interface Caller {
   memberId: string
   sessionId: string
-  /** Expiry of the token, in milliseconds since 1970. */
+  /** Expiry of the token in milliseconds since 1970. */
   expiresAt: number
   /** Authentication level of the session: aal2 after a second factor. */
   aal: string
-  /** Time of the last proof of identity, in milliseconds since 1970. */
+  /** Time of the last proof of identity in milliseconds since 1970. */
   provedAt?: number | undefined
-  /** Scopes of an API key, whose id is then the `sessionId`. Undefined for a session, which has all permissions. */
+  /**
+   * Scopes of an API key, whose ID is then the `sessionId`. Undefined for a session, which has all
+   * permissions.
+   */
   scopes?: readonly ApiScope[]
 }
 
@@ -24,18 +27,18 @@ export interface OperatorCaller extends Caller {
   role: OperatorRole
 }
 
-/** Request data for handlers, besides the validated parts. */
+/** Request data for handlers, in addition to the validated parts. */
 export interface RequestContext {
   /** Identifies the request in the log and audit log. */
   requestId: string
   /** IP address of the client, from a trusted proxy if configured. */
   address: string
   userAgent: string
-  /** Language of texts in the answer, from Accept-Language. */
+  /** Language of the response, from Accept-Language. */
   language: Language
-  /** The unchanged header. */
+  /** Accept-Language header as received. */
   acceptLanguage: string | undefined
-  /** Id of the last event that a stream client received. */
+  /** ID of the last event that a stream client received. */
   lastEventId: string | undefined
   /** Set for endpoints with a signed body. Not verified yet. */
   signed: SignedBody | undefined
@@ -69,5 +72,4 @@ export type Handler<E extends Endpoint> = (
         : unknown),
 ) => Promise<Answered<E>>
 
-/** One handler per endpoint. */
 export type Handlers = { [Name in EndpointName]: Handler<Endpoints[Name]> }

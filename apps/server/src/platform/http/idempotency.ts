@@ -10,7 +10,10 @@ import { sealedText } from '../secrets/sealed-field.ts'
 import { toAppError } from './answer-error.ts'
 
 const RETENTION_MS = 86_400_000
-/** Longer than any call takes. A call without a response by then was interrupted and may be repeated. */
+/**
+ * Longer than any call takes. A call that has no response after this time was interrupted and may be
+ * repeated.
+ */
 const WORKED_ON_MS = 60_000
 
 const messages = defineMessages('idempotency', {
@@ -41,7 +44,7 @@ type Db = Kysely<PlatformTables>
 interface SavedError {
   error: AppError['code']
   problem?: Message | FieldError[]
-  /** English text in records of versions without messages. */
+  /** English text in records from versions without message IDs. */
   message?: string
 }
 
@@ -56,11 +59,11 @@ export const savedAnswer = sealedText({
 const rowOf = (callerId: string, keyHash: Buffer) => `${callerId.toLowerCase()}/\\x${keyHash.toString('hex')}`
 
 /**
- * Executes a call once per idempotency key, with the semantics of Stripe: for a day, a retry returns the first
- * response. This includes errors, except those with a retry time. Transactions of the work commit the record, so
- * committed work is never repeated, even if the server is killed before it responds.
- * @throws AppError INVALID_REQUEST if the key was used for another call, CONFLICT while the first call is in progress or
- * if its response was lost, and any error of the work
+ * Executes a call once per idempotency key, with Stripe's semantics: for a day, a retry returns the first
+ * response. This includes errors, except those with a retry time. Transactions of the work commit the record,
+ * so committed work is never repeated, even if the server is killed before it responds.
+ * @throws AppError INVALID_REQUEST if the key was used for a different call; CONFLICT while the first call is
+ * in progress or if its response was lost; any error of the work
  */
 export async function doOnce<Answer>(
   { db, secrets }: { db: Db; secrets: KeyRing },

@@ -152,7 +152,7 @@ test('increases the wait with each consecutive attempt up to a maximum, and rese
   let clock = Date.parse('2026-04-01T00:00:00Z')
   const limiter = createRateLimiter(database.db, () => new Date(clock))
   const consume = async () => (await limiter.consumeAll([{ key: 'slow', wait }]))?.waitSeconds ?? 0
-  /** Returns the waits before the next charges, retried after each wait. */
+  /** Returns the wait after each of the next `count` charges. */
   const waits = async (count: number) => {
     const seen = []
     for (let n = 0; n < count; n++) {

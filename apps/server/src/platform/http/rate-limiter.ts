@@ -10,14 +10,15 @@ export interface RateBudget {
   limit: number
   windowSeconds: number
   /**
-   * Number of charges that a process reserves at once. A value of 1 queries the database for each charge; higher values
-   * save queries. The limit is never exceeded, but unused reservations of a process are lost to the others.
+   * Number of charges that a process reserves at once. A value of 1 queries the database for each charge;
+   * higher values save queries. The limit is never exceeded, but other processes cannot use a process's
+   * unused reservations.
    */
   lease?: number
 }
 
 /**
- * `free` charges in a row, then a growing wait after each: 1 s, 2 s, 4 s, up to `longestWaitSeconds`.
+ * Allows `free` charges in a row, then a growing wait after each: 1 s, 2 s, 4 s, up to `longestWaitSeconds`.
  * A key starts over after `forgive`, or `expiresAfterSeconds` after its wait ended.
  */
 export interface GrowingWait {
@@ -41,7 +42,7 @@ export interface RateLimiter {
   consumeAll(
     charges: readonly BudgetCharge[],
   ): Promise<{ rejectedIndex: number; waitSeconds: number } | undefined>
-  /** Returns the charges of the current window, without a query. */
+  /** Returns the current window's charges without a query. */
   getUsage(key: string, budget: RateBudget): number
   /** Resets a growing wait. */
   forgive(key: string): Promise<void>
@@ -51,11 +52,11 @@ export interface RateLimiter {
 
 interface Lease {
   windowStart: number
-  /** Charges this process may make without a query. Negative if none are left. */
+  /** Charges that this process may make without a query. Negative if none are left. */
   left: number
-  /** Charges and reservations of all processes at the last query. */
+  /** Charges and reservations of all processes as of the last query. */
   used: number
-  /** Limit at the last query. Operators may raise it. */
+  /** Limit as of the last query. Operators may raise it. */
   limit: number
 }
 
@@ -68,8 +69,8 @@ type Asked = { index: number; hashed: string } & (
 const MAX_LEASES = 50_000
 
 /**
- * Creates a rate limiter for all processes. PostgreSQL stores the counters, and each process leases a few charges at a
- * time. Keys are hashed, because addresses are personal data.
+ * Creates a rate limiter for all processes. PostgreSQL stores the counters, and each process leases a few
+ * charges at a time. Keys are hashed, because addresses are personal data.
  */
 export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () => new Date()): RateLimiter {
   const leases = new Map<string, Lease>()
@@ -92,7 +93,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
   ) {
     // Limits memory. Clearing leases loses only their reservations.
     if (leases.size >= MAX_LEASES) leases.clear()
-    // Add what concurrent calls of the same key left over.
+    // Add the remainders of concurrent calls with the same key.
     const stored = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
     const has = stored + Math.max(0, granted)
     // A remainder stays available for smaller charges. Only -1 is final.
@@ -199,8 +200,8 @@ function consumeWindow(
 }
 
 /**
- * Decides in the row, so that concurrent charges agree: during a wait, the row stays unchanged and returns the end of
- * the wait.
+ * Computes the wait in the row update, so that concurrent charges agree. During a wait, the row stays
+ * unchanged and returns the end of the wait.
  */
 function computeWait(
   { hashed, wait }: Extract<Asked, { wait: GrowingWait }>,

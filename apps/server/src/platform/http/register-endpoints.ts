@@ -83,7 +83,7 @@ class HttpRequestContext implements RequestContext {
     }
   }
 
-  // On demand, because most responses have no text.
+  // Computed on demand, because most responses have no text.
   get language(): Language {
     return requestLanguage(this.#request)
   }

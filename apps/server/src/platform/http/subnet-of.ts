@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns the subnet that counts as one caller: an IPv4 address, also if mapped to IPv6, or a /64 of IPv6. Returns
- * other text unchanged.
+ * Returns the subnet that counts as one caller: an IPv4 address, even if mapped to IPv6, or an IPv6 /64.
+ * Returns other text unchanged.
  * @param address address of the connection or from a trusted proxy; a port is ignored
  */
 export function subnetOf(address: string): string {

@@ -2,17 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SignedBody } from './handlers.ts'
 
 /**
- * Signatures of Standard Webhooks, scheme v1: HMAC-SHA256 over id, time and body. Used for incoming and outgoing
+ * Standard Webhooks signatures, scheme v1: HMAC-SHA256 over ID, time and body. Used for incoming and outgoing
  * requests.
  */
 
 /** Standard Webhooks recommends 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
-/**
- * Maximum clock difference, which is also the replay window of a request. The recommendation of Standard
- * Webhooks.
- */
+/** Maximum clock difference, and the replay window of a request. Standard Webhooks recommends this value. */
 const TOLERANCE_SECONDS = 300
 
 export const createWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)

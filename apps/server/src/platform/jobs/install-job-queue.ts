@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { DatabaseConnection } from '../database/open-database.ts'
 import { SESSION_LIMITS } from '../database/session-limits.ts'
 
-/** Milliseconds between checks whether the queue's background index builds are complete. */
+/** Milliseconds between checks for completion of the queue's background index builds. */
 const POLL_MS = 200
 
 /**
@@ -23,7 +23,7 @@ export async function installJobQueue(owner: DatabaseConnection): Promise<void> 
   boss.on('error', (error) => errors.push(error))
   await boss.start()
   try {
-    // A later version may build indexes after the start. The queue reports failures and retries them.
+    // A later version may build indexes after startup. The queue reports failures and retries them.
     const isBusy = async () =>
       (await boss.getBamStatus()).some(({ status }) => ['pending', 'in_progress'].includes(status))
     while (errors.length === 0 && (await isBusy())) await sleep(POLL_MS)

@@ -11,8 +11,8 @@ type SealedKind = Pick<JobKind<object>, 'name' | 'readable'>
 const COLUMN = 'pgboss.job.data'
 
 /**
- * Seals the fields of a job, except those that its kind lists as readable. The value is bound to the kind and
- * the readable fields, not to the job's ID, which changes with a retry.
+ * Seals a job's fields, except those that its kind lists as readable. The value is bound to the kind and the
+ * readable fields, but not to the job's ID, because a retry changes the ID.
  */
 export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): object {
   if (!kind.readable) return data
@@ -23,7 +23,7 @@ export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): obje
 }
 
 /**
- * Opens the data of a job. Returns jobs of earlier versions unchanged.
+ * Opens a job's data. Returns jobs of earlier versions unchanged.
  * @throws SealedValueError
  */
 export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): object {
@@ -54,8 +54,8 @@ export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
 }
 
 /**
- * Returns a copy of an error for queue and log without sealed data, addresses, links and further properties,
- * such as a mail server's response.
+ * Returns a copy of an error for the queue and the log. Omits sealed data, addresses, links and other
+ * properties, such as a mail server's response.
  */
 export function redactError(error: unknown, data: object): Error {
   const secrets = Object.values(data)

@@ -18,7 +18,7 @@ export interface JobKind<Data extends object> {
 }
 
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction: the job exists if and only if that commits. */
+  /** Enqueues a job in the caller's transaction. The job exists if and only if the transaction commits. */
   send<Data extends object>(
     transaction: KyselyTransactionLike,
     kind: JobKind<Data>,
@@ -37,7 +37,7 @@ export interface Jobs {
 type Handler = (data: object) => Promise<void>
 
 /**
- * Background jobs on pg-boss, with retries, schedules and dead letters.
+ * Creates the background jobs on pg-boss, with retries, schedules and dead letters.
  * @param options.work false in processes without the role `jobs`, which only enqueue
  */
 export function createJobs(

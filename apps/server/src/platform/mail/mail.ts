@@ -1,6 +1,6 @@
 import type { JobKind } from '../jobs/jobs.ts'
 
-/** An email to send. `code` and `link` are shown in the outbox. */
+/** Email to send. `code` and `link` are shown in the outbox. */
 export interface Email {
   to: string
   subject: string
@@ -8,13 +8,12 @@ export interface Email {
   html: string
   code?: string
   link?: string
-  /** Message-ID with angle brackets, which retries do not change. */
+  /** Message-ID with angle brackets. Retries do not change it. */
   messageId?: string
-  /** Further headers. */
   headers?: Record<string, string>
 }
 
-/** Sends an email. Enqueue it in the transaction that it reports. */
+/** Sends an email. Enqueue it in the transaction that it reports on. */
 export const sendEmail: JobKind<Email> = { name: 'send-mail', retries: 10, readable: [] }
 
 /** Delivers one email. Throws if the job must be retried. */

@@ -73,7 +73,7 @@ export function readKeyFile(path: string): SealingKey[] | undefined {
   return parseKeyFile(text, path)
 }
 
-/** Creates a file with one new key. Of concurrent processes, one creates it and all read it. */
+/** Creates a file with one new key. If processes run concurrently, one creates the file and all read it. */
 export function createKeyFile(path: string): SealingKey[] {
   mkdirSync(dirname(path), { recursive: true })
   writeDraft(path, `${HEADING}${generateKeyLine()}\n`, (draft) => {
@@ -95,14 +95,14 @@ export function createKeyFile(path: string): SealingKey[] {
  */
 export function addKeyToFile(path: string): string {
   try {
-    // Follows a symbolic link, so that it remains one.
+    // Follows a symbolic link instead of replacing it.
     const target = realpathSync(path)
     const text = readFileSync(target, 'utf8')
     const separator = text.endsWith('\n') ? '' : '\n'
     const added = `${text}${separator}${generateKeyLine()}\n`
     const { uid, gid } = statSync(target)
     writeDraft(target, added, (draft) => {
-      // When run as root, retains the owner, so that the server can still read the file.
+      // When run as root, preserves the owner, so that the server can still read the file.
       if (process.getuid?.() === 0) chownSync(draft, uid, gid)
       renameSync(draft, target)
     })

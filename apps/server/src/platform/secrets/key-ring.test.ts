@@ -67,7 +67,7 @@ test('loads a key that was added to its file, checking at most once a second', (
   }
   const ring = createKeyRing([older], { source: '/keys', reload })
   expect(ring.open(location, late).toString()).toBe('late')
-  // The ring seals with the newest key at its start until it is restarted.
+  // Until a restart, the ring seals with the key that was newest at startup.
   expect(readKeyId(ring.seal(location, Buffer.from('x')))).toBe(older.id)
   found = []
   const foreign = ringOf(...newKeys()).seal(location, Buffer.from('foreign'))

@@ -25,7 +25,7 @@ export async function openKeyRing(
     if (missing.length > 0) throw new KeyFileError(describeMissing(missing, source, ids))
   }
   await db.transaction().execute(async (transaction) => {
-    // Of processes that start at once with different keys, only the first succeeds.
+    // If processes start at the same time with different keys, only the first succeeds.
     await lockKeyRegister(transaction)
     assertNoneMissing((await listRegistered(transaction)).filter((id) => !ids.has(id)))
     await transaction

@@ -3,17 +3,17 @@ import { withConflictRetries } from '../database/with-retries.ts'
 import { type KeyRing, SealedValueError } from './key-ring.ts'
 import { readKeyId, sealedHeader } from './sealed-value.ts'
 
-/** A column with sealed values. */
 export interface SealedColumn {
-  /** Schema, table and column, as in the locations of its values. */
+  /** Schema, table and column, as in its values' locations. */
   name: string
   table: string
   column: string
   /**
-   * `bytes`: sealed value (bytea). `text`: the same as base64. `json`: base64 in the member `sealed` (jsonb).
+   * `bytes`: sealed value (bytea). `text`: the same as base64. `json`: base64 in the property `sealed`
+   * (jsonb).
    */
   format: 'bytes' | 'text' | 'json'
-  /** Columns of the primary key with their types. */
+  /** Primary key columns with their types. */
   key: Record<string, 'uuid' | 'text' | 'bytea'>
   /** Further columns that `reseal` needs. */
   also?: readonly string[]
@@ -26,12 +26,12 @@ export interface SealedColumn {
   reseal(keys: KeyRing, row: Record<string, string>, stored: unknown): unknown
 }
 
-/** Number of values by the ID of the sealing key; `plain` for unsealed values. */
+/** Number of values by the sealing key's ID; `plain` for unsealed values. */
 export type KeyCounts = Record<string, number>
 
 export const PLAIN = 'plain'
 
-/** Counts the values of a column by key. */
+/** Counts a column's values by key. */
 export async function countByKey<Tables>(db: Kysely<Tables>, column: SealedColumn): Promise<KeyCounts> {
   if (!(await exists(db, column))) return {}
   const value = sql.ref(column.column)
@@ -62,7 +62,7 @@ export interface ResealReport {
 }
 
 const BATCH = 500
-/** Maximum failures per column, which then have a common cause. */
+/** Maximum failures per column. More failures have a common cause. */
 const MAX_FAILURES = 1_000
 /** Advisory lock for one process at a time; the number is arbitrary. */
 const RESEAL_LOCK = 3338_0080
@@ -168,7 +168,7 @@ function isPresent({ column, where }: SealedColumn): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} is not null and ${where ?? sql`true`}`
 }
 
-/** Returns SQL for whether a value is not sealed with this key, or, without a key, not sealed at all. */
+/** Returns an SQL condition: the value is not sealed with this key or, without a key, not sealed at all. */
 function isDue({ column, format }: SealedColumn, keyId: string | undefined): RawBuilder<SqlBool> {
   const whole = sealedHeader(keyId ?? '00'.repeat(8))
   if (format === 'bytes') {
@@ -185,7 +185,7 @@ function base64Of({ column, format }: Pick<SealedColumn, 'column' | 'format'>): 
 }
 
 /**
- * Returns whether the table exists. The job queue creates and upgrades its own table later during the start.
+ * Returns whether the table exists. The job queue creates and upgrades its own table later during startup.
  */
 async function exists<Tables>(
   db: Kysely<Tables>,

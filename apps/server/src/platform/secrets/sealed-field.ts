@@ -42,7 +42,7 @@ export function sealedText(options: FieldOptions): SealedField<string, string> {
   return { description: { ...options, name, format: 'text', reseal }, seal, open }
 }
 
-/** Describes a jsonb column. The stored value is an object with the member `sealed`. */
+/** Describes a jsonb column. The stored value is an object with the property `sealed`. */
 export function sealedJson(options: FieldOptions): SealedField<Record<string, unknown>, string> {
   const { name, rowOf } = describe(options)
   const sealObject = (keys: KeyRing, row: string, plain: object) => ({

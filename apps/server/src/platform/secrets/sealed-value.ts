@@ -15,7 +15,7 @@ export interface SealedLocation {
   row: string
 }
 
-// Format: magic (3 bytes), version (1), key id (8), nonce (12), tag (16), ciphertext.
+// Format: magic (3 bytes), version (1), key ID (8), nonce (12), tag (16), ciphertext.
 const MAGIC = Buffer.from([0x48, 0x53, 0x4c, 1])
 const ID_BYTES = 8
 const NONCE_BYTES = 12

@@ -9,9 +9,7 @@ export interface BlobObject {
   key: string
 }
 
-/**
- * Storage of objects. An object is a sequence of parts, numbered from 1, which bounds the memory per request.
- */
+/** Object storage. An object is a sequence of parts, numbered from 1, which limits the memory per request. */
 export interface BlobDriver {
   readonly name: BlobDriverName
   /** Size of every part except the last one, in bytes. */

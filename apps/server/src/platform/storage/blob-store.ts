@@ -17,7 +17,7 @@ export interface NewBlob {
   maxBytes: number
 }
 
-/** A completely written object without a reference. */
+/** Completely written object without a reference. */
 export interface WrittenBlob {
   id: string
   size: number
@@ -69,7 +69,7 @@ export interface BlobStore {
   discard(id: string): Promise<void>
   /**
    * Opens a stored blob.
-   * @returns undefined if it does not exist, for example because another one replaced it
+   * @returns undefined if it does not exist, for example because a different blob replaced it
    * @throws BlobStorageError
    */
   open(id: string): Promise<BlobReader | undefined>

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { BLOB_DRIVERS, type BlobDriverName } from './blob-driver.ts'
 import { type BlobStore, WRITE_DEADLINE_MS } from './blob-store.ts'
 
-/** A column that refers to a blob. It has a foreign key and a unique index. */
+/** Column that refers to a blob. It has a foreign key and a unique index. */
 export interface BlobReference {
   table: string
   column: string
@@ -59,7 +59,7 @@ export async function collectBlobs({ db, blobs, log }: Omit<CollectorDeps, 'refe
   return countQueued(db)
 }
 
-/** Stops at the first failure, because others would wait for the same timeout. */
+/** Stops at the first failure, because the other deletions would wait for the same timeout. */
 async function deleteQueued(db: Database, driver: BlobDriverName, { driverOf }: CollectorDeps['blobs']) {
   for (;;) {
     const batch = await db

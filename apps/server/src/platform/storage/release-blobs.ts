@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../database/database.ts'
 import type { BlobState } from '../database/tables.ts'
 
 /**
- * Deletes blobs, in the transaction that removes their references. Objects in PostgreSQL are deleted at once.
- * Others are queued, and the collector retries until it succeeds.
+ * Deletes blobs, in the transaction that removes their references. Objects in PostgreSQL are deleted
+ * immediately. Others are queued, and the collector retries until it succeeds.
  * @param ids empty values are ignored
  */
 export async function releaseBlobs(

@@ -24,7 +24,7 @@ export interface S3Driver extends BlobDriver {
 }
 
 const PART_BYTES = 4_000_000
-/** Two attempts end before `idle_in_transaction_session_timeout` of a waiting transaction. */
+/** Two attempts finish before a waiting transaction's `idle_in_transaction_session_timeout`. */
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 2
 const PAUSE_MS = 250
@@ -34,7 +34,7 @@ const RETRYABLE_STATUSES = [408, 409, 425, 429]
 
 /**
  * Creates the driver that stores each part as an object `<key>/<part>` in a bucket of an S3-compatible
- * service. Requests pass the outbound gate, which buffers bodies; the part size limits the memory.
+ * service. Requests pass through the outbound gate, which buffers bodies; the part size limits the memory.
  */
 export function createS3Driver(settings: S3Settings, limits = { timeoutMs: TIMEOUT_MS }): S3Driver {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle } = settings

@@ -56,7 +56,7 @@ interface Keys {
   id: string
 }
 
-/** All callers of the server. Requests end sessions and delete accounts, which are replaced. */
+/** All callers of the server. If requests end sessions or delete accounts, these are replaced. */
 export class Cast {
   readonly #server: FuzzedServer
   readonly #people = {} as Record<PersonName, Person>
@@ -301,7 +301,7 @@ export class Cast {
     const webhook =
       webhooks.webhooks[0] ??
       (await this.#call(endpoints.createWebhook.path, accessToken, {
-        // This machine's address, which is rejected, so that nothing is called.
+        // This machine's address, which is rejected, so that no other machine is called.
         url: 'https://localhost/',
         events: ['member.paused'],
         reason: 'a fuzz run',

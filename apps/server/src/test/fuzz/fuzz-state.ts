@@ -21,7 +21,7 @@ const failureSchema = z.object({
 
 const stateSchema = z.object({
   seed: z.number(),
-  /** Number of answered requests: all with a lower index. */
+  /** Number of answered requests. All requests with a lower index are answered. */
   done: z.number(),
   seconds: z.number(),
   /** Statuses by surface, caller and call. */
@@ -33,14 +33,14 @@ const stateSchema = z.object({
   targets: z.array(z.string()),
   accounts: z.number(),
   failures: z.array(failureSchema),
-  /** Total number of failures, including those that are not listed. */
+  /** Total number of failures, including unlisted ones. */
   failed: z.number(),
 })
 
 export type FuzzState = z.infer<typeof stateSchema>
 export type Failure = z.infer<typeof failureSchema>
 
-/** Maximum number of failures saved with their requests. Further ones are only counted. */
+/** Maximum number of failures saved with their requests. Additional failures are only counted. */
 const MAX_FAILURES = 200
 
 export function createState(seed: number): FuzzState {
@@ -74,7 +74,7 @@ export function loadState(file: string): FuzzState | undefined {
   return stateSchema.parse(JSON.parse(text))
 }
 
-/** Saves the state atomically: a kill leaves the earlier state or this one. */
+/** Saves the state atomically: a kill leaves either the earlier state or this one. */
 export function saveState(file: string, state: FuzzState): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

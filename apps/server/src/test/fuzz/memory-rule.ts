@@ -1,6 +1,6 @@
-/** Memory of the server process in bytes, after a forced collection. */
+/** Memory of the server process in bytes, after a forced garbage collection. */
 export interface MemorySample {
-  /** Number of requests of the whole run answered by then. */
+  /** Number of requests answered by that time in the whole run. */
   requests: number
   rss: number
   heapUsed: number
@@ -11,11 +11,11 @@ const MIB = 2 ** 20
 export const RSS_CEILING = 1024 * MIB
 /** Maximum growth of the heap per million requests in the second half of a run, by linear regression. */
 export const GROWTH_PER_MILLION = { heapUsed: 64 * MIB, rss: 192 * MIB }
-/** Minimum samples and requests for a regression: before, caches are still being filled. */
+/** Minimum samples and requests for a regression. Before that, caches are still filling. */
 const MIN_SAMPLES = 10
 const MIN_REQUESTS = 100_000
 
-/** Returns the problems with the memory of one process, none if it does not grow. */
+/** Returns the memory problems of one process; empty if its memory does not grow. */
 export function findGrowth(samples: readonly MemorySample[]): string[] {
   const faults: string[] = []
   const most = Math.max(0, ...samples.map(({ rss }) => rss))

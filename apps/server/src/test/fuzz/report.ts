@@ -6,7 +6,7 @@ import { findGrowth, mib, secondHalf, slope } from './memory-rule.ts'
 /** Number of requests after which every call has succeeded, with any seed. */
 const ENOUGH_FOR_EACH = 100_000
 
-/** Returns all problems of a run, besides those of single requests. */
+/** Returns all problems of a run, except those of single requests. */
 export function findRunFaults(state: FuzzState): string[] {
   const faults = state.pieces.flatMap(({ samples }) => findGrowth(samples))
   faults.push(...findForeign(state.targets).map((target) => `The server connected to ${target}.`))
@@ -16,7 +16,7 @@ export function findRunFaults(state: FuzzState): string[] {
   return faults
 }
 
-/** Returns the targets besides the embedded database and chain, which are on this machine. */
+/** Returns all targets except the embedded database and chain, which are on this machine. */
 export function findForeign(targets: readonly string[]): string[] {
   return targets.filter(
     (target) => !target.includes('/.s.PGSQL.') && !/^(127\.0\.0\.1|localhost):\d+$/.test(target),

@@ -32,7 +32,7 @@ export type FuzzRequest =
   | { surface: 'raw'; bytes: string }
   | ({ surface: 'gateway' } & GatewayVisit)
 
-/** A node connection and the frames it sends. */
+/** Node connection, and the frames it sends. */
 export interface GatewayVisit {
   who: Caller
   tokenIn: 'header' | 'query' | 'both'
@@ -133,7 +133,7 @@ const known = new Map<string, unknown[]>()
     subject: ids.map((id) => `member:${id}`),
     name: ['CORRECTION_REVIEW_ABOVE', 'heartbeat_points', 'friends'],
     value: ['5', '30.5'],
-    // Addresses of this machine, so that nothing else is called.
+    // Addresses of this machine, so that no other machine is called.
     url: ['https://localhost/', 'https://127.0.0.1:9/', 'http://localhost:9/'],
     key: ['{{fixtures.codeKey}}', '{{fixtures.manualKey}}', '{{fixtures.formKey}}', '{{fixtures.newKey}}'],
     campaign: [definition({ name: 'Another name' }), definition({ key: '{{fixtures.newKey}}' })],
@@ -289,7 +289,7 @@ const hostileText = hostile.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
 )
 
-/** Texts that a client library sends unchanged: visible ASCII. */
+/** Strings that a client library sends unchanged: visible ASCII. */
 const headerText = hostileText.map((value) => value.replace(/[^ -~]/g, '?'))
 
 function pageRequests(routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
@@ -349,7 +349,7 @@ function pageRequests(routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {
     }))
 }
 
-/** Bytes that are not HTTP, or almost. */
+/** Raw requests that are invalid or unusual HTTP. */
 const rawRequests: fc.Arbitrary<FuzzRequest> = fc
   .oneof(
     fc.constantFrom(

@@ -248,7 +248,10 @@ function findErrorFaults({ status, contentType, text }: HttpAnswer): string[] {
   return declared === status ? [] : [`answered ${data.error} with ${status}`]
 }
 
-/** An invalid Idempotency-Key is an invalid request, even if the call takes no other input. */
+/**
+ * Returns whether an invalid Idempotency-Key caused the error. It is an invalid request, even if the call
+ * takes no other input.
+ */
 function isKeyFault(endpoint: Endpoint, key: string | undefined, { status, text }: HttpAnswer): boolean {
   return (
     status === 400 &&
@@ -315,7 +318,7 @@ function findPageFaults(method: string, answer: HttpAnswer): string[] {
   return []
 }
 
-/** Returns a function that compares responses with the schemas of the OpenAPI document. */
+/** Creates a function that compares responses with the schemas of the OpenAPI document. */
 function createDocumentCheck({ paths }: OpenApiDocument) {
   type Responses = Record<string, { content?: Record<string, { schema: JsonSchema }> }>
   const operations = new Map<string, Responses>()

@@ -23,7 +23,7 @@ export interface HttpRequest {
   isEndless?: boolean
 }
 
-/** Sends requests over keep-alive connections. `fetch` would correct malformed requests. */
+/** Sends requests over keep-alive connections, because `fetch` would correct malformed requests. */
 export function createSender(url: string, connections: number) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -78,7 +78,7 @@ export function createSender(url: string, connections: number) {
     })
   }
 
-  /** Writes bytes to a new connection. Returns the response, empty if there is none. */
+  /** Writes bytes to a new connection. Returns the response, or an empty one if there is none. */
   function sendBytes(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)

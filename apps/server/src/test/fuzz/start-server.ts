@@ -12,7 +12,9 @@ export interface Route {
   path: string
 }
 
-/** Metrics of the server process: bytes after a forced collection, delays since the last reading. */
+/**
+ * Metrics of the server process: bytes after a forced garbage collection, and delays since the last reading.
+ */
 export interface ServerFigures {
   rss: number
   heapUsed: number
@@ -20,7 +22,7 @@ export interface ServerFigures {
   arrayBuffers: number
   cpuSeconds: number
   delayMs: { p50: number; p99: number; max: number }
-  /** All connection targets since its start. */
+  /** All connection targets since startup. */
   targets: string[]
 }
 

@@ -101,7 +101,7 @@ export function visitGateway(
       finish()
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server cut the connection after invalid frames, or the handshake got no HTTP answer.
+      // The server cut the connection after invalid frames, or the handshake got no HTTP response.
       if (outcome.status === 0 && error.code !== 'ECONNRESET') outcome.faults.push(`failed: ${error.message}`)
       finish()
     })

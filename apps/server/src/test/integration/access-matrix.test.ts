@@ -15,8 +15,8 @@ import { createBotToken } from '../support/solve-bot-check.ts'
 import { startTestServer, type TestServer } from '../support/start-test-server.ts'
 
 /**
- * Callers permitted for each endpoint, independent of the endpoint table. A missing call or a wider permission fails
- * the test.
+ * Permitted callers of each endpoint, independent of the endpoint table. A missing call or a wider permission
+ * fails the test.
  */
 const table: Record<string, string> = {
   public: 'login readBotChallenge readAvatar downloadExport readPolicy readInviter receiveForm',
@@ -133,7 +133,7 @@ async function createKey(token: string, scope: ApiScope, isRemoved = false): Pro
   return body.key
 }
 
-/** Parameters and bodies that no call accepts, so that permitted calls change nothing. */
+/** Parameters and bodies that no call accepts, so that permitted calls have no effect. */
 async function call(method: string, path: string, { token }: Caller) {
   const response = await fetch(server.url + path.replace(/\{\w+\}/g, '-'), {
     method,

@@ -70,7 +70,7 @@ beforeAll(async () => {
   ]
   const webhook = await callApi(server.url, endpoints.createWebhook.path, {
     token: owner.accessToken,
-    // This machine's address, which is rejected, so that nothing is called.
+    // This machine's address, which is rejected, so that no other machine is called.
     json: { url: 'https://localhost/', events: ['member.paused'], reason: 'a test' },
   })
   await callApi(server.url, endpoints.makeWhitelist.path, {
@@ -126,7 +126,7 @@ const requestArbitrary = () =>
   fc.oneof(
     ...table.map(([name, endpoint]) =>
       apiRequestArbitrary(name, endpoint, {
-        // Requests that delete objects come last, because others need the objects.
+        // Requests that delete objects come last, because other requests need the objects.
         known: (field) => (endpoint.method === 'DELETE' ? [] : (known.get(field) ?? [])),
         callers: [
           ...(endpoint.access === 'operator' ? ['owner', 'owner', 'support'] : ['one', 'two']),

@@ -152,7 +152,7 @@ test('follows changes across a restart of the server', async () => {
       occurredAt: new Date(),
     })
   let isRunning = true
-  // The server restarts on another port.
+  // The server restarts on a different port.
   const client = createClient({
     baseUrl: '',
     token: member.accessToken,

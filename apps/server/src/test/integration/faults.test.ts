@@ -109,7 +109,7 @@ test('the server is not ready while the disk is full', async (test) => {
     await expect.poll(ready).toBe(200)
     const ballast = join(disk, 'ballast')
     const { bavail, bsize } = await statfs(disk)
-    // PostgreSQL may use some of the space first. The write then fails, and the disk is full, too.
+    // PostgreSQL may use some of the space first. The write then fails, but the disk is full either way.
     await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(({ code }) => expect(code).toBe('ENOSPC'))
     await expect.poll(ready).toBe(503)
     await rm(ballast)
@@ -245,7 +245,7 @@ test('two servers on one database share members and limits', async () => {
   try {
     const member = await newMember(one.url)
     const firstMinute = minuteNow()
-    // A few at a time, so that no request waits long for a database connection.
+    // Send a few at a time, so that no request waits long for a database connection.
     const ask = async ({ url }: { url: string }) => {
       const statuses: number[] = []
       do statuses.push((await get(`${url}/api/user`, member.accessToken)).status)

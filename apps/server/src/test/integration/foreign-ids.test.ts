@@ -24,14 +24,16 @@ afterAll(() => server.stop())
 const as = ({ accessToken }: CollectingMember, path: string, init: Parameters<typeof callApi>[2] = {}) =>
   callApi(server.url, path, { token: accessToken, ...init })
 
-/** Endpoints with an ID in the path: one of the owner's object, and an unknown one. */
+/**
+ * Endpoints with an ID in the path. Each returns the ID of an object that the owner has, and an unknown ID.
+ */
 const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknown: string]>>> = {
   removeApiKey: async () => {
     const json = { name: 'a key', scopes: ['read'] }
     return [(await as(owner, '/api/user/api-keys', { json })).body.id, randomUUID()]
   },
   removeNode: async () => [owner.nodeId, randomUUID()],
-  // A campaign for which the member is not eligible.
+  // Campaign for which the member is not eligible.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
 }
@@ -55,7 +57,7 @@ async function newClosedCampaign(kind: 'manual' | 'code'): Promise<string> {
   ).id
 }
 
-/** Returns all data of the owner, as the owner reads it. */
+/** Returns all of the owner's data, as the owner reads it. */
 async function readOwned() {
   const paths = ['/api/user', '/api/user/api-keys', '/api/nodes', '/auth/v1/sessions', '/auth/v1/factors']
   const answers = await Promise.all(paths.map((path) => as(owner, path)))

@@ -28,7 +28,7 @@ test('invalid access tokens use a budget of their subnet and do not affect valid
   expect(statuses[0]).toBe(401)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  // Budgets are full again if the window has ended since.
+  // Budgets are full again if the window has ended in the meantime.
   let rejected = await ask('invented')
   while (rejected.status === 401) rejected = await ask('invented')
   expect(rejected.status).toBe(429)
@@ -48,7 +48,8 @@ test('a configured limit applies in the running server', async () => {
       }),
     })
   for (let n = 0; n < 2; n++) expect((await logIn()).status).toBe(400)
-  // The wait is one second of real time, which may pass on a busy machine, and doubles with each attempt.
+  // The wait is one second of real time and doubles with each attempt. On a busy machine, it may pass before
+  // the next attempt.
   let rejected = await logIn()
   while (rejected.status === 400) rejected = await logIn()
   expect(rejected.status).toBe(429)

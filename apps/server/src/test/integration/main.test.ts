@@ -245,7 +245,7 @@ test('return 404 in the standard format for unknown paths', async () => {
 
 test('the server serves liveness, readiness and metrics', async () => {
   expect((await call('/healthz')).body).toEqual({ status: 'alive' })
-  // A part that responds too late for one request counts as unavailable in it.
+  // A part that responds too late counts as unavailable for that request.
   await expect
     .poll(async () => (await call('/readyz')).body)
     .toEqual({

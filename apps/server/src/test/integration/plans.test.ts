@@ -28,7 +28,7 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   readReferrals: ['page=1', 'page=7&limit=100'],
 }
 
-/** Tables whose size does not depend on the number of members. They are read completely. */
+/** Tables whose size does not depend on the number of members, so full scans are acceptable. */
 const small = ['signing_keys', 'rules', 'run_time_settings', 'campaigns', 'webhooks', 'restore_marker']
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     // Without jobs, no code is emailed.
     BOT_CHECK: 'off',
     AUTH_CONFIRM_SIGN_UPS: 'off',
-    // Enables the calls about Machine IDs; none needs an answer from the chain.
+    // Enables the calls about Machine IDs. None needs a response from the chain.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })

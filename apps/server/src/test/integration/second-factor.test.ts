@@ -118,6 +118,6 @@ test('a fully authenticated session is cached, and further calls query nothing o
   const statements = await recordStatements(async () => {
     for (let n = 0; n < 5; n++) expect((await get('/api/user', access_token)).status).toBe(200)
   })
-  // Excludes the activity, which a schedule reads.
+  // Excludes queries of the activity, which a schedule reads.
   expect(statements.filter(({ text }) => /auth\.(?!events\b)/.test(text))).toEqual([])
 })

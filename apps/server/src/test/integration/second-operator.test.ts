@@ -193,7 +193,7 @@ describe('a large campaign', () => {
     const bonus = async () =>
       (await list()).campaigns.find(({ key }: { key: string }) => key === small.key).bonusPoints
     expect(await bonus()).toBe(10)
-    // A small change takes effect and voids the proposal, which referred to another state.
+    // A small change takes effect and voids the proposal, which referred to a different state.
     expect((await change(second, { ...small, name: 'A small gift' })).body.proposal).toBeNull()
     expect((await change(second, raised)).body.proposal).not.toBeNull()
     expect((await change(first, raised)).body.proposal).toBeNull()

@@ -66,7 +66,7 @@ test('a logout in one process closes the API and gateway sessions of the other',
   await node.heard('Connected successfully')
   const logout = await fetch(`${here}/auth/v1/logout`, { method: 'POST', ...bearer(member.accessToken) })
   expect(logout.status).toBe(204)
-  // Long before the gateway's own checks, because it was notified.
+  // Much earlier than the gateway's own checks, because the gateway was notified.
   await node.closed
   await expect.poll(readUser, { interval: 20 }).toBe(401)
 })

@@ -416,22 +416,22 @@ async function read(path: string, token: string): Promise<{ status: number; text
   return { status: response.status, text: await response.text() }
 }
 
-/** Removes the server's port, and adjusts what differs on the next day. */
+/** Removes the server's port, and adjusts values that differ on the next day. */
 function normalize(path: string, text: string): string {
   const neutral = text.replace(/http:\/\/localhost:\d+/g, 'http://localhost')
   if (path === '/api/users/stats') return neutral.replace(/"points_today":[\d.]+/, '"points_today":0')
   // The emailed code has expired.
   if (path === '/api/user/account')
     return neutral.replace(/"campaignEmailPending":"[^"]+"/, '"campaignEmailPending":null')
-  // The earlier version used a plural for counts of one.
+  // The earlier version used the plural for a count of one.
   if (path.startsWith('/api/users/points-log'))
     return neutral.replace(/\b1 (post|comment|profile)s\b/g, '1 $1')
   return neutral
 }
 
 /**
- * Returns whether a response contains everything that the earlier one did. New fields and reworded sentences
- * are allowed.
+ * Returns whether a response contains everything in the earlier one. New fields and reworded sentences are
+ * allowed.
  */
 function contains(text: string, expected: string): boolean {
   if (text === expected) return true
@@ -468,7 +468,7 @@ async function readOutbox() {
   return emails as { to: string; code?: string; link?: string }[]
 }
 
-/** Returns the newest code of a queued password-reset email. */
+/** Returns the code of the newest queued password-reset email. */
 async function findCode(email: string): Promise<string | undefined> {
   return (await readOutbox()).find(({ to, code }) => to === email && code)?.code
 }

@@ -60,7 +60,7 @@ export async function compareBooked(
   }
 }
 
-/** Compares statistics, history and log of the members, and the export of one of them. */
+/** Compares the members' statistics, history and log, and one member's export. */
 export async function compareShown(
   lane: Lane,
   model: PointsModel,
@@ -76,14 +76,14 @@ export async function compareShown(
   }
 }
 
-/** @returns the points of each entry of the log */
+/** @returns the points of each log entry */
 async function compareRead(lane: Lane, model: PointsModel, member: string, now: number): Promise<bigint[]> {
   const days = model.daysOf(member).filter(({ heartbeats }) => heartbeats > 0)
   const total = days.reduce((sum, { micro }) => sum + micro, 0n)
   const pending = days.reduce((sum, { pendingMicro }) => sum + pendingMicro, 0n)
   const heartbeats = days.reduce((sum, day) => sum + day.heartbeats, 0)
   const today = days.find(({ day }) => day === dayOf(now))?.micro ?? 0n
-  // Clocks of gateways may be ahead of today.
+  // Gateways' clocks may be ahead, so some days may be later than today.
   const until = new Date(Math.max(now, ...days.map(({ day }) => Date.parse(day))))
 
   const stats = await readStats(lane.db, member, new Date(now))

@@ -5,14 +5,14 @@ import type { Database, Tables } from '../../platform/database/database.ts'
 /** Fate of the next write statement. */
 export type Fate = 'answer lost' | 'cut before' | 'cut after'
 
-/** A process's connection to the database, which can be cut at any point of a statement. */
+/** Process's connection to the database. It can be cut at any point of a statement. */
 export class DatabaseLine {
   readonly db: Database
   isAway = false
   /** Queries await this promise, so that one process can book before another. */
   turn: Promise<void> = Promise.resolve()
   fate: Fate | null = null
-  /** Called if the connection was cut during a write, with whether the write took effect. */
+  /** Called if the connection was cut during a write; receives whether the write took effect. */
   onCut: (committed: boolean) => void = () => undefined
 
   constructor(pool: pg.Pool) {

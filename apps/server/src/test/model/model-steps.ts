@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Fate } from './database-line.ts'
 
-/** An event in the network. Nodes and gateways are identified by number. */
+/** Event in the network. Nodes and gateways are identified by number. */
 export type Step =
   /** Time passes. Nodes that are connected and not silent send a signal every half minute. */
   | { kind: 'pass'; sixths: number }
-  /** Processes stall: their clocks continue, but they receive nothing. */
+  /** Processes stall: their clocks advance, but they receive nothing. */
   | { kind: 'pause'; seconds: number }
   | { kind: 'connect'; node: number; gateway: number; subnet: number; reported: boolean }
   | { kind: 'drop'; node: number }

@@ -31,7 +31,7 @@ interface Deps extends PresenceRules {
   memberOf(node: string): string
 }
 
-/** One gateway process without sockets, with the model's expectation of it. */
+/** Gateway process without sockets, with the state that the model expects. */
 export class ModelledGateway {
   readonly line: DatabaseLine
   readonly attendance: Attendance<Connection>
@@ -119,7 +119,7 @@ export class ModelledGateway {
 
   /**
    * Connects a node.
-   * @param stored presence of the node saved according to the model
+   * @param stored the node's saved presence according to the model
    */
   async connect(node: string, subnet: string, stored: NodeSnapshot | undefined): Promise<void> {
     const { now, memberOf } = this.#deps
@@ -215,13 +215,13 @@ export class ModelledGateway {
 
   #saved(slots: EarnedSlot[]): void {
     if (this.#isGone) return
-    // Without slots that were booked while they were being saved.
+    // Excludes slots that were booked while they were being saved.
     this.onDisk.push(...this.inMemory.filter((slot) => slots.includes(slot)))
     this.inMemory = this.inMemory.filter((slot) => !slots.includes(slot))
     this.#onChange()
   }
 
-  /** Asserts that the attendance since the last comparison earned what the model expects. */
+  /** Asserts that the slots earned since the last comparison are those that the model expects. */
   #compare(expected: { node: string; slotEnd: number }[]): void {
     const earned = this.#earned.sort()
     this.#earned = []
@@ -258,7 +258,7 @@ export function readJournals(root: string): EarnedSlot[] {
     .flatMap((line) => parseJournalLine(line) ?? [])
 }
 
-/** Copies the current disk. The lock of an ended process blocks nobody. */
+/** Copies the current disk, without the lock: an exited process blocks no other. */
 function copyDisk(from: string, to: string): void {
   for (;;) {
     try {

@@ -16,7 +16,7 @@ const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z')
 const SILENCE_MS = 65_000
 const RULES_CERTAIN_MS = 60_000
 
-/** A database for a sequence of networks, one at a time. */
+/** Database for a sequence of networks, one at a time. */
 export interface Lane {
   db: Database
   pool: pg.Pool
@@ -27,11 +27,11 @@ export interface Lane {
 interface GatewayHost {
   root: string
   process: ModelledGateway | null
-  /** Offset of its clock. */
+  /** Offset of the gateway's clock. */
   skewMs: number
 }
 
-/** A small network with two gateways, two members with two nodes each and one database, and its model. */
+/** Small network and its model: two gateways, two members with two nodes each, and one database. */
 export class ModelledNetwork {
   readonly lane: Lane
   readonly scenario: Scenario
@@ -82,7 +82,7 @@ export class ModelledNetwork {
     )
   }
 
-  /** Lets a gateway, and the model, book the accepted slots. */
+  /** Lets a gateway and the model book the accepted slots. */
   async waitUntilIdle(host: GatewayHost): Promise<void> {
     const { process } = host
     if (!process) return
@@ -160,7 +160,7 @@ export class ModelledNetwork {
       if (!found.has(`${nodeId} ${slotEnd}`)) throw new Error(`${nodeId} ${slotEnd} is not in the journal`)
   }
 
-  /** Rules become known and take effect by the database's clock. */
+  /** Sets the database's clock, which determines when rules become known and take effect. */
   async advanceClock(): Promise<void> {
     await sql`update test_clock set at = ${new Date(this.now)}`.execute(this.lane.db)
   }

@@ -25,7 +25,7 @@ interface Day {
 export class PointsModel {
   readonly #intervalMs: number
   readonly #rules: { name: RuleName; startsAt: number; value: string }[] = []
-  /** By member and UTC day. */
+  /** Days by member and UTC day. */
   readonly #days = new Map<string, Map<string, Day>>()
   /** Credited nodes by subnet and interval. */
   readonly #subnets = new Map<string, number>()
@@ -36,7 +36,7 @@ export class PointsModel {
     this.#intervalMs = intervalMs
   }
 
-  /** Sets a rule. A version replaces an earlier one with the same start. */
+  /** Sets a rule. A version replaces an earlier one with the same start time. */
   setRule(name: RuleName, startsAt: number, value: string): void {
     this.#rules.push({ name, startsAt, value })
   }
@@ -123,7 +123,7 @@ export class PointsModel {
 
 export const dayOf = (time: number) => new Date(Math.floor(time / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
 
-/** Converts a decimal with at most 6 places. */
+/** Converts a decimal with at most 6 decimal places to millionths. */
 export function toMicro(decimal: string): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.')
   return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'))

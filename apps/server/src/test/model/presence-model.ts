@@ -19,7 +19,7 @@ interface SeenNode {
   heard: number | null
   /** Latest time with known presence. */
   known: number
-  /** Another gateway watched until this time, so that the whole slot counts. */
+  /** Another gateway watched until this time, so the whole slot counts. */
   vouchedUntil: number
 }
 
@@ -45,7 +45,7 @@ export class PresenceModel {
 
   /**
    * Advances to a time.
-   * @returns the slots earned since
+   * @returns the slots earned since the last call
    */
   tick(now: number): { node: string; slotEnd: number }[] {
     const before = this.#now
@@ -110,7 +110,8 @@ export class PresenceModel {
   }
 
   #goOnFrom(seen: SeenNode, stored: NodeSnapshot, now: number): void {
-    // Older than the last signal, from a clock ahead of this one, or of a future slot.
+    // Ignores values that are older than the last signal, from a clock ahead of this one, or of a future
+    // slot.
     if (stored.until <= seen.known || stored.until > now || stored.slotEnd > seen.slotEnd) return
     const isSameSlot = stored.slotEnd === seen.slotEnd
     if (stored.wasThere && now - stored.until <= this.#rules.silenceMs) {
@@ -137,7 +138,7 @@ export class PresenceModel {
     return earned
   }
 
-  /** Replaces a slot too far in the future with the current one, which retains its count. */
+  /** Replaces a slot too far in the future with the current one and retains its count. */
   #clockWasSetBack(now: number): void {
     this.#watchedSince = Math.min(this.#watchedSince, now)
     for (const [node, seen] of this.#nodes) {
@@ -154,7 +155,9 @@ export class PresenceModel {
     return seen.heard !== null && at - seen.heard <= this.#rules.silenceMs
   }
 
-  /** Returns the time of the current slot since the last signal, unless the node was silent for too long. */
+  /**
+   * Returns the duration of the current slot since the last signal; 0 if the node was silent for too long.
+   */
   #sinceHeard(seen: SeenNode, at: number): number {
     if (seen.heard === null || !this.#isThere(seen, at)) return 0
     return Math.max(0, at - Math.max(seen.heard, seen.slotEnd - this.#rules.intervalMs))

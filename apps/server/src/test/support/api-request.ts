@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { hostile } from './hostile.ts'
 import { schemaArbitrary } from './schema-arbitrary.ts'
 
-/** A call of the endpoint table before it is written as HTTP. */
+/** Call of the endpoint table before it is written as HTTP. */
 export interface ApiRequest {
   name: string
   params: Record<string, unknown>
@@ -54,7 +54,7 @@ export interface WrittenRequest {
 
 /**
  * Writes a call as HTTP.
- * @param fill replaces placeholders in texts
+ * @param fill replaces placeholders in strings
  */
 export function writeApiRequest(
   endpoint: Endpoint,
@@ -74,7 +74,7 @@ export function writeApiRequest(
 
 /**
  * Calls that cannot succeed with generated input, because they need signatures, emailed codes, files, a chain
- * or earlier work.
+ * or previous work.
  */
 export const hardCalls: ReadonlySet<string> = new Set(
   `linkWallet changeWallet createSmartAccount requestDid signDid registerNode removeNode

@@ -18,7 +18,7 @@ export interface TestNode {
   heard(text: string): Promise<void>
 }
 
-/** Minimal WebSocket client. Every message it receives must match the protocol. */
+/** Connects a minimal WebSocket client. Every message that it receives must match the protocol. */
 export function connectNode(
   url: string,
   token: string | null,

@@ -55,7 +55,7 @@ export async function deployContractWallet(
 }
 
 /**
- * Returns the signature of a wallet that is not deployed yet (ERC-6492): deployment data and the owner's
+ * Returns the signature of a wallet that is not deployed yet (ERC-6492): deployment data with the owner's
  * signature.
  */
 export function wrapSignature(owner: Address, signature: Hex): Hex {

@@ -1,4 +1,4 @@
-/** A signal as found by the rules, and as its member reads it. */
+/** Signal as the rules find it, and as the member reads it. */
 export const denseSubnetSignal = {
   name: 'crowded-network',
   subject: '203.0.113.0/24',

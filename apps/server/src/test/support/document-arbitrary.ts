@@ -68,7 +68,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'full-name': fc.stringMatching(/^\p{Script=Latin}{1,20}( \p{Script=Latin}{1,20}){0,2}$/u),
 }
 
-/** Generates values that are valid by a schema of the OpenAPI document, without using other knowledge. */
+/** Generates values that are valid under a schema of the OpenAPI document, without using other knowledge. */
 export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, allOf, ...own } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -95,7 +95,7 @@ export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Returns the schema with one of its choices, without properties that only another choice requires. */
+/** Returns the schema with one of its choices, without properties that only other choices require. */
 function choose(own: JsonSchema, choice: JsonSchema, choices: JsonSchema[]): JsonSchema {
   const merged = mergeAll([own, choice])
   const others = choices.filter((other) => other !== choice && Object.keys(other).join() === 'required')
@@ -168,7 +168,7 @@ function objects({ properties = {}, required = [], ...schema }: JsonSchema): fc.
     .map(([object, others]) => ({ ...others, ...object }))
 }
 
-/** Generates requests that are valid by the OpenAPI document. */
+/** Generates requests that are valid according to the OpenAPI document. */
 export function documentRequestArbitrary({
   parameters = [],
   requestBody,
@@ -191,7 +191,7 @@ export function documentRequestArbitrary({
   })
 }
 
-/** Returns the path and query of a generated request. */
+/** Returns a generated request's path and query. */
 export function writeDocumentRequest(
   path: string,
   { path: params, query }: DocumentRequest['parts'],

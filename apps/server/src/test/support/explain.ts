@@ -11,19 +11,19 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows of a page, and one more. */
+/** Rows of a page, plus one. */
 const PAGE = 101
-/** A table with more rows than this is assumed to grow with the members. */
+/** Tables with more rows than this are assumed to grow with the number of members. */
 const SMALL = 1000
 
 /**
- * Returns the steps of a statement's plan that slow down as members increase: a full table scan, or a sort of more rows
- * than a page. Plans for the given values and for generic values. A small table is judged by whether an index could
- * serve the read.
+ * Returns the steps of a statement's plan that slow down as members increase: a full table scan, or a sort of
+ * more rows than a page. Checks the plans for the given values and for generic values. A small table is
+ * judged by whether an index could serve the read.
  */
 export async function findSlowSteps(client: pg.ClientBase, statement: Statement): Promise<string[]> {
   const { values } = statement
-  // COPY itself has no plan, but its query has.
+  // COPY itself has no plan, but its query does.
   const text = /^copy \((.*)\)\s*to stdout/s.exec(statement.text)?.[1] ?? statement.text
   const sizes = await tableSizes(client)
   const plan = async (options: string, given: unknown[], indexesOnly: boolean) => {

@@ -66,7 +66,7 @@ export function openFarmNetwork(
       `.execute(db)
       return ids
     },
-    /** Credits slots of each member's node at the same times, shifted by some hours if given. */
+    /** Credits slots of each member's node at the same times, optionally shifted by some hours. */
     async run(memberIds: readonly string[], laterBy = 0): Promise<void> {
       const now = Math.floor(clock.now.getTime() / QUARTER_MS) * QUARTER_MS
       const ends = RUNS.flatMap(([from, to]) => {

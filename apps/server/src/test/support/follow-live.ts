@@ -12,7 +12,7 @@ export interface LiveClient {
   close(): void
 }
 
-/** Follows a member's changes like a client of the API. */
+/** Follows a member's changes like an API client. */
 export async function followLive(url: string, token: string, lastEventId?: string): Promise<LiveClient> {
   const abort = new AbortController()
   const response = await fetch(`${url}/api/live`, {
@@ -39,7 +39,7 @@ export async function followLive(url: string, token: string, lastEventId?: strin
         for (const check of waiting) check()
       }
     } catch {
-      // Disconnected: the events so far are complete.
+      // The client disconnected, so the events are complete.
     }
   })().finally(() => {
     over = true

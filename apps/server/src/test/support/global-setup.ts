@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres
 import { OWNER_ROLE, secureDatabase } from '../../platform/embedded/ensure-database-roles.ts'
 import { TEMPLATE, type TestPostgres } from './test-database.ts'
 
-/** Starts one PostgreSQL for the run. Each test file gets a copy of its migrated database. */
+/** Starts one PostgreSQL for the run. Each test file gets a copy of a migrated database. */
 export default async function setUpPostgres(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -35,7 +35,7 @@ export default async function setUpPostgres(
 async function createTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
   const admin = new pg.Client(administrator)
   await admin.connect()
-  // Lets tests tamper with tables, and fill them faster, without triggers.
+  // Lets tests tamper with tables, and fill them faster, by disabling triggers.
   await admin.query(`grant set on parameter session_replication_role to ${OWNER_ROLE}`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.query(secureDatabase(TEMPLATE))

@@ -1,6 +1,6 @@
 import { concat, type Hex } from 'viem'
 
-/** Returns ERC-1271's magic value. */
+/** Code that returns ERC-1271's magic value. */
 const ACCEPT = '0x631626ba7e60e01b60005260206000f3'
 
 /** Code of contract wallets that accept any signature under some condition, or consume gas. */

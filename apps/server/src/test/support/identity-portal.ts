@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts'
 import { CREATE, LINK, proveWallet, REQUEST, SIGN, signCreation, signDidCall } from './sign-identity.ts'
 
 /**
- * Performs a member's steps in the portal towards a Machine ID.
+ * Performs the steps by which a member gets a Machine ID in the portal.
  * @param options.url address of the server, which may change with a restart
  */
 export function openIdentityPortal(options: {

@@ -9,5 +9,5 @@ const probe = spawnSync(command, [...args, 'true'], { encoding: 'utf8' })
 /** Prefix that isolates a command; undefined if this machine does not permit namespaces. */
 export const isolated = probe.status === 0 ? UNSHARE : undefined
 
-/** Reason why `isolated` is undefined, for the note of a skipped test. */
+/** Reason why `isolated` is undefined, shown for skipped tests. */
 export const whyNotIsolated = `namespaces are not permitted here: ${probe.error?.message ?? probe.stderr}`

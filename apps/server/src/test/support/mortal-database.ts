@@ -7,18 +7,18 @@ import type { TestConnection } from './test-database.ts'
 
 export interface MortalDatabase {
   db: Database
-  /** Makes the statement with this number (from 1) the last one. Its answer is lost. */
+  /** Makes the statement with this number (from 1) the last one. Its result is lost. */
   dieAfter(statements: number): void
   /**
-   * Restores the database with new connections after PostgreSQL ended the dead ones. Returns whether it had
-   * died.
+   * Restores the database with new connections after PostgreSQL has closed the dead ones. Returns whether it
+   * was dead.
    */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * A database as seen by a process that is killed between two statements: commits remain, and an open
+ * Opens a database as seen by a process that is killed between two statements. Commits remain, and an open
  * transaction is rolled back.
  */
 export function openMortalDatabase(connection: TestConnection): MortalDatabase {

@@ -18,7 +18,7 @@ export async function readQueuedEmails(db: Database): Promise<Email[]> {
   return rows.map(({ data }) => openJobData(testKeys, sendEmail, data) as Email)
 }
 
-/** Opens the job queue of a test database without workers, so that emails remain in it. */
+/** Opens the job queue of a test database without workers, so that emails stay queued. */
 export async function openMailQueue({ url, db }: Pick<OpenTestDatabase, 'url' | 'db'>) {
   const jobs = createJobs({ connectionString: url }, [sendEmail], {
     work: false,

@@ -18,7 +18,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Starts a server that receives webhooks. */
+/** Starts a webhook receiver. */
 export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: '',

@@ -19,7 +19,7 @@ const QUARTER_MS = 900_000
 
 type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
 
-/** Default actor and reason for operator acts in tests. */
+/** Default actor and reason of operators' actions in tests. */
 export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
 
 /** Opens a database with members, referrals and campaigns, at a time that the test sets. */
@@ -70,7 +70,7 @@ export async function openRewardNetwork() {
       await registerMember(db, { id, email, referralCode }, clock.now)
       return { id, email, code: (await readUser(db, id)).personal_code ?? '' }
     },
-    /** Credits heartbeats of a member at intervals of 15 minutes. */
+    /** Credits a member's heartbeats at intervals of 15 minutes. */
     async credit(memberId: string, heartbeats: number, first = '2026-03-08T00:15:00Z') {
       const slots = Array.from({ length: heartbeats }, (_, n) => ({
         memberId,

@@ -48,7 +48,7 @@ function valuesOf(schema: JsonSchema, known: Parameters<typeof schemaArbitrary>[
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, known)))
-  // Of several patterns, the last one is the most specific.
+  // If there are several patterns, the last one is the most specific.
   if (allOf) return valuesOf({ ...schema, ...Object.assign({}, ...allOf), allOf: undefined }, known)
   switch (schema.type) {
     case 'string':
@@ -79,7 +79,7 @@ function stringsOf({ format, pattern, maxLength = 60 }: JsonSchema): fc.Arbitrar
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'), { size: '-1' })
     } catch {
-      // Assertions that cannot be inverted to generate a text: any text suffices.
+      // Assertions cannot be inverted to generate a string, so any string suffices.
     }
   }
   return fc.string({ maxLength: Math.min(maxLength, 60) })

@@ -5,11 +5,11 @@ import { totpCode } from './totp-code.ts'
 export interface App {
   id: string
   secret: string
-  /** Verifies a code and returns the raised session. Another time step gives another code. */
+  /** Verifies a code and returns the upgraded session. A different time step gives a different code. */
   show(accessToken: string, step?: number): Promise<{ access_token: string; refresh_token: string }>
 }
 
-/** Enrolls a second factor for a session. It is active after a call of `show`. */
+/** Enrolls a second factor for a session. The first call of `show` activates it. */
 export async function enrollApp(url: string, accessToken: string): Promise<App> {
   const call = async (path: string, token: string, json: object) => {
     const { status, body, text } = await callApi(url, `/auth/v1/factors${path}`, { token, json })

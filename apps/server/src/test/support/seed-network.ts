@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 const DAYS = 3
-/** Days of heartbeats of the oldest member. */
+/** Days with heartbeats of the oldest member. */
 const VETERAN_DAYS = 1500
 
 /**
- * Creates many members with a few days each, and one with years, for the size and statistics of a large
+ * Creates many members with a few days each, and one with years, to match the size and statistics of a large
  * network.
  */
 export async function seedNetwork(
@@ -15,7 +15,7 @@ export async function seedNetwork(
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // Skips constraints, which the generated rows satisfy.
+    // Skips constraint checks, because the generated rows satisfy the constraints.
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into members (id, email, personal_code)

@@ -10,7 +10,7 @@ export interface TestChain extends EmbeddedChain {
   client: ChainClient
 }
 
-/** Starts a local chain for a test file, with short block times, or with blocks mined only by the test. */
+/** Starts a local chain for a test file. Block times are short, or only the test mines blocks. */
 export async function startChain({ blockSeconds = 0.05 } = {}): Promise<TestChain> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-chain-'))
   const chain = await startEmbeddedChain({

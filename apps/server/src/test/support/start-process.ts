@@ -13,7 +13,7 @@ export interface ServerProcess {
   /** Returns the output so far, of both streams. */
   output(): string
   signal(name: NodeJS.Signals): void
-  /** Kills the whole process group, as a crash of the machine would. */
+  /** Kills the whole process group, as a machine crash would. */
   killGroup(): void
   ended: Promise<number | null>
 }
@@ -32,7 +32,7 @@ export async function startProcess(
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
-      // Tests configure proxies and public addresses without mail server and TLS.
+      // Tests configure proxies and public addresses without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',

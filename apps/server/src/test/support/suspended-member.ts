@@ -27,7 +27,7 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
   await db
     .insertInto('signals')
     .values({ ...written, member_id: memberId })
-    // The schedule may have found the signal, too: all members of a test join from one address.
+    // The schedule may have found the signal, too, because all members of a test join from one address.
     .onConflict((conflict) => conflict.constraint('signals_pkey').doUpdateSet(written))
     .execute()
   const { id } = await db

@@ -6,5 +6,5 @@ const KEY = Buffer.alloc(32, 'sealing key of all tests').toString('base64')
 /** Keys of all test databases. */
 export const testKeys = createKeyRing(parseKeyFile(KEY, 'test-keys.ts'), { source: 'test-keys.ts' })
 
-/** Setting that gives servers and commands these keys. */
+/** Setting that gives these keys to servers and commands. */
 export const testKeySettings = { SECRETS_KEY_COMMAND: JSON.stringify(['echo', KEY]) }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /**
  * Runs work that waits for the locks of another open transaction.
  * @param lock acquires the locks
- * @param meanwhile runs in the transaction that holds them, once the work waits
+ * @param meanwhile runs in the transaction that holds them, after the work has started to wait
  * @returns the result of the work after the commit
  */
 export async function whileLocked<T>(

@@ -4,7 +4,7 @@ import { addedRows, changedColumns, renamedColumns, renamedTables } from './sche
 
 type ComparedTable = Omit<DumpedTable, 'rows'>
 
-/** Hashes of the values of each row, by primary key. */
+/** Hashes of each row's values, by primary key. */
 export type Snapshot = { table: ComparedTable; rows: Map<string, string[]> }[]
 
 /** Views that sum up members' data. */
@@ -18,7 +18,7 @@ export const sumViews: ComparedTable[] = [
 ]
 
 /**
- * Reads hashes of all rows of tables, named as in the recorded version.
+ * Reads hashes of all rows of the tables, which have the recorded version's names.
  * @param isMigrated whether the database has the current names
  */
 export async function snapshotTables(

@@ -7,13 +7,13 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** An installation of an earlier version: its database and files, and the responses of its API. */
+/** Installation of an earlier version: its database and files, and the responses of its API. */
 export interface InstallationDump {
   version: string
   recordedAt: string
   /** SHA-256 of each applied migration, in order. The migration files define the schema. */
   migrations: Record<string, string>
-  /** Statements with which the job queue's library created its tables. */
+  /** Statements by which the job queue's library created its tables. */
   jobQueue: string
   tables: DumpedTable[]
   /** Last value of each sequence that was used. */
@@ -22,11 +22,11 @@ export interface InstallationDump {
   files: Record<string, string>
   secrets: RecordedSecrets
   answers: RecordedAnswer[]
-  /** Each endpoint of the API, such as `GET /api/user`, with its operationId. */
+  /** API endpoints, such as `GET /api/user`, with their operationIds. */
   operations: Record<string, string>
 }
 
-/** A dump with shifted times, as if recorded yesterday. */
+/** Dump with shifted times, as if it had been recorded yesterday. */
 export interface LoadedDump extends InstallationDump {
   movedDays: number
 }
@@ -66,7 +66,7 @@ const unmovedTables = new Set(['public.audit_log'])
 
 const DAY_MS = 86_400_000
 /**
- * Days around the recording within which dates are shifted. Others, such as the epoch, are no times of the
+ * Days around the recording within which dates are shifted. Other dates, such as the epoch, are not from the
  * installation.
  */
 const MOVED_DAYS = 1000
@@ -85,7 +85,7 @@ export async function readDump(path: URL): Promise<LoadedDump> {
   return { ...dump, movedDays: dayOf(Date.now()) - dayOf(Date.parse(dump.recordedAt)) - 1 }
 }
 
-/** Returns the SHA-256 of each migration of a directory, in order. */
+/** Returns the SHA-256 of each migration in a directory, in order. */
 export async function hashMigrations(directory: URL): Promise<Record<string, string>> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   const hashes = names.map(async (name) => {

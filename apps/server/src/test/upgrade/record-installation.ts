@@ -163,8 +163,8 @@ async function readOperations(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Moves today's credits to yesterday for members without any there, so that the server settles and archives
- * them.
+ * Moves today's credits of members to yesterday, if they have none there, so that the server settles and
+ * archives them.
  */
 async function ageSomeDays(): Promise<void> {
   await client.query(

@@ -20,13 +20,13 @@ export const idleEnvironment = {
 }
 const PASSWORD = 'hearth upgrade password'
 const SEED_PASSWORD = 'hearth-seed-password'
-/** Number of seeded members, with much data of every kind, whose responses are recorded. */
+/** Number of seeded members with much data of every kind. Their responses are recorded. */
 const SAMPLE = 8
 const reason = 'Recorded for the test of upgrades'
 
 type Call = (path: string, init?: Parameters<typeof callApi>[2]) => ReturnType<typeof callApi>
 
-/** Uses a running installation like its members, programs and operators, so that few tables stay empty. */
+/** Uses a running installation as its members, programs and operators do, so that few tables stay empty. */
 export async function useInstallation(url: string, client: pg.Client): Promise<RecordedSecrets> {
   const owner = await signUp(url, OWNER_EMAIL)
   const app = await enrollApp(url, owner.accessToken)

@@ -13,7 +13,6 @@ import { activityQuery } from './activity.ts'
 import { describeDevice } from './describe-device.ts'
 import { describeEvent } from './describe-event.ts'
 
-/** Entries per step. */
 const STEP = 10
 
 /** Shows recent account activity, so that the member notices a stranger. */

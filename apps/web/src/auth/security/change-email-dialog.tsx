@@ -19,7 +19,10 @@ interface ChangeEmailDialogProps {
   onDone: (text: string) => void
 }
 
-/** Changes the email address. Both mailboxes confirm it, which protects against typos and thieves. */
+/**
+ * Changes the email address. Both mailboxes must confirm the change, which protects against typos and
+ * thieves.
+ */
 export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogProps) {
   const client = useQueryClient()
   const [newEmail, setNewEmail] = useState<string | null>(null)

@@ -20,7 +20,7 @@ export interface Factors {
   recoveryCodes: { total: number; remaining: number } | null
 }
 
-/** Second factors of the member from the auth service. */
+/** The member's second factors from the auth service. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'factors'],
@@ -83,7 +83,8 @@ export async function removeApp(factorId: string): Promise<void> {
     const { error } = await client.mfa.unenroll({ factorId })
     if (error) throw error
   })
-  // The session level in the tokens has changed. If this fails, they are refreshed later anyway.
+  // The tokens contain the session level, which has changed. If this refresh fails, they are refreshed later
+  // anyway.
   await client.refreshSession()
 }
 

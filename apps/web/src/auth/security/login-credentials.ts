@@ -4,7 +4,7 @@ import { authClient } from '../../lib/auth-client.ts'
 import { withProof } from '../../lib/proof.ts'
 import { securityKey } from './factors.ts'
 
-/** Email address of the member, and the new one until both mailboxes confirm it. */
+/** The member's email address, and the new address until both mailboxes have confirmed it. */
 export const loginEmailQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'address'],

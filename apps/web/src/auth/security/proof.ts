@@ -8,7 +8,7 @@ import { callAuth } from './call-auth.ts'
 const methodSchema = z.enum(['password', 'totp', 'email'])
 export type ProofMethod = z.infer<typeof methodSchema>
 
-/** Minimum interval between two emails of a kind to one address. */
+/** Minimum interval between two emails of one kind to one address. */
 const MAIL_INTERVAL_SECONDS = 60
 
 export interface ProofOptions {

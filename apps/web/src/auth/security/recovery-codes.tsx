@@ -5,7 +5,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Shows the codes once. Only the button closes it, so that a click outside cannot lose them. */
+/** Shows the codes once. Only the button closes the dialog, so that a click outside cannot lose the codes. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { copied, copy } = useCopy()
   const text = codes.join('\n')

@@ -18,7 +18,7 @@ const sessionsSchema = z.object({
   ),
 })
 
-/** Sessions of the member, this browser first. */
+/** The member's sessions, this browser's first. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: [...securityKey, 'sessions'],

@@ -48,7 +48,7 @@ export function useSignedCall<Signed, Answer extends Progress>(options: SignedCa
   } as const
 }
 
-/** Other calls use responses of any shape, but success is reported only if the response says so. */
+/** Rejects a response that does not report success. Other calls accept responses of any shape. */
 function assertSuccess<Answer extends Progress>(answer: Answer | null): Answer {
   if (answer?.success) return answer
   throw new ApiError(answer?.message ?? '', 'VALIDATION_ERROR', 200)

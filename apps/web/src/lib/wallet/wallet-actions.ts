@@ -39,7 +39,7 @@ export async function switchToMachineChain(): Promise<void> {
   })
 }
 
-/** Signs a text (EIP-191). */
+/** Signs a message (EIP-191). */
 export async function signWalletMessage(account: Address, message: string): Promise<Hex> {
   const { config } = await getWallet()
   return withWalletTimeout(() => signMessage(config, { account, message }))

@@ -3,7 +3,7 @@ import { AuthLayout } from '../../auth/auth-layout.tsx'
 import { readAccessToken } from '../../lib/client-state.ts'
 import { dashboardFailure } from '../../lib/dashboard-failure.ts'
 
-/** Pages that signed-in members may open too. */
+/** Pages that signed-in members may also open. */
 const openPages = ['/auth/logout', '/auth/confirm']
 
 export const Route = createFileRoute('/auth')({

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array'
 
-/** Creates a scale from values to px from the top, which ends at a round value, and its grid lines. */
+/** Creates a scale from values to px from the top, and its grid lines. The scale ends at a round value. */
 export function createValueScale(highest: number, [bottom, top]: [number, number], lines: number) {
   const [, last = highest] = nice(0, highest, lines)
   return {
@@ -9,7 +9,10 @@ export function createValueScale(highest: number, [bottom, top]: [number, number
   }
 }
 
-/** Creates a scale of equal bars. `gap` is the share of a step between them, half of it at each end. */
+/**
+ * Creates a scale of equal bars. `gap` is the share of a step that separates two bars. Half of it is at each
+ * end.
+ */
 export function createBarScale(count: number, [left, right]: [number, number], gap: number) {
   const step = (right - left) / Math.max(1, count)
   return {

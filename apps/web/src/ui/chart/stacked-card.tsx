@@ -22,7 +22,7 @@ interface StackedCardProps {
   /** Name of the chart. */
   label: string
   unit: { short: (total: number) => string; long: (total: number) => string }
-  /** Text without data. */
+  /** Text shown if there is no data. */
   empty: string
   /** Name of the data, such as "the history". */
   what: string

@@ -10,7 +10,7 @@ import { StackedBar } from './stacked-bar.tsx'
 const MARGIN = { top: 8, right: 0, bottom: 28, left: 48 }
 const TICK_WIDTH = 64
 const MAX_BAR_WIDTH = 36
-/** Top of the scale without data. */
+/** Top of the scale if there is no data. */
 const EMPTY_SCALE = 100
 
 interface StackedChartProps {
@@ -19,7 +19,7 @@ interface StackedChartProps {
   label: string
   /** Unit of the values, next to a figure and in a sentence. */
   unit: { short: (total: number) => string; long: (total: number) => string }
-  /** Text without data. */
+  /** Text shown if there is no data. */
   empty: string
 }
 

@@ -99,7 +99,7 @@ export async function startEmailChange(
 }
 
 /**
- * Resends both codes of an email change, without revealing if one is pending.
+ * Resends both codes of an email change, without revealing whether a change is pending.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export async function resendEmailChange(

@@ -10,7 +10,8 @@ import { createUndoLink } from '../undo/create-undo-link.ts'
 import { confirmAccount } from './unconfirmed-user.ts'
 
 /**
- * Records one mailbox's consent to an email change; the second completes the change. The caller has locked the account.
+ * Records one mailbox's consent to an email change. The second consent completes the change. The caller must
+ * have locked the account.
  * @returns the changed account, or undefined until both mailboxes have agreed
  * @throws AuthError email_exists if another account has confirmed the address
  */
@@ -32,7 +33,7 @@ export async function confirmEmailChange(
     await recordAuthEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
     return undefined
   }
-  // Deletes an unconfirmed sign-up of the address, which the mailbox owner has now claimed.
+  // Deletes an unconfirmed sign-up for the address, now that the mailbox owner has claimed it.
   await transaction
     .deleteFrom('auth.users')
     .where('email', '=', user.new_email)

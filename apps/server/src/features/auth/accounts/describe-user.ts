@@ -1,7 +1,7 @@
 import { AUDIENCE, ROLE } from '../sessions/access-token.ts'
 import type { AppMetadata, ShownFactor, UserRow } from '../tables.ts'
 
-/** User in the format of the protocol. Times are ISO 8601 in UTC, absent if the event never occurred. */
+/** User in the protocol's format. Times are ISO 8601 in UTC and absent if the event never occurred. */
 export interface AuthUser {
   id: string
   aud: string
@@ -43,7 +43,7 @@ interface AuthIdentity {
 
 export const EMAIL_PROVIDER: AppMetadata = { provider: 'email', providers: ['email'] }
 
-/** Columns of a user that responses show. */
+/** User columns that responses contain. */
 export type ShownUser = Omit<
   UserRow,
   'password_hash' | 'email_autoconfirmed' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
@@ -82,7 +82,7 @@ export function describeUser(row: ShownUser): AuthUser {
   }
 }
 
-/** Returns the only identity of an account: its email address. */
+/** Returns an account's only identity: its email address. */
 function describeEmailIdentity(row: ShownUser): AuthIdentity {
   return {
     identity_id: row.id,

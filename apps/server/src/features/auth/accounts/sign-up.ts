@@ -29,13 +29,13 @@ export interface SignUp {
 }
 
 /**
- * Registers an account and emails a code that is bound to the submitted credentials. Repeating the sign-up of an
- * unconfirmed address replaces code and credentials together. A confirmed address receives no email, and the response
- * shows a fictitious user.
- *
- * If addresses are not confirmed, creates the account and a session at once.
- * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or over_email_send_rate_limit
- * @throws AuthError user_already_exists if addresses are not confirmed
+ * Registers an account and emails a code that is bound to the submitted credentials. Repeating the sign-up
+ * for an unconfirmed address replaces both code and credentials. A confirmed address receives no email, and
+ * the response shows a fictitious user. If sign-ups need no confirmation, creates the account and a session
+ * at once.
+ * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or
+ * over_email_send_rate_limit
+ * @throws AuthError user_already_exists if sign-ups need no confirmation
  */
 export async function signUp(deps: LinkDeps, input: SignUp): Promise<AuthUser | Session> {
   if (deps.signUps === false)

@@ -23,7 +23,9 @@ export function createUnconfirmedUser(
     .executeTakeFirst()
 }
 
-/** Finds or creates the account of an address and locks it. Of concurrent calls, only one creates it. */
+/**
+ * Finds or creates the account for an address, and locks it. Only one of several concurrent calls creates it.
+ */
 export async function findOrCreateUser(
   transaction: Transaction,
   email: string,
@@ -33,7 +35,7 @@ export async function findOrCreateUser(
     const made = await createUnconfirmedUser(transaction, email, now)
     if (made) return { user: made, isNew: true }
     const user = await lockUserByEmail(transaction, email)
-    // No row if the account was deleted between the two statements.
+    // The row is missing if the account was deleted between the two statements.
     if (user) return { user, isNew: false }
   }
 }
@@ -48,8 +50,8 @@ export function lockUserByEmail(transaction: Transaction, email: string): Promis
 }
 
 /**
- * Confirms an unconfirmed account that the transaction has locked. Discards data of other registrants, such as a
- * password that waits with a code.
+ * Confirms an unconfirmed account that the transaction has locked. Discards other registrants' data, such as
+ * a password stored with a pending code.
  */
 export async function confirmAccount(
   deps: Pick<AuthDeps, 'onUserVerified'>,

@@ -33,10 +33,10 @@ export interface UserUpdate {
 const FRESH_MS = 24 * 3_600_000
 
 /**
- * Updates the account of a session. A new password ends the other sessions, metadata is merged, and a new address must
- * be confirmed by both mailboxes.
- * @throws AuthError same_password, weak_password, email_exists, reauthentication_needed, reauthentication_not_valid,
- *   over_email_send_rate_limit, session_not_found, validation_failed
+ * Updates the account of a session. A new password ends the other sessions. Metadata is merged. A new address
+ * must be confirmed by both mailboxes.
+ * @throws AuthError same_password, weak_password, email_exists, reauthentication_needed,
+ * reauthentication_not_valid, over_email_send_rate_limit, session_not_found, validation_failed
  */
 export async function updateUser(
   deps: LinkDeps,
@@ -58,7 +58,7 @@ export async function updateUser(
       checkNewPassword(deps, password, { email: before.email, userMetadata: before.user_metadata })
     await assertProof(deps, claims, before, update)
   }
-  // Runs after the proof: only the owner may learn that a password is the current one.
+  // Runs after the identity proof, because only the owner may learn that a password is the current one.
   const passwordHash = password && (await newPasswordHash(before, password))
   if (newEmail) {
     const { rateLimiter, limits } = deps
@@ -123,8 +123,8 @@ function demandSecondFactor(factors: readonly { status: string }[], claims: Acce
 }
 
 /**
- * Rejects a session without a recent proof of identity. GoTrue clients send the code from `reauthenticate` as `nonce`.
- * It counts if an emailed code is an accepted proof for the account.
+ * Rejects a session without a recent proof of identity. GoTrue clients send the code from `reauthenticate` as
+ * `nonce`. The code counts only if the account accepts emailed codes as proof.
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 async function assertProof(

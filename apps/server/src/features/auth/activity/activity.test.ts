@@ -26,7 +26,7 @@ const logged = (userId: string) =>
     .map((line) => JSON.parse(line) as LoggedEvent)
     .filter((line) => line.event && line.userId === userId)
 
-/** Names of log entries in the member's activity, where they differ from the log. */
+/** Names that log entries have in the member's activity, if they differ from the log. */
 const inWordsOfMembers: Record<string, string> = {
   'login done': 'login password',
   'verify done': 'login otp',
@@ -142,6 +142,6 @@ test('events from before the confirmation are visible to the owner', async () =>
     const { events } = (await server.call('/activity', { headers: bearer(body.access_token) })).body
     return events.map(({ event, outcome }: LoggedEvent) => `${event} ${outcome}`)
   }
-  // The response does not wait until the event is stored.
+  // The response does not wait for the event to be stored.
   await expect.poll(words).toEqual(['login otp', 'resend code_sent', 'login refused', 'sign_up code_sent'])
 })

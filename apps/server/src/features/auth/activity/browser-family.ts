@@ -1,7 +1,8 @@
 import { getParser } from 'bowser'
 
 /**
- * Names from the library's list, never text from the header, because emails contain them. Empty if unknown.
+ * Browser and system from the library's list of names, empty if unknown. Never text from the header, because
+ * the names appear in emails.
  */
 export interface BrowserFamily {
   /** For example Firefox. */
@@ -11,7 +12,8 @@ export interface BrowserFamily {
 }
 
 /**
- * Returns the browser and system of a User-Agent header, without versions, which change on the same device.
+ * Returns the browser and system in a User-Agent header. Omits versions, because they change on the same
+ * device.
  */
 export function browserFamily(userAgent: string | null): BrowserFamily {
   if (!userAgent) return { browser: '', system: '' }

@@ -7,8 +7,9 @@ import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthEvent } from './record-event.ts'
 
 /**
- * Records an event that the member can read, in the transaction of the change, if any.
- * @param who.byOperator true if an operator acted: the member must not see the operator's address
+ * Records an event that the member can read, in the transaction of the change, if there is one.
+ * @param who.byOperator true if an operator acted; omits the operator's address, which the member must not
+ * see
  */
 export async function recordAuthEvent(
   db: Kysely<Tables>,
@@ -17,7 +18,7 @@ export async function recordAuthEvent(
   who: { userId: string; sessionId?: string | undefined; at: Date; byOperator?: true },
 ): Promise<void> {
   const { origin, userAgent } = who.byOperator ? { origin: null, userAgent: null } : currentOrigin()
-  // Inserts nothing if the account was deleted, so the original rejection is returned.
+  // Inserts nothing if the account was deleted, so that the caller returns its original error.
   await sql`${prepared}
     insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
     select id, ${uuidv7()}::uuid, ${event}, ${outcome}, ${who.sessionId ?? null}::uuid, ${origin}, ${userAgent},

@@ -24,7 +24,8 @@ export type AuthEvent =
   | 'undo'
 
 /**
- * Logs and counts an event. Accepts ids only, never secrets or addresses. The origin is as coarse as in the activity.
+ * Logs and counts an event. Accepts only IDs, never secrets or addresses. The origin is as coarse as in the
+ * member's activity.
  */
 export function recordEvent(
   deps: Pick<AuthDeps, 'log' | 'metrics'>,

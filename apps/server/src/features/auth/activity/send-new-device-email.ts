@@ -10,17 +10,19 @@ import type { UserRow } from '../tables.ts'
 import { type BrowserFamily, browserFamily } from './browser-family.ts'
 import { notifyOwner } from './send-security-email.ts'
 
-/** Maximum devices stored per account; the least recently used is replaced. */
+/** Maximum number of devices stored per account. The least recently used one is replaced. */
 export const MAX_KNOWN_DEVICES = 50
 
 export interface NewDeviceDeps extends EmailFrame {
   jobs: Jobs
   now: Clock
-  /** Key of the device fingerprints. */
+  /** Key for the device fingerprints. */
   deviceKey: Buffer
 }
 
-/** Returns the fingerprint of the device of this request: subnet (at its stored precision), browser and system. */
+/**
+ * Returns the fingerprint of the requesting device: its subnet (at the stored precision), browser and system.
+ */
 export function markDevice({ deviceKey }: Pick<NewDeviceDeps, 'deviceKey'>, userId: string): Buffer {
   const { origin, userAgent } = currentOrigin()
   const { browser, system } = browserFamily(userAgent)

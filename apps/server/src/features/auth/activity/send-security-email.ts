@@ -11,11 +11,11 @@ import { lockUser } from '../accounts/lock-user.ts'
 import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
 
-/** Maximum emails of one kind per account per hour. A summary reports the rest. */
+/** Maximum number of emails of one kind per account and hour. A summary reports the rest. */
 export const SECURITY_EMAILS_PER_HOUR = 3
 
 const HOUR_MS = 3_600_000
-/** Maximum summaries per batch. */
+/** Maximum number of summaries per batch. */
 const BATCH = 500
 
 const changes = {
@@ -40,10 +40,10 @@ interface Deps {
 }
 
 /**
- * Sends an email about a sensitive change, in the transaction of the change. An account receives at most
- * `SECURITY_EMAILS_PER_HOUR` emails of one kind per hour and address, always including the first. Others are
- * counted for a summary. An email with an undo link is only suppressed while an earlier email of the hour has
- * a link that also undoes this change. The caller must have locked the account.
+ * Sends an email about a sensitive change, in the transaction of the change. Each address of an account
+ * receives at most `SECURITY_EMAILS_PER_HOUR` emails of one kind per hour, including the first. The rest are
+ * counted for a summary. An email with an undo link is suppressed only if an earlier link of the hour also
+ * undoes this change. The caller must have locked the account.
  */
 export async function sendSecurityEmail(
   deps: Deps,
@@ -136,7 +136,7 @@ async function sendSummaryOf(
   hourAgo: Date,
 ): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    // Every change locks the user first. The summary replaces undo links.
+    // Locks the user first, as every change does. The summary replaces undo links.
     await lockUser(transaction, key.account_id)
     const row = await transaction
       .deleteFrom('security_emails')

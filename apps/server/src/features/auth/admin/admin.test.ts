@@ -37,7 +37,7 @@ test('lists accounts by part of an address or full name, case-insensitively and 
   }
   expect(await find('ADA@')).toMatchObject({ emails: ['ada@filter.test'], total: '1' })
   expect(await find('admiral')).toMatchObject({ emails: ['grace@filter.test'], total: '1' })
-  // Pattern wildcards are literal characters in a filter.
+  // Pattern wildcards in a filter are literal characters.
   expect(await find('0% s')).toMatchObject({ emails: ['my_self@filter.test'] })
   expect(await find('y_s')).toMatchObject({ emails: ['my_self@filter.test'] })
   expect(await find('_da')).toMatchObject({ emails: [], total: '0' })
@@ -157,7 +157,7 @@ test('a soft deletion keeps only the id and frees the address', async () => {
   const stored = await admin(`/admin/users/${id}`)
   expect(stored.body).toMatchObject({ id, user_metadata: {}, deleted_at: expect.any(String) })
   expect(stored.text).not.toMatch(/forgotten|elsewhere|Gone Girl|totp/)
-  // The account awaits no confirmation, so the sweep does not delete it.
+  // The account is not pending confirmation, so the sweep does not delete it.
   server.clock.ms += 30 * 86_400_000
   await server.auth.sweep()
   expect((await admin(`/admin/users/${id}`)).status).toBe(200)
@@ -182,7 +182,7 @@ const squats: Record<string, (email: string) => Promise<unknown>> = {
     admin('/admin/users', { json: { email, password: STRANGER, user_metadata: { by: 'stranger' } } }),
   'a generated sign-up': (email) => linkOf({ type: 'signup', email, password: STRANGER }),
 }
-/** Links from an operator with which the owner then proves access to the mailbox. */
+/** Links that an operator generates and the owner then opens to prove access to the mailbox. */
 const proofs = ['invite', 'magiclink', 'recovery'] as const
 
 test.each(Object.keys(squats).flatMap((squat) => proofs.map((type) => [squat, type] as const)))(

@@ -90,7 +90,7 @@ export async function changeUser(deps: LinkDeps, id: string, change: UserChange)
       }
       if (change.banMs !== undefined) {
         user = await set({ banned_until: change.banMs ? new Date(now.getTime() + change.banMs) : null })
-        // Runs after the ban is set: a concurrent sign-in waits and is rejected, an earlier one ends here.
+        // Runs after the ban is set. A concurrent sign-in waits and is rejected; earlier sessions end here.
         if (change.banMs) await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
       }
       await recordAuthEvent(transaction, 'admin', outcome, { userId: id, at: now, byOperator: true })

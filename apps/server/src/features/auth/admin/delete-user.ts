@@ -8,7 +8,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { userNotFound } from './change-user.ts'
 
 /**
- * Deletes an account and all its data. A soft deletion retains only the id.
+ * Deletes an account and all its data. A soft deletion retains only the ID.
  * @param isWanted called in the transaction with the account locked; returns whether to continue
  * @throws AuthError user_not_found
  */
@@ -33,7 +33,7 @@ export async function deleteUser(
         .insertInto('auth.users')
         .values({
           id,
-          // Replaces the address: nobody can sign in, and the address becomes available.
+          // Replaces the address so that nobody can sign in and the address becomes available.
           email: createHash('sha256').update(`${id}${user.email}`).digest('hex'),
           app_metadata: JSON.stringify(EMAIL_PROVIDER),
           created_at: user.created_at,

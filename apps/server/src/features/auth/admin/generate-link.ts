@@ -46,7 +46,8 @@ export async function generateLink(deps: LinkDeps, input: GenerateLinkInput): Pr
 }
 
 /**
- * Invites a person by email. The account is unconfirmed until acceptance, and a newer invitation replaces an older one.
+ * Invites a person by email. The account is unconfirmed until the invitation is accepted. A newer invitation
+ * replaces an older one.
  * @throws AuthError email_exists
  */
 export async function inviteUser(deps: LinkDeps, input: Omit<GenerateLinkInput, 'type'>): Promise<AuthUser> {
@@ -138,7 +139,7 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
     }),
   )
   recordEvent(deps, 'admin', outcome, { userId: user.id })
-  // Metadata stored with the code applies once it is used; clients read it here.
+  // Metadata stored with the code is applied when the code is used, but clients read it from this response.
   const waits = !user.email_confirmed_at && createsAccount(input.type)
   const described = describeUser(waits ? { ...user, user_metadata: input.data ?? {} } : user)
   return {

@@ -3,8 +3,8 @@ import { type AuthUser, describeUser } from '../accounts/describe-user.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 
 /**
- * Returns a page of accounts, newest first, and their total number.
- * @param filter case-insensitive part of an address or full name; empty for all accounts
+ * Returns a page of accounts, newest first, and the total number of matches.
+ * @param filter case-insensitive substring of an address or full name; empty for all accounts
  */
 export async function listUsers(
   deps: Pick<LinkDeps, 'db'>,

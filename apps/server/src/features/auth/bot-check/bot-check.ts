@@ -8,7 +8,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { readSecret } from '../keys/read-secret.ts'
 import { parsePayload } from './payload.ts'
 
-/** Verifies that a caller is not a bot. */
+/** Check that a caller is not a bot. */
 export interface BotCheck {
   /**
    * Returns whether the token is valid. A token can be used once.
@@ -16,7 +16,7 @@ export interface BotCheck {
    * @throws AuthError unexpected_failure (503) if the verifier is unavailable
    */
   accept(token: string, address?: string): Promise<boolean>
-  /** True if each check calls a third party, so that invalid tokens cause costs, too. */
+  /** Whether each check calls a third party, so that even invalid tokens cause costs. */
   readonly asksElsewhere?: boolean
 }
 
@@ -33,12 +33,14 @@ export interface ProofOfWork extends BotCheck {
 
 const CHALLENGE_SECONDS = 300
 
-/** Maximum PBKDF2 iterations per counter. The server needs as many to verify a solution. */
+/** Maximum PBKDF2 iterations per counter. The server performs the same number to verify a solution. */
 const COST = 2500
-/** Minimum number of counters. The solution lies in their upper half. */
+/** Minimum number of counters. The solution is in the upper half. */
 const COUNTERS = 4
 
-/** Share of the budget after which the work doubles, up to 5 to 16 s in a laptop's browser. */
+/**
+ * Share of the budget after which the work doubles. At most, the work takes 5 to 16 s in a laptop's browser.
+ */
 const DOUBLES_EACH = 1 / 8
 const MOST_DOUBLINGS = 4
 
@@ -79,9 +81,9 @@ export async function createBotCheck(deps: {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       if (!verified) return false
       const { nonce, expiresAt } = payload.challenge.parameters
-      // Repeats the library's check with this server's clock.
+      // Repeats the library's expiry check with this server's clock.
       if (expiresAt * 1000 <= now().getTime()) return false
-      // The primary key determines which of concurrent requests was first, across processes.
+      // The primary key decides which concurrent request was first, across processes.
       const { numAffectedRows } = await sql`${prepared}
         insert into auth.spent_challenges (nonce, expires_at) values (${nonce}, ${new Date(expiresAt * 1000)})
         on conflict do nothing`.execute(db)

@@ -20,9 +20,10 @@ const answerSchema = z.object({
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
 
 /**
- * Creates the server-side check of Cloudflare Turnstile. While the verifier is unavailable, requests fail with 503 and
- * can be retried.
- * @param options.hostname host on which the widget must have been solved, to reject tokens of other sites
+ * Creates the server-side check of Cloudflare Turnstile. While the verifier is unavailable, requests fail
+ * with 503 and can be retried.
+ * @param options.hostname host on which the widget must have been solved; tokens from other sites are
+ * rejected
  */
 export function createTurnstileCheck(options: {
   secretKey: string

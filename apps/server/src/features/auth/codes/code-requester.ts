@@ -2,18 +2,17 @@ import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { currentOrigin } from '../sessions/request-origin.ts'
 
-/** Header with a browser's secret, sent when requesting and when entering a code. */
+/** Header with a browser's secret, sent both when requesting and when entering a code. */
 export const FLOW_HEADER = 'x-hearth-flow'
 
-/** Keyed hashes that recognize a requester. */
+/** Keyed hashes that identify a requester. */
 export interface RequesterMarks {
-  /** The browser's flow secret, which nobody else has. */
+  /** Hash of the browser's flow secret, which nobody else has. */
   flow: Buffer | undefined
-  /** The subnet, which others may share. */
+  /** Hash of the subnet, which others may share. */
   subnet: Buffer | undefined
 }
 
-/** Returns the marks of the current request. */
 export function getRequesterMarks({ deviceKey }: { deviceKey: Buffer }): RequesterMarks {
   const { flow, subnet } = currentOrigin()
   const mark = (kind: string, value: string | null) =>
@@ -23,7 +22,7 @@ export function getRequesterMarks({ deviceKey }: { deviceKey: Buffer }): Request
 
 /**
  * Returns the columns that bind a new code to the current requester. The first requester of a valid code
- * stays bound: a stranger who requests another must not use up the first requester's attempts.
+ * stays bound, so that a stranger's request does not use up the first requester's attempts.
  */
 export function bindRequester(
   deps: { deviceKey: Buffer },
@@ -39,7 +38,9 @@ export function bindRequester(
   }
 }
 
-/** Returns the index of the current requester among those that a code is bound to; -1 for a stranger. */
+/**
+ * Returns the current requester's index among the requesters that a code is bound to, or -1 for a stranger.
+ */
 export function findRequester(requesters: readonly Buffer[], { flow, subnet }: RequesterMarks): number {
   const position = (mark: Buffer | undefined) =>
     mark ? requesters.findIndex((requester) => requester.equals(mark)) : -1

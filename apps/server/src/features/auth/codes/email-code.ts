@@ -31,7 +31,9 @@ export interface EmailCode {
   }
 }
 
-/** Creates a code. The hash is slow, because a million codes could be tried quickly with a fast one. */
+/**
+ * Creates a code. Uses a slow hash, because all one million codes could be tried quickly against a fast one.
+ */
 export async function createEmailCode(
   now: Date,
   options: { seconds?: number; challenge?: CodeChallenge | undefined } = {},

@@ -33,8 +33,9 @@ export async function createFlowState(
 }
 
 /**
- * Exchanges the code of a link for a session (RFC 7636), once, within 5 minutes.
- * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, over_request_rate_limit, user_banned
+ * Exchanges a link's code for a session (RFC 7636). The code works once, within 5 minutes.
+ * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, over_request_rate_limit,
+ * user_banned
  */
 export async function exchangeAuthCode(
   deps: LinkDeps,

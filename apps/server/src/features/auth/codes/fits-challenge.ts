@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** PKCE code challenge (RFC 7636). */
 export interface FlowChallenge {
   code_challenge: string
   code_challenge_method: string

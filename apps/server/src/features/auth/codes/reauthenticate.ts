@@ -12,7 +12,7 @@ import { createEmailCode } from './email-code.ts'
 import { assertMinuteElapsed, sendEmailCode } from './send-email-code.ts'
 
 /**
- * Emails a code that proves the identity of the session's holder. GoTrue clients call it the nonce.
+ * Emails a code that proves the identity of the session's holder. GoTrue clients call this code the nonce.
  * @throws AuthError over_email_send_rate_limit, user_not_found
  */
 export async function reauthenticate(

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 const start = Date.UTC(2026, 0, 1)
 const at = (seconds: number) => new Date(start + seconds * 1000)
 
-/** Returns 0 if the email may be sent, otherwise the seconds in the error. */
+/** Returns 0 if the email may be sent, otherwise the number of seconds in the error. */
 async function ask(
   email: string,
   seconds: number,

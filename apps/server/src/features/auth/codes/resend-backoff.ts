@@ -17,16 +17,17 @@ export function hasResendBackoff(purpose: string): purpose is BackoffEmail {
 const WAITS = [backoffSteps[0].seconds, ...backoffSteps.map(({ seconds }) => seconds)]
 const LAST = backoffSteps.length
 
-/** Returns the storage key of the resend steps of an address. */
+/** Returns the storage key of an address's resend steps. */
 export function resendBackoffKey(mail: BackoffEmail, email: string): string {
   return createHash('sha256').update(`mail-steps:${mail}:${email}`).digest('base64url')
 }
 
 /**
- * Consumes the next resend step of an address, with or without an account. Of concurrent requests, only one
- * succeeds. The steps restart after the last one, or after an hour without an email.
+ * Consumes the next resend step of an address, even if it has no account. Only one of several concurrent
+ * requests succeeds. The steps restart after the last one, or after an hour without an email.
  * @param minSeconds the operator's minimum wait between two emails of one kind
- * @throws AuthError over_email_send_rate_limit, with the remaining seconds, during the previous step's wait
+ * @throws AuthError over_email_send_rate_limit, with the remaining seconds, if the previous step's wait has
+ * not ended
  */
 export async function consumeResendStep(
   db: Database | Transaction,
@@ -58,9 +59,7 @@ export async function consumeResendStep(
   throw tooMany('over_email_send_rate_limit', Math.max(1, Math.ceil(waitMs / 1000)))
 }
 
-/**
- * Starts the steps with an email that was sent for another reason: the sign-up itself sends the first code.
- */
+/** Starts the resend steps after an email that was not a resend, such as the first code of a sign-up. */
 export async function startResendBackoff(
   db: Database | Transaction,
   mail: BackoffEmail,
@@ -73,7 +72,10 @@ export async function startResendBackoff(
   `.execute(db)
 }
 
-/** Resets the resend backoff after the owner proved access. The minute between two emails remains. */
+/**
+ * Resets the resend backoff after the owner has proved access. The one-minute wait between two emails
+ * remains.
+ */
 export async function resetResendBackoff(
   db: Database | Transaction,
   mail: BackoffEmail,

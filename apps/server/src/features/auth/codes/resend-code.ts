@@ -19,8 +19,8 @@ type Deps = Pick<AuthDeps, 'db' | 'jobs' | 'rateLimiter' | 'log' | 'metrics'> &
   Omit<EmailLinkDeps, 'issuer'> & { limits: AuthLimits; now: Clock; deviceKey: Buffer }
 
 /**
- * Emails a new code for a pending sign-up, bound to the same credentials. The response and its cost do not reveal if
- * there is one.
+ * Emails a new code for a pending sign-up, bound to the same credentials. Neither the response nor its cost
+ * reveals whether a sign-up is pending.
  * @throws AuthError over_request_rate_limit or over_email_send_rate_limit
  */
 export async function resendCode(
@@ -34,7 +34,8 @@ export async function resendCode(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
-  // Separate from sign-ups: this call needs no bot check and must not block the owner's sign-up.
+  // Counted separately from sign-ups, because this call needs no bot check and must not block the owner's
+  // sign-up.
   await consumeResendStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()

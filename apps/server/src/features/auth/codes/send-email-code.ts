@@ -6,7 +6,7 @@ import type { CodePurpose } from '../tables.ts'
 import { bindRequester, getRequesterMarks } from './code-requester.ts'
 import type { EmailCode } from './email-code.ts'
 
-/** Replaces the previous code for the purpose, with its data, and queues the email. */
+/** Replaces the previous code for the purpose, including its data, and queues the email. */
 export async function sendEmailCode(
   deps: Pick<LinkDeps, 'jobs' | 'now' | 'deviceKey'>,
   transaction: Transaction,
@@ -18,7 +18,7 @@ export async function sendEmailCode(
     userMetadata?: Record<string, unknown>
     passwordHash?: string | null
     mail?: Email
-    /** True if an operator's tool requested the code, which is then bound to no requester. */
+    /** True if an operator's tool requested the code. The code is then bound to no requester. */
     byOperator?: boolean
   },
 ): Promise<void> {

@@ -88,8 +88,8 @@ async function findNewestCode(
 }
 
 /**
- * Returns the budgets of an attempt. Strangers' budgets are the same for unknown addresses and separate from the
- * requester's, so strangers cannot block the owner.
+ * Returns the budgets that an attempt is charged to. Strangers' budgets are the same for unknown addresses.
+ * They are separate from the requester's, so that strangers cannot block the owner.
  */
 function attemptsCharge(limits: AuthLimits, email: string, position: number): AuthCharge[] {
   if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterAttempts }]
@@ -99,7 +99,7 @@ function attemptsCharge(limits: AuthLimits, email: string, position: number): Au
   ]
 }
 
-/** Counts an attempt of a requester, or of all strangers together. Returns false if none is left. */
+/** Counts an attempt by a requester, or by all strangers together. Returns false if no attempts are left. */
 async function countAttempt(deps: LinkDeps, code: PendingCode, position: number): Promise<boolean> {
   const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
   const { rows } = await sql`
@@ -111,9 +111,9 @@ async function countAttempt(deps: LinkDeps, code: PendingCode, position: number)
 }
 
 /**
- * Returns whether the caller may redeem a correct code. A code that was requested with a challenge is bound
- * to its client, which must present the verifier or be the requester: the browser if the request had a flow
- * secret, otherwise the subnet. Unmodified clients send no verifier with the digits.
+ * Returns whether the caller may redeem a correct code. A code requested with a challenge is bound to its
+ * client, which must present the verifier or be the requester. The requester is the browser if the request
+ * had a flow secret, otherwise the subnet. Unmodified clients send no verifier with the digits.
  */
 function mayRedeem(code: PendingCode, verifier: string | undefined, position: number): boolean {
   const { code_challenge, code_challenge_method } = code
@@ -123,7 +123,7 @@ function mayRedeem(code: PendingCode, verifier: string | undefined, position: nu
 }
 
 /**
- * Consumes a code in the caller's transaction. Returns undefined if a concurrent request did so first.
+ * Consumes a code in the caller's transaction. Returns undefined if a concurrent request consumed it first.
  * @throws AuthError user_banned, email_exists
  */
 export async function useCode(

@@ -17,8 +17,10 @@ export const HALF_CONFIRMED =
 type Verified = { half: true } | { half: false; session: Session } | { half: false; authCode: string }
 
 /**
- * Consumes a code and creates a session. Of concurrent requests with the same code, only one gets the session.
- * @throws AuthError otp_expired for any problem with the code; over_request_rate_limit, user_banned, email_exists
+ * Consumes a code and creates a session. Only one of several concurrent requests with the same code gets the
+ * session.
+ * @throws AuthError otp_expired for any problem with the code; over_request_rate_limit, user_banned,
+ * email_exists
  */
 export async function verifyCode(
   deps: LinkDeps,

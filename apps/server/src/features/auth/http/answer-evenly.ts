@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Normally longer than the work for a known address takes. */
+/** Default interval, normally longer than the work for a known address. */
 export const EVEN_ANSWER_MS = 200
 
 /**

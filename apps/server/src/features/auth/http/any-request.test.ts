@@ -9,7 +9,7 @@ import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
 const REQUESTS = 20_000
 const AT_ONCE = 50
 
-// Fast hashes: the test sends twenty thousand requests and does not cover hashing.
+// Uses fast hashes, because the test sends 20,000 requests and does not cover hashing.
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 interface Member {
@@ -176,7 +176,8 @@ test('none of twenty thousand requests causes a server error or exposes another 
     fc.asyncProperty(
       fc.array(fc.oneof(...routes.map(requestTo)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
       async (requests) => {
-        // Concurrent requests affect each other: a sign-out the refresh, a deletion everything.
+        // Concurrent requests affect each other. For example, a sign-out ends a refresh, and a deletion
+        // affects everything.
         await Promise.all(requests.map((request) => send(request, { ...members })))
         for (const name of ['one', 'two'] as const)
           if (!(await isOpen(members[name]))) members[name] = await openSession(members[name])
@@ -185,7 +186,7 @@ test('none of twenty thousand requests causes a server error or exposes another 
     { seed, numRuns: REQUESTS / AT_ONCE, endOnFailure: true },
   )
 
-  // The requests passed the first checks: every route was reached.
+  // Every route was reached, so the requests passed the first checks.
   const reached = [...paths].filter((path) => [...seen.keys()].some((key) => key.startsWith(`${path} `)))
   expect(reached.sort()).toEqual([...paths].sort())
   expect([...connections.targets].filter((target) => !target.includes('/.s.PGSQL.'))).toEqual([])

@@ -59,7 +59,7 @@ export const purposesOf = {
   email_change: ['email_change_current', 'email_change_new'],
 } as const satisfies Record<string, readonly CodePurpose[]>
 
-/** A code with the address it was sent to, or the token of a link alone. */
+/** Either a code with the address it was sent to, or only a link's token. */
 export const verifyBody = z
   .object({
     type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
@@ -85,7 +85,7 @@ export const verifyBody = z
     return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }
   })
 
-/** The token of a link whose account is requested. */
+/** Token of the link whose account is requested. */
 export const linkAccountBody = z.object({
   type: z.enum(['signup', 'email', 'recovery', 'magiclink', 'email_change', 'invite']),
   token_hash: text(256).min(1),

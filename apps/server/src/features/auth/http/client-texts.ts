@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 
-/** Returns GoTrue's message for an invalid value; undefined if it has none. */
+/** Function that returns GoTrue's message for an invalid value; undefined if it has none. */
 type TextOf = (value: unknown) => string | undefined
 
 /** Messages by field, in the order in which GoTrue validates them. */
@@ -26,7 +26,7 @@ const password: TextOf = (value) => {
     : undefined
 }
 
-/** GoTrue's messages (supabase/auth, internal/api). Clients can only distinguish errors by them. */
+/** GoTrue's messages (supabase/auth, internal/api). Clients can distinguish errors only by these messages. */
 export const clientTexts = {
   signUp: { password, email },
   recover: { email: emailOr('Password recovery requires an email') },

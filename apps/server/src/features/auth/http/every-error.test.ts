@@ -20,9 +20,9 @@ vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 const DAY_MS = 24 * 3_600_000
 
 let server: TestAuth
-/** Confirms accounts without a code. */
+/** Server that confirms accounts without a code. */
 let open: TestAuth
-/** Does not allow sign-ups. */
+/** Server that does not allow sign-ups. */
 let closed: TestAuth
 let serviceKey: string
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const { call, newAddress, member, enrolled, upgraded, authCode, dayOldSession } 
   serviceKey,
 }))
 
-/** Status of each code and a request that causes it. A missing code does not compile. */
+/** Status of each error code, and a request that causes it. A missing code is a compile-time error. */
 const ways: Record<AuthErrorCode, [status: number, provoke: (ask: Ask) => Promise<Answer>]> = {
   anonymous_provider_disabled: [422, (ask) => ask('/signup', { json: { data: {} } })],
   bad_code_verifier: [400, async (ask) => trade(ask, await authCode(), 'w'.repeat(50))],

@@ -3,7 +3,10 @@ import { FLOW_HEADER } from '../codes/code-requester.ts'
 import type { OpenSessions } from '../sessions/open-sessions.ts'
 import { withOrigin } from '../sessions/request-origin.ts'
 
-/** Routes that can end a session. The end must apply in this process before the caller gets the response. */
+/**
+ * Routes that can end a session. The end must take effect in this process before the caller gets the
+ * response.
+ */
 const MAY_END = /\/(logout|sessions|factors|admin|user|verify|undo)\b/
 
 /** At least 256 random bits. */

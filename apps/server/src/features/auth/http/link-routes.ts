@@ -20,7 +20,7 @@ import { linkAccountBody, parse, purposesOf } from './bodies.ts'
 import { clientTexts, INVALID_PHONE, isPhoneNumber, phoneTexts } from './client-texts.ts'
 import { linkQuery, otpBody, proofBody, recoverBody, undoBody, updateUserBody } from './link-bodies.ts'
 
-/** Adds the routes that email links, and those that links and their codes lead to. */
+/** Adds the routes that email links, and the routes that those links and codes lead to. */
 export function addLinkRoutes(
   app: FastifyInstance,
   deps: LinkDeps,
@@ -134,7 +134,7 @@ function assertPhoneNumber(body: unknown): void {
     throw new AuthError(400, 'validation_failed', INVALID_PHONE)
 }
 
-/** Returns the request data, besides the body, for calls that send emails. */
+/** Returns the request data outside the body that email-sending calls need. */
 export function origin(request: FastifyRequest) {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleIssue } from '../../../errors/rule-messages.ts'
 
-/** Limits the size, because every access token, and so every request header, contains the metadata. */
+/** Size limit, because every access token, and therefore every request header, contains the metadata. */
 const MAX_BYTES = 4096
 const MAX_DEPTH = 8
 

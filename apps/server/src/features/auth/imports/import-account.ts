@@ -10,13 +10,16 @@ import { type ImportProblem, problem } from './parse-jwk.ts'
 
 export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 
-/** Events that others can cause. Any other event shows that the owner uses the account here, so imports skip it. */
+/**
+ * Events that others can cause. Any other event shows that the owner uses the account here, so imports skip
+ * the account.
+ */
 const EVENTS_OF_OTHERS = ['recover', 'otp', 'resend', 'sign_up'] as const
 
-/** Another account has the address, factor, session or token, perhaps inserted concurrently. */
+/** Error code if another account has the address, factor, session or token, perhaps inserted concurrently. */
 const UNIQUE_VIOLATION = '23505'
 
-/** Rolls back the transaction. */
+/** Error that rolls back the transaction. */
 class Undo extends Error {
   readonly result: ImportOutcome | ImportProblem
   constructor(result: ImportOutcome | ImportProblem) {
@@ -26,8 +29,8 @@ class Undo extends Error {
 }
 
 /**
- * Imports an account with its factors and sessions in one transaction. A repeated import applies changes of the other
- * service until the owner uses the account here.
+ * Imports an account with its factors and sessions in one transaction. A repeated import applies the other
+ * service's changes until the owner uses the account here.
  * @param line source of the account
  */
 export async function importAccount(
@@ -180,10 +183,7 @@ async function replaceFactors(
   await showFactors(transaction, account.id)
 }
 
-/**
- * Replaces the imported sessions, except those that were refreshed or ended here: their earlier tokens are
- * spent.
- */
+/** Replaces the imported sessions, except those refreshed or ended here, whose earlier tokens are spent. */
 async function replaceSessions(transaction: Transaction, account: ImportedAccount): Promise<void> {
   const { id: user_id, sessions } = account
   const before = await transaction

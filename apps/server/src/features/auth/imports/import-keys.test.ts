@@ -25,7 +25,7 @@ const ALGORITHMS = ['ES256', 'RS256', 'EdDSA'] as const
 
 let server: TestAuth
 let directory: string
-/** Private keys of the other project by algorithm. The kid is the algorithm, too. */
+/** The other project's private keys by algorithm. Each key's `kid` is its algorithm. */
 const keys = {} as Record<(typeof ALGORITHMS)[number], JWK>
 let member: Awaited<ReturnType<TestAuth['member']>>
 let serviceToken: string

@@ -9,7 +9,7 @@ import { hashImportedToken } from './imported-tokens.ts'
 import { type ImportProblem, isProblem, type ParsedKey, parseJwk, parseSecret, problem } from './parse-jwk.ts'
 
 export interface KeyImport {
-  /** Values of `iss` and `aud` in access tokens of the other service. */
+  /** Values of `iss` and `aud` in the other service's access tokens. */
   issuer: string
   audience: string
   jwks: readonly unknown[]
@@ -24,7 +24,7 @@ export interface KeyImport {
 export interface KeyImportReport {
   keys: { kid: string; algorithm: string; canSign: boolean; outcome: Outcome }[]
   tokens: { role: ImportedRole; kid: string; expiresAt: Date | null; outcome: Outcome }[]
-  /** If there are any, nothing was imported. */
+  /** If there are any problems, nothing was imported. */
   problems: (ImportProblem & { what: string })[]
 }
 
@@ -36,8 +36,8 @@ const LONGEST_TOKEN_MS = 7 * 24 * 3_600_000
 const ROLES: readonly unknown[] = ['anon', 'service_role'] satisfies ImportedRole[]
 
 /**
- * Imports keys and tokens of another auth service, all or none. Repeated imports change nothing, except that
- * they can add the private half of a public key and extend its verification by a week.
+ * Imports keys and tokens of another auth service, all or none. A repeated import changes nothing, but it can
+ * add a public key's private half and extend its verification by a week.
  * @param record called in the transaction
  */
 export async function importKeys(
@@ -80,7 +80,7 @@ export async function importKeys(
     })
 }
 
-/** Rolls back the transaction. */
+/** Error that rolls back the transaction. */
 class Undo extends Error {}
 
 async function lockKeys(transaction: Transaction, secrets: KeyRing): Promise<ImportedKeyRow[]> {
@@ -179,7 +179,7 @@ async function saveToken(
   return { role: role as ImportedRole, kid, expiresAt, outcome: before ? 'unchanged' : 'imported' }
 }
 
-/** Checks that one of the imported keys signed the token. */
+/** Verifies that one of the imported keys signed the token. */
 async function verifyToken(
   token: string,
   usable: readonly ParsedKey[],

@@ -240,7 +240,7 @@ function readSessions(
   return read
 }
 
-/** Returns the active refresh token: undefined if there is none, null if it cannot be computed. */
+/** Returns the active refresh token, undefined if there is none, or null if it cannot be computed. */
 function readRefreshToken(session: Line['sessions'][number]): string | undefined | null {
   const { id, refresh_token, refresh_token_hmac_key, refresh_token_counter } = session
   if (refresh_token_hmac_key && refresh_token_counter != null) {
@@ -252,8 +252,8 @@ function readRefreshToken(session: Line['sessions'][number]): string | undefined
 }
 
 /**
- * Computes a refresh token of GoTrue's second format, which is not stored: version 0, session, counter (LEB128), 16 bytes of
- * HMAC-SHA-256 and a checksum of 4 bytes.
+ * Computes a refresh token in GoTrue's second format, whose tokens are not stored. It consists of version 0,
+ * session, counter (LEB128), 16 bytes of HMAC-SHA-256, and a 4-byte checksum.
  */
 export function computeRefreshToken(key: Buffer, sessionId: string, counter: number): string {
   const digits: number[] = []

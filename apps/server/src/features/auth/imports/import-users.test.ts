@@ -132,7 +132,7 @@ function oldToken(account: ReturnType<typeof dumped>, sessionId: string): Promis
     .sign(key)
 }
 
-/** Creates an unmodified client with a session of the other project. */
+/** Creates an unmodified client with a session from the other project. */
 function clientWith(stored: unknown) {
   const storage = new Map([['sb-oldproject-auth-token', JSON.stringify(stored)]])
   return new AuthClient({
@@ -181,7 +181,7 @@ test('[API-28] a client keeps its session of the imported project, and reuse of 
   expect((await client.refreshSession()).error).toBeNull()
   expect(events).not.toContain('SIGNED_OUT')
 
-  // A second use ends the session, as with a token of this service.
+  // A second use ends the session, as it does for a token of this service.
   server.clock.ms += 11_000
   const reused = await server.refresh(session.refresh_token)
   expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })

@@ -9,7 +9,7 @@ import type { SigningKey, VerificationKey } from '../keys/signing-keys.ts'
 import type { ImportedKeyRow } from '../tables.ts'
 
 export interface ImportedKeys {
-  /** Imported key that signs, if any. */
+  /** Imported key that signs new tokens, if any. */
   signer: SigningKey | undefined
   /** Returns the keys that may have signed a token with this header. */
   find(header: { kid?: string | undefined; alg?: string | undefined }): VerificationKey[]
@@ -84,7 +84,8 @@ export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Cloc
 }
 
 /**
- * Selects the imported key that signs, or none. Tokens of the former key remain valid until they expire.
+ * Selects the imported key that signs new tokens, or none. The former key's tokens remain valid until they
+ * expire.
  * @returns whether the key can sign
  */
 export async function selectSigner(

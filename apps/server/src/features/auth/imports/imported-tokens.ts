@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { ImportedRole } from '../tables.ts'
 
 /**
- * Returns the role of another auth service's token. Returns undefined if it is unknown, revoked or expired.
+ * Returns the role of another auth service's token, or undefined if the token is unknown, revoked or expired.
  */
 export async function findImportedRole(
   db: Database,

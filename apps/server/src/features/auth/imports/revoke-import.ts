@@ -2,8 +2,9 @@ import { validate as isUuid } from 'uuid'
 import type { Transaction } from '../../../platform/database/database.ts'
 
 /**
- * Revokes an imported key by key id, or an imported token by id. Tokens of a revoked key stop working, too.
- * @returns the revoked key or token, or undefined if it does not exist or was revoked before
+ * Revokes an imported key by its key ID, or an imported token by its ID. Tokens of a revoked key also stop
+ * working.
+ * @returns the revoked key or token, or undefined if it does not exist or was already revoked
  */
 export async function revokeImport(
   transaction: Transaction,

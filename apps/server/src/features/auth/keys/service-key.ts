@@ -7,12 +7,12 @@ const FILE = 'service-role-key'
 const SECRET = 'service-role-key-hash'
 
 /**
- * Creates the service-role key at the first start. DATA_DIR contains the key (mode 0600), and the database
- * its hash, so that all processes agree. An existing hash in the database is not replaced.
+ * Creates the service-role key at the first startup. DATA_DIR contains the key (mode 0600). The database
+ * contains its hash, so that all processes agree. An existing hash is not replaced.
  */
 export async function ensureServiceKey(db: Database, dataDirectory: string): Promise<void> {
   if (await readHash(db)) return
-  // Writes the file first: if the process is killed before the insert, the next start continues with this
+  // Writes the file first. If the process is killed before the insert, the next startup continues with this
   // file.
   const key = readServiceKeyFile(dataDirectory) ?? writeKey(dataDirectory, createKey(), 'where missing')
   await db
@@ -23,7 +23,7 @@ export async function ensureServiceKey(db: Database, dataDirectory: string): Pro
 }
 
 /**
- * Replaces and returns the service-role key. The old key is rejected from the next call.
+ * Replaces and returns the service-role key. The next call with the old key is rejected.
  * @param onRotated called in the same transaction
  */
 export async function replaceServiceKey(
@@ -40,7 +40,7 @@ export async function replaceServiceKey(
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
     await onRotated(transaction)
-    // Before the commit, so that a failed write leaves the old key valid.
+    // Writes the file before the commit, so that a failed write leaves the old key valid.
     writeKey(dataDirectory, key, 'always')
   })
   return key
@@ -95,7 +95,7 @@ function writeKey(dataDirectory: string, key: string, when: 'always' | 'where mi
     else linkSync(draft, file)
     return key
   } catch (error) {
-    // Another process with this directory was first.
+    // Another process that uses this directory wrote its key first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readServiceKeyFile(dataDirectory) ?? key
     throw error
   } finally {

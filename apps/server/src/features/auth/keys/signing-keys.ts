@@ -11,7 +11,6 @@ import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts'
 import type { ImportedAlgorithm, SigningAlgorithm } from '../tables.ts'
 
 export interface SigningKeys {
-  /** Returns the current signing key. */
   current(): Promise<SigningKey>
   /**
    * Returns the keys that may have signed a token with this header: usually one, or none if no key matches.
@@ -41,7 +40,7 @@ export interface VerificationKey {
   imported?: { issuer: string; audience: string; alsoOwnIssuer: boolean }
 }
 
-/** AUTH_SIGNING_KEY names a key that cannot sign. */
+/** Error if AUTH_SIGNING_KEY names a key that cannot sign. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
 }
@@ -61,18 +60,20 @@ export const privateJwk = sealedJson({
   key: { kid: 'uuid' },
 })
 
-/** Interval in which processes reload the keys. Until then, one may still sign with a retired key. */
+/**
+ * Interval at which processes reload the keys. Until it reloads, a process may still sign with a retired key.
+ */
 const RELOAD_MS = 60_000
 /** Minimum interval between reloads, so that tokens with an unknown key ID do not cause many queries. */
 const UNKNOWN_KID_RELOAD_MS = 1_000
-/** Security strength of 128 bits (NIST SP 800-57). Elliptic curves ignore it. */
+/** Key size for a security strength of 128 bits (NIST SP 800-57). Elliptic curves ignore it. */
 const RSA_BITS = 3072
-/** A retired key verifies until the last token of the slowest process has expired. */
+/** Time for which a retired key still verifies, until the slowest process's last token has expired. */
 const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
 
 /**
- * Opens the signing keys of access tokens, which are stored in the database. Creates one at the first start
- * and after a change of the algorithm.
+ * Opens the access-token signing keys that are stored in the database. Creates one at the first startup and
+ * after a change of the algorithm.
  * @param options.importedSigner ID of the imported key to sign with; default: the server's own key
  * @throws SigningKeyError
  */
@@ -139,7 +140,7 @@ export async function openSigningKeys(
 
   async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, onRotated?: OnRotation) {
     return db.transaction().execute(async (transaction) => {
-      // Serializes rotations: the second one retires the first one's key.
+      // Serializes rotations, so that the second one retires the first one's key.
       await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
       let old = transaction
         .updateTable('auth.signing_keys')
@@ -176,14 +177,14 @@ export async function openSigningKeys(
     async find({ kid, alg }) {
       const isLive = (key: LoadedKey) =>
         !key.retiredAt || key.retiredAt.getTime() > now().getTime() - OVERLAP_MS
-      // A key is only valid for its own algorithm.
+      // A key is valid only for its own algorithm.
       const known = (): VerificationKey[] => {
         const own = keys.find((key) => key.kid === kid && key.algorithm === alg && isLive(key))
         return own ? [{ key: own.publicKey, algorithm: own.algorithm }] : imported.find({ kid, alg })
       }
       const found = known()
       if (found.some((key) => !key.imported)) return found
-      // An imported key may have been revoked since, and an unknown key may be new.
+      // Since the last reload, an imported key may have been revoked, or an unknown key added.
       await reloadAfter(found.length > 0 ? RELOAD_MS : UNKNOWN_KID_RELOAD_MS)
       return known()
     },
@@ -201,7 +202,8 @@ export async function openSigningKeys(
 }
 
 /**
- * Inserts a signing key if there is none. A unique index lets only one of several starting processes succeed.
+ * Inserts a signing key if there is none. A unique index lets only one of several processes succeed at
+ * startup.
  */
 async function insertKey(
   db: Kysely<Tables>,

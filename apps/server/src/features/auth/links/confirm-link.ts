@@ -1,9 +1,9 @@
 import type { LinkType } from './action-link.ts'
 
 /**
- * Returns the URL of the portal's page that redeems a link. Opening it consumes nothing, because mail
- * scanners open links; a button redeems it. The token is in the fragment, which browsers do not send, so no
- * server logs it.
+ * Returns the URL of the portal's page that redeems a link. Opening the page consumes nothing, because mail
+ * scanners open links; a button redeems the link. The token is in the fragment, which browsers do not send,
+ * so no server logs it.
  * @param portal URL of the portal, without a trailing slash
  */
 export function confirmLink(portal: string, link: { token: string; type: LinkType }): string {

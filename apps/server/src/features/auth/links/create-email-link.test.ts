@@ -33,7 +33,7 @@ test.each([
   ['https://hearth.test/auth/reset-password', 'https://hearth.test/auth/confirm'],
   ['https://portal.test/auth/reset-password', 'https://portal.test/auth/confirm'],
   ['https://evil.test/auth', 'https://hearth.test/auth/confirm'],
-  // Targets that no portal redeems: another client, or another program on the portal's origin.
+  // Targets where no portal redeems links: a different client, or a different program on the portal's origin.
   ['https://app.test/auth', 'https://hearth.test/auth/v1/verify'],
   ['https://hearth.test/app', 'https://hearth.test/auth/v1/verify'],
 ])('a recovery to "%s" has a link to %s', async (redirectTo, page) => {

@@ -13,7 +13,8 @@ export interface EmailLinkDeps {
 
 /**
  * Returns the URL of an emailed link: the page `/auth/confirm` if the target is a portal that has it,
- * otherwise `GET /verify`. With a challenge it is always a GET, because the client expects a code.
+ * otherwise `GET /verify`. A link with a challenge always uses `GET /verify`, because the client expects a
+ * code.
  */
 export function createEmailLink(
   deps: EmailLinkDeps,

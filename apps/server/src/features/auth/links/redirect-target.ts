@@ -1,7 +1,7 @@
 /**
- * Returns the requested link target if it is on the list, otherwise the portal. URLs that browsers may parse
- * differently (backslashes, control characters, non-ASCII letters, user names) never match. Returns the URL as parsed
- * here.
+ * Returns the requested link target, as parsed here, if it is on the list. Otherwise, returns the portal.
+ * URLs that browsers may parse differently (backslashes, control characters, non-ASCII letters, user names)
+ * never match.
  */
 export function redirectTarget(
   deps: { publicUrl: string; redirectUrls?: readonly string[] | undefined },
@@ -21,8 +21,8 @@ const MAX_LENGTH = 2048
 const PLAIN = /^https?:\/\/[^/\\?#@]+(?:[/?#][!-[\]-~]*)?$/i
 
 /**
- * Returns whether an entry of the list covers a URL. Without a path, it covers its origin; with a trailing
- * slash, the paths below; otherwise it must match exactly.
+ * Returns whether a list entry covers a URL. An entry without a path covers its origin. An entry with a
+ * trailing slash covers the paths below it. Other entries must match exactly.
  */
 function covers(entry: URL, url: URL): boolean {
   if (entry.origin !== url.origin) return false

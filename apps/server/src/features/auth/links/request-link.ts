@@ -46,7 +46,7 @@ export async function requestMagicLink(
   // Applies to all addresses, so that the response does not reveal accounts.
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  // The same check as at sign-up, because the call may create an account.
+  // Uses the same check as a sign-up, because the call may create an account.
   const due = await verifyBotCheck(deps, input, codesCharge(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
   await requestLink(deps, { ...input, due, purpose: 'magiclink', create })
@@ -75,7 +75,7 @@ async function requestLink(
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       if (input.create) await createUnconfirmedUser(transaction, email, now)
-      // Only shown to clients, as one time for both kinds. The interval of each kind was enforced above.
+      // Only clients see this time, which both kinds share. The interval of each kind was enforced above.
       const user = await transaction
         .updateTable('auth.users')
         .set({ recovery_sent_at: now, updated_at: now })

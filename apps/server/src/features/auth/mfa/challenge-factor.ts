@@ -4,7 +4,7 @@ import { type Caller, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** Creates a challenge of a factor, which the same session must answer within five minutes. */
+/** Creates a challenge for a factor. The same session must answer it within five minutes. */
 export async function challengeFactor(deps: FactorDeps, caller: Caller, factorId: string) {
   await consume(deps.rateLimiter, `challenge:${caller.sub}`, deps.limits.factorPerAccount)
   const expiresAt = new Date(deps.now().getTime() + CHALLENGE_MS)

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { consume, tooMany } from '../limits.ts'
 import { type Caller, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
-/** Consecutive wrong codes without a wait. */
+/** Number of consecutive wrong codes that cause no wait. */
 const FREE = 5
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
 /**
- * Counts an attempt before the code is verified, in a separate statement, so that it always counts. After
- * five consecutive failures, each further one doubles the wait: about two dozen attempts per day.
+ * Counts an attempt before the code is verified, in a separate statement, so that the attempt always counts.
+ * After five consecutive failures, each further failure doubles the wait, which allows about two dozen
+ * attempts per day.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
 export async function countAttempt(deps: FactorDeps, caller: Caller, factorId: string): Promise<void> {

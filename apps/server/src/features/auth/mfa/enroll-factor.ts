@@ -18,10 +18,10 @@ import { hasVerifiedFactor } from './has-verified-factor.ts'
 import { sealSecret } from './sealed-secret.ts'
 
 const MAX_FACTORS = 10
-/** Age at which an unfinished enrollment is deleted to make room for a new one. */
+/** Age after which an unfinished enrollment is deleted to make room for a new one. */
 const UNVERIFIED_MS = 24 * 3_600_000
 
-/** Starts the enrollment of a second factor, which is active once a first code is verified. */
+/** Starts enrolling a second factor, which becomes active when its first code is verified. */
 export async function enrollFactor(
   deps: FactorDeps,
   caller: Caller,

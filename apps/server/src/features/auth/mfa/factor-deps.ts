@@ -13,7 +13,7 @@ export type FactorDeps = SessionIssuer &
     factorKeys: FactorKeys
   }
 
-/** Caller: the claims of a verified access token. */
+/** Claims of the caller's verified access token. */
 export interface Caller {
   sub: string
   session_id: string
@@ -23,7 +23,7 @@ export function factorNotFound(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
-/** Locks the user row of the caller. */
+/** Locks the caller's user row. */
 export async function lockExistingUser(transaction: Transaction, userId: string): Promise<UserRow> {
   const user = await lockUser(transaction, userId)
   if (!user) throw userNotFound()
@@ -50,7 +50,7 @@ export function readFactors(transaction: Transaction, userId: string): Promise<F
     .execute()
 }
 
-/** Updates the factors stored with the user, which responses show. The user must be locked. */
+/** Updates the factors in the user row, which responses show. The user must be locked. */
 export async function showFactors(transaction: Transaction, userId: string): Promise<ShownFactor[]> {
   const shown = (await readFactors(transaction, userId)).map(describeFactor)
   await transaction

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const codeOf = (secret: string, offsetMs = 0) => totpCode(secret, 0, server.clock.ms + offsetMs)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A client with a session. */
+/** Returns a client with a session. */
 async function signedIn(email: string): Promise<GoTrueClient> {
   const client = server.client()
   await client.setSession(await server.member(email))
@@ -246,7 +246,8 @@ test('a refresh token from before the second factor does not open an aal2 sessio
     headers: bearer(member.access_token),
   })
   expect(upgraded.status).toBe(200)
-  // For a minute, the old token gets a retryable error, as a second tab would. Later it counts as stolen.
+  // For a minute, the old token gets a retryable error, because a second tab may send it. Later uses count as
+  // theft.
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
   expect((await server.refresh(upgraded.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')

@@ -1,7 +1,7 @@
 import { AuthError } from '../auth-error.ts'
 import type { Caller, FactorDeps } from './factor-deps.ts'
 
-/** Returns the number of recovery codes and how many are left, never the codes. */
+/** Returns how many recovery codes were created and how many are left, but never the codes. */
 export async function readRecoveryCodes(deps: FactorDeps, caller: Caller) {
   const set = await deps.db
     .selectFrom('auth.factors as factors')

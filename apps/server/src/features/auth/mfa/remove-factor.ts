@@ -18,8 +18,8 @@ import {
 } from './factor-deps.ts'
 
 /**
- * Removes one of the user's own factors. The last verified factor takes the recovery codes with it, because
- * codes alone would be a factor that cannot be renewed.
+ * Removes one of the user's own factors. Removing the last verified factor also removes the recovery codes,
+ * because codes alone would be a factor that cannot be renewed.
  * @throws AuthError mfa_factor_not_found, insufficient_aal
  */
 export async function removeFactor(
@@ -89,7 +89,7 @@ async function sendFactorRemoved(
   })
 }
 
-/** Removes a factor, and the recovery codes if it was the last one. The account must be locked. */
+/** Removes a factor, and the recovery codes if no verified app is left. The account must be locked. */
 export async function removeFactorRows(
   transaction: Transaction,
   userId: string,
@@ -101,7 +101,7 @@ export async function removeFactorRows(
     gone.push(...left.filter(({ factor_type }) => factor_type === 'recovery_code').map(({ id }) => id))
   }
   await transaction.deleteFrom('auth.factors').where('user_id', '=', userId).where('id', 'in', gone).execute()
-  // Returns sessions that the removed factor upgraded to the first-factor level.
+  // Downgrades sessions that the removed factor upgraded.
   const upgraded = await transaction
     .selectFrom('auth.sessions')
     .select(['id', 'amr'])

@@ -8,7 +8,6 @@ import { readSecret } from '../keys/read-secret.ts'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keys of second factors. */
 export interface FactorKeys {
   /** Seals TOTP secrets with keys outside the database. */
   ring: KeyRing
@@ -30,7 +29,7 @@ function deriveKeys(secret: Buffer) {
   return { earlier: derive('totp secrets'), recovery: derive('recovery codes') }
 }
 
-/** Identifies the row of a factor. */
+/** Identifier of a factor's row. */
 export interface FactorId {
   userId: string
   id: string
@@ -38,7 +37,7 @@ export interface FactorId {
 
 const COLUMN = 'auth.factors.sealed_secret'
 
-/** Normalized as in the database: imported IDs may be in upper case. */
+/** Lowercase, as in the database, because imported IDs may be in upper case. */
 const locationOf = ({ userId, id }: FactorId) => ({ column: COLUMN, row: `${userId}/${id}`.toLowerCase() })
 
 /** Seals a TOTP secret for one factor. */
@@ -59,7 +58,7 @@ export function openSecret(
   return opened.toString('utf8')
 }
 
-/** Describes the column of TOTP secrets. */
+/** Returns the description of the TOTP secrets' column. */
 export async function factorSecretColumn(db: Database): Promise<SealedColumn> {
   const { earlier } = deriveKeys(await readSecret(db, 'second-factors'))
   return {

@@ -8,7 +8,8 @@ import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import type { Caller, FactorDeps } from './factor-deps.ts'
 
 /**
- * Raises the caller's session to aal2 with new tokens, and ends the user's sessions without a second factor.
+ * Raises the caller's session to aal2, issues new tokens, and ends the user's sessions without a second
+ * factor.
  */
 export async function upgradeSession(
   deps: FactorDeps,

@@ -9,7 +9,7 @@ import { type Caller, type FactorDeps, lockExistingUser } from './factor-deps.ts
 import { upgradeSession } from './upgrade-session.ts'
 
 export interface PresentedCode {
-  /** Undefined if the caller has no factor of the kind. Every code is then wrong. */
+  /** Undefined if the caller has no factor of this kind. Every code is then wrong. */
   factorId: string | undefined
   method: AuthenticationMethod['method']
   event: 'factor_verify' | 'recovery_codes'
@@ -18,14 +18,14 @@ export interface PresentedCode {
   errorText: string
   /**
    * Consumes the code, in a transaction that has locked the account. Returns the updated account, or
-   * undefined if the code is wrong or was used.
+   * undefined if the code is wrong or already used.
    */
   use(transaction: Transaction, user: UserRow, now: Date): Promise<UserRow | undefined>
 }
 
 /**
- * Raises the session to aal2 with a code of a second factor. Counts the attempt, consumes the code, and
- * records the outcome for the owner.
+ * Raises the session to aal2 with a second factor's code. Counts the attempt, consumes the code, and records
+ * the outcome for the owner.
  * @throws AuthError mfa_verification_failed, over_request_rate_limit
  */
 export async function upgradeWithCode(

@@ -13,7 +13,7 @@ import { upgradeWithCode } from './upgrade-with-code.ts'
 import { verifyRecoveryCode } from './verify-recovery-code.ts'
 
 const PERIOD_SECONDS = 30
-/** Number of time steps that the phone's clock may deviate. */
+/** Number of time steps by which the phone's clock may deviate. */
 const DRIFT_STEPS = 1
 
 /**
@@ -76,7 +76,7 @@ async function checkChallenge(
   }
 }
 
-/** Returns the time step that matches a code; undefined if none near the current time does. */
+/** Returns the time step near the current time that matches a code, or undefined if none does. */
 function acceptedStep(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),
@@ -105,7 +105,7 @@ async function useStep(
     .where('user_id', '=', user.id)
     .where('id', '=', factorId)
     .executeTakeFirst()
-  // The condition ensures that only one of concurrent requests consumes the step.
+  // The condition ensures that only one of several concurrent requests consumes the step.
   const factor = await transaction
     .updateTable('auth.factors')
     .set({ last_used_step: step, status: 'verified', updated_at: now })

@@ -10,12 +10,16 @@ import { AuthError } from '../auth-error.ts'
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 
 /**
- * Maximum concurrent hashes: one more than there are cores, so that no core waits, but fewer than the
- * threads, so that checking a token does not queue behind many sign-ins. Each hash takes 19 MiB.
+ * Maximum number of concurrent hashes. It exceeds the number of cores by one, so that no core waits. It is
+ * lower than the number of threads, so that token checks do not queue behind sign-ins. Each hash takes 19
+ * MiB.
  */
 const AT_ONCE = Math.max(1, Math.min(availableParallelism() + 1, THREADS - 1))
 
-/** Maximum queued hashes, 1 to 3 s on common machines. Queued requests do not take the 19 MiB yet. */
+/**
+ * Maximum number of queued hashes, which take 1 to 3 s on common machines. Queued requests do not take the 19
+ * MiB yet.
+ */
 const WAITING = 128 * AT_ONCE
 
 export interface HashQueue {
@@ -26,7 +30,10 @@ export interface HashQueue {
   run<T>(run: () => Promise<T>): Promise<T>
 }
 
-/** Runs up to `atOnce` tasks concurrently. Up to `waiting` more start in the order in which they arrived. */
+/**
+ * Creates a queue that runs up to `atOnce` tasks concurrently. Up to `waiting` more start in order of
+ * arrival.
+ */
 export function createHashQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashQueue {
   const limit = pLimit(atOnce)
   return {

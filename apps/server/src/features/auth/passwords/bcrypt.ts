@@ -6,7 +6,8 @@ import { createHashQueue } from './argon2-queue.ts'
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
 
 /**
- * Cost used by Supabase Auth. Another cost takes another time and would reveal which addresses have accounts.
+ * Cost used by Supabase Auth. A different cost takes a different time and would reveal which addresses have
+ * accounts.
  */
 const COST = '10'
 

@@ -35,7 +35,7 @@ function loadHashes(): Float64Array {
   return Float64Array.from(passwords, (password) => hash(String(password).toLowerCase())).sort()
 }
 
-/** Two 32-bit halves mixed by multiplication (cyrb53): distributes well; no secret depends on it. */
+/** Mixes two 32-bit halves by multiplication (cyrb53). It distributes well, and no secret depends on it. */
 function hash(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

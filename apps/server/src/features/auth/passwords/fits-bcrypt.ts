@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
-// bcrypt (Provos and Mazières, 1999) with the limits of all implementations: keys of at most 72 bytes,
-// including the NUL, and 23 of 24 bytes of the result.
+// bcrypt (Provos and Mazières, 1999) with the limits of all implementations. Keys have at most 72 bytes,
+// including the NUL. The result has 23 of 24 bytes.
 
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const TEXT = 'OrpheanBeholderScryDoubt'
@@ -13,7 +13,7 @@ const SUBKEYS = ROUNDS + 2
 const BOX = 256
 const BOXES_AT = SUBKEYS
 
-/** Blowfish is initialized with the hexadecimal digits of the fraction of pi. */
+/** Blowfish is initialized with the hexadecimal digits of pi's fraction. */
 const PI = computePi(SUBKEYS + 4 * BOX)
 
 /** Returns whether a password matches a bcrypt hash. Blocks the thread while it computes. */
@@ -37,7 +37,7 @@ export function fitsBcrypt(stored: string, password: string): boolean {
 }
 
 /**
- * Mixes a key into the subkeys and boxes, which it then encrypts in sequence, with the salt if there is one.
+ * Mixes a key into the subkeys, then encrypts subkeys and boxes in sequence, with the salt if there is one.
  */
 function expandKey(state: Int32Array, key: Int32Array, salt?: Int32Array): void {
   for (let index = 0; index < SUBKEYS; index++) state[index] = at(state, index) ^ at(key, index)
@@ -77,7 +77,7 @@ function at(words: Int32Array, index: number): number {
   return words[index] as number
 }
 
-/** Returns big-endian 32-bit words of bytes that repeat. */
+/** Returns the bytes as big-endian 32-bit words, repeating the bytes as needed. */
 function toWords(bytes: Uint8Array, count = SUBKEYS): Int32Array {
   const words = new Int32Array(count)
   for (let index = 0; index < count * 4; index++) {
@@ -94,7 +94,8 @@ function decode(text: string, length: number): Buffer {
 }
 
 /**
- * Returns the first words of the fraction of pi, by Machin's formula: pi = 16 arctan(1/5) - 4 arctan(1/239).
+ * Returns the first words of pi's fraction, computed with Machin's formula: pi = 16 arctan(1/5) - 4
+ * arctan(1/239).
  */
 function computePi(words: number): Int32Array {
   const guardBits = 64n

@@ -4,11 +4,11 @@ export interface PasswordOwner {
   userMetadata?: Record<string, unknown> | null | undefined
 }
 
-/** Shorter parts of names occur in too many strong passwords. */
+/** Minimum length of a word. Shorter parts of names occur in too many strong passwords. */
 const MIN_WORD = 4
-/** Minimum number of characters besides the owner's words. */
+/** Minimum number of characters in addition to the owner's words. */
 const MIN_REST = 4
-/** People often append a year to a word that is too weak. */
+/** Year, which people often append to a word that is too weak. */
 const YEAR = /^\d{4}$/
 /** Maximum length of an email address (RFC 5321). Longer names are truncated. */
 const MAX_TEXT = 320
@@ -19,7 +19,7 @@ export function isOwnWords(password: string, owner: PasswordOwner): boolean {
   return consistsOfWords(password, ownTexts(owner))
 }
 
-/** Returns the texts that identify the owner of a password. */
+/** Returns the strings that identify a password's owner. */
 export function ownTexts(owner: PasswordOwner): string[] {
   const email = (owner.email ?? '').toLowerCase()
   const [mailbox = '', domain = ''] = email.split('@')
@@ -28,8 +28,8 @@ export function ownTexts(owner: PasswordOwner): string[] {
 }
 
 /**
- * Returns whether fewer than four characters, or only a year, remain after removing the words of some texts
- * from a password.
+ * Returns whether fewer than four characters, or only a year, remain after removing the words in `texts` from
+ * a password.
  */
 export function consistsOfWords(password: string, texts: readonly string[]): boolean {
   const plainTexts = texts.map((text) => text.slice(0, MAX_TEXT).normalize('NFKC').toLowerCase())

@@ -6,9 +6,9 @@ import { authKey } from '../limits.ts'
 const EXPIRES_AFTER_SECONDS = 3600
 
 /**
- * Returns the charges of a login attempt before the password is verified, whether the account exists or not.
- * Each subnet is slowed down. All subnets share a budget per account, except subnets of earlier logins:
- * strangers cannot lock members out at home.
+ * Returns the charges of a login attempt before the password is verified, even if the account does not exist.
+ * Each subnet is slowed down. Subnets without an earlier login share a budget per account, so that strangers
+ * cannot lock members out at home.
  * @param isKnown whether the account has logged in from this subnet before
  */
 export function listLoginAttemptCharges(

@@ -83,8 +83,8 @@ interface FoundUser {
 }
 
 /**
- * Returns the user of an address.
- * @returns also whether any account has a bcrypt hash: then all logins must take as long as one with bcrypt
+ * Returns an address's user, and whether any account has a bcrypt hash. If so, all logins must take as long
+ * as one with bcrypt.
  */
 async function readUser(
   deps: Deps,
@@ -105,8 +105,8 @@ async function readUser(
 }
 
 /**
- * Replaces a bcrypt hash with an argon2id hash, now that the password is known. Of concurrent logins, the
- * first one does; the others verify against its hash.
+ * Replaces a bcrypt hash with an argon2id hash, now that the password is known. Only the first of several
+ * concurrent logins does so; the others verify against its hash.
  */
 async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Promise<FoundUser> {
   const password_hash = await hashSlowly(password)
@@ -127,8 +127,8 @@ async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Pro
 }
 
 /**
- * Opens the session only if the verified password is still the account's. On a known device this takes one
- * statement; otherwise a transaction includes the email.
+ * Opens the session only if the verified password is still the account's. A known device needs one statement.
+ * A new device needs a transaction that includes the email.
  */
 async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
   const prepared = prepareSession(deps, found.id, 'password')

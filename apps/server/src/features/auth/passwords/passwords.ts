@@ -21,7 +21,7 @@ export function hashSlowly(secret: string): Promise<string> {
   return hash(normalise(secret), PARAMETERS)
 }
 
-/** Returns whether a secret matches its hash. Without a hash, returns false after the same time. */
+/** Returns whether a secret matches its hash. Without a hash, returns false in the same time. */
 export async function fitsHash(stored: string | null | undefined, secret: string): Promise<boolean> {
   const fits = await verify(stored ?? NOBODY, normalise(secret))
   return fits && stored != null
@@ -34,8 +34,8 @@ export async function fitsPassword(stored: string | null | undefined, password: 
 }
 
 /**
- * Returns whether a password matches its hash, in the combined time of both algorithms, so that the time
- * reveals neither the algorithm nor the existence of a hash.
+ * Returns whether a password matches its hash, in the combined time of both algorithms. The time reveals
+ * neither the algorithm nor the existence of a hash.
  */
 export async function fitsPasswordOfAnyKind(
   stored: string | null | undefined,
@@ -48,7 +48,7 @@ export async function fitsPasswordOfAnyKind(
   return isBcrypt(stored) ? fits[1] : fits[0]
 }
 
-/** Maximum cost of a sign-in: 64 MiB, and the time of a few hashes of this server. */
+/** Maximum cost of a sign-in: 64 MiB, and the time that a few of this server's hashes take. */
 const MOST = { m: 65_536, t: 10, p: 4 }
 
 /**

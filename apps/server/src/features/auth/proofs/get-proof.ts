@@ -3,8 +3,8 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { proofMethods } from './proof-methods.ts'
 
 /**
- * Returns when the session's holder last proved their identity, how long that is valid, and how it can be
- * renewed.
+ * Returns when the session's holder last proved their identity, how long the proof is valid, and how to renew
+ * it.
  */
 export async function getProof(
   deps: Pick<LinkDeps, 'db' | 'proofMs'>,

@@ -26,7 +26,7 @@ async function createMemberWithFactor(email: string) {
   const { access_token } = await server.member(email)
   const { body: factor } = await call(access_token, '/factors', { factor_type: 'totp' })
   const show = async (token: string) => {
-    // A code of each time step can be used once.
+    // Each time step's code can be used only once.
     server.clock.ms += 30_000
     const { body: challenge } = await call(token, `/factors/${factor.id}/challenge`, {})
     const code = totpCode(factor.totp.secret, 0, server.clock.ms)

@@ -111,7 +111,8 @@ async function recordProof(
     if (method === 'password' && user.password_hash !== passwordHash) throw createInvalidCredentialsError()
     const now = deps.now()
     const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
-    // Tokens include the proof from the next refresh, because a server with remote auth only reads it there.
+    // Tokens include the proof from the next refresh on, because a server with remote auth reads it only from
+    // the token.
     const amr = [shown, ...session.amr.filter((entry) => entry.method !== method)]
     await transaction
       .updateTable('auth.sessions')

@@ -22,7 +22,7 @@ export interface AccessTokenClaims extends JWTPayload {
   is_anonymous: boolean
 }
 
-/** Signs an access token of a session, valid for an hour. */
+/** Signs an access token for a session, valid for an hour. */
 export async function signAccessToken(
   deps: { keys: SigningKeys; issuer: string; now: Clock },
   user: Pick<UserRow, 'id' | 'email' | 'app_metadata' | 'user_metadata'>,
@@ -52,7 +52,7 @@ export async function signAccessToken(
 
 /**
  * Returns a JWT in compact form (RFC 7515, section 7.1). Signs synchronously, because a library would use the
- * threads that hash passwords, where 0.05 ms of work queues behind many times 10 ms.
+ * password-hashing threads, where 0.05 ms of work would queue behind many 10 ms hashes.
  */
 function signJwt({ kid, key, algorithm }: SigningKey, claims: AccessTokenClaims): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

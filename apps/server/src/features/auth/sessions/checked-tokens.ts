@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { AccessTokenClaims } from './access-token.ts'
 
-/** Limits memory, at 2 kB per token. */
+/** Maximum number of cached tokens, at 2 kB each. */
 const REMEMBERED = 10_000
 
 /** Claims of access tokens with a verified signature. They exclude anything that can change later. */
@@ -9,7 +9,7 @@ export type CheckedTokens = Pick<LRUCache<string, AccessTokenClaims>, 'get' | 's
 
 /**
  * Creates the cache of verified tokens. Verifying a signature takes longer than most calls, and a member's
- * calls repeat one token for an hour.
+ * calls reuse one token for an hour.
  */
 export function createCheckedTokens(): CheckedTokens {
   return new LRUCache<string, AccessTokenClaims>({ max: REMEMBERED })

@@ -5,7 +5,7 @@ import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 
-/** Sessions of the user to end: all, the current one, or all others. */
+/** The user's sessions to end: all, the current one, or all others. */
 export type LogoutScope = 'global' | 'local' | 'others'
 
 /** Ends sessions. Their refresh and access tokens are rejected from the next call. */

@@ -13,7 +13,7 @@ import { createRefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './request-origin.ts'
 import { type SessionToWrite, writeSession } from './write-session.ts'
 
-/** Session in the format of the protocol. */
+/** Session in the protocol's format. */
 export interface Session {
   access_token: string
   token_type: 'bearer'
@@ -28,7 +28,7 @@ export interface Session {
 export interface SessionIssuer extends NewDeviceDeps {
   keys: SigningKeys
   issuer: string
-  /** Key of the marks on refresh tokens. */
+  /** Key for the marks on refresh tokens. */
   markKey: KeyObject
   /** Open sessions, cached by this process. */
   sessions: OpenSessions

@@ -14,17 +14,17 @@ export interface EndedSession {
 }
 
 /**
- * Receives each session that ended or requires a second factor again. Null if notifications may have been
- * lost, so that the listener must check itself.
+ * Listener for each session that ended or requires a second factor again. Receives null if notifications may
+ * have been lost, so that it must check on its own.
  */
 export type SessionEndListener = (ended: EndedSession | null) => void
 
-/** An open session. */
 export interface OpenSession {
   /** Level in the database; a token may be outdated. */
   aal: SessionRow['aal']
   /**
-   * True if the account has a second factor that the session has not verified. The session may do only that.
+   * True if the account has a second factor that the session has not verified. The session may then only
+   * verify it.
    */
   mfaRequired: boolean
 }
@@ -32,9 +32,9 @@ export interface OpenSession {
 export interface OpenSessions {
   /** Returns an open session; undefined if it has ended. */
   find(userId: string, sessionId: string): Promise<OpenSession | undefined>
-  /** Waits until this process has received all committed ends. */
+  /** Waits until this process has received all committed session ends. */
   waitUntilCurrent(): Promise<void>
-  /** @returns removes the listener */
+  /** @returns function that removes the listener */
   onEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
 }
@@ -42,15 +42,16 @@ export interface OpenSessions {
 /** SQL condition for a session `s` and its user `u`: a second factor is required. */
 export const MFA_REQUIRED = sql.raw(`(s.aal = 'aal1' and u.factors @> '[{"status": "verified"}]')`)
 
-/** Limits memory, regardless of the number of open sessions. */
+/** Maximum number of cached sessions, which limits memory regardless of how many are open. */
 const REMEMBERED = 10_000
 /** Maximum age of a cached session, as a second line of defense. */
 const REMEMBERED_MS = 60_000
 const CHANNEL = 'auth_session_ended'
 
 /**
- * Creates the cache of open sessions and their levels. The database is authoritative: an entry is used only
- * while this process receives all ends and changes. Otherwise the database is queried each time.
+ * Creates the cache of open sessions and their levels. The database is authoritative. An entry is used only
+ * while this process receives all notifications of ends and changes; otherwise the database is queried each
+ * time.
  */
 export function createOpenSessions(
   db: Database,
@@ -87,7 +88,7 @@ export function createOpenSessions(
     })
 
   /**
-   * Handles a changed level: a raised session continues, one below the level that its account requires does
+   * Handles a changed level. A raised session continues. A session below its account's required level does
    * not.
    */
   async function notifyIfEnded(changed: EndedSession): Promise<void> {
@@ -124,7 +125,7 @@ export function createOpenSessions(
     async find(userId, sessionId) {
       if (listener?.isAlive()) {
         const known = open.get(sessionId)
-        // After its recorded end, another process may have refreshed the session and extended it.
+        // Another process may have refreshed the session, which extends it beyond the recorded end.
         if (known && known.end > now().getTime()) return known.session
       }
       return ask(userId, sessionId)

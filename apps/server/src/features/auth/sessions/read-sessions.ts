@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { endOf, type SessionLifetimes } from './lifetimes.ts'
 
-/** Returns the open sessions of a user, most recently used first. */
+/** Returns a user's open sessions, most recently used first. */
 export async function readSessions(
   deps: { db: Database; lifetimes: SessionLifetimes; now: Clock },
   claims: { sub: string; session_id: string },

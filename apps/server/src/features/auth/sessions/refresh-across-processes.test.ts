@@ -97,7 +97,7 @@ test('a stolen token used in one process ends the session in the other', async (
   })
   expect((await refresh(0, second.body.refresh_token)).body.error_code).toBe('refresh_token_not_found')
   for (const process of [1, 0]) {
-    // The process that responded knows at once; the other does when it receives the notification.
+    // The process that responded knows at once. The other one knows when it receives the notification.
     await expect
       .poll(async () => (await call(process, '/user', { headers: { authorization } })).body.error_code)
       .toBe('session_not_found')

@@ -21,14 +21,14 @@ import {
 import { readForRefresh, rotateSession } from './rotate-session.ts'
 
 /**
- * Milliseconds for which the parent of the active token still receives the active token, for two tabs that
- * refresh at once.
+ * Milliseconds for which the active token's parent can still be exchanged for the active token, because two
+ * tabs may refresh at once.
  */
 const PARENT_WINDOW_MS = 10_000
 
 type Deps = SessionIssuer & Pick<AuthDeps, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
 
-/** The same after a second factor was verified: slightly longer than clients retry. */
+/** The same window after a second factor was verified, slightly longer than clients retry. */
 const UPGRADE_WINDOW_MS = 60_000
 
 /** Tokens of a response. Its other fields can be read again. */
@@ -82,8 +82,8 @@ async function answerTokenOfThePast(deps: Deps, token: RefreshToken, user: Shown
     return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, user)
   }
   if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= UPGRADE_WINDOW_MS) {
-    // Verifying a second factor issued another token. A holder of this one, such as a second tab, will find
-    // it in storage. Clients retry this status; any other would sign the user out.
+    // Verifying a second factor issued a new token. A holder of the old one, such as a second tab, will find
+    // the new one in storage. Clients retry this status; any other would sign the user out.
     throw new AuthError(
       503,
       'unexpected_failure',
@@ -116,8 +116,8 @@ function answer(deps: Deps, { accessToken, expiresAt, refreshToken }: TokenPair,
 }
 
 /**
- * Counts only invented tokens: a 429 for a valid one would sign the user out. Also works without the
- * counters.
+ * Counts only invented tokens, because a 429 for a valid token would sign the user out. Also works if the
+ * counters are unavailable.
  */
 async function assertNotInvented(deps: Deps, address: string): Promise<never> {
   const budget = deps.limits.implausibleRefreshPerSubnet
@@ -139,7 +139,7 @@ async function endExpired(deps: Deps, token: RefreshToken): Promise<AuthError> {
   return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 }
 
-/** Returns the rejection. It reveals a ban only to the session's holder. */
+/** Returns the error. It reveals a ban only to the session's holder. */
 async function rejection(deps: Deps, token: RefreshToken): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')

@@ -68,8 +68,9 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts the response of a refresh (AES-256-GCM) with a key derived (HKDF) from the requesting token. Two
- * tabs that refresh at once must get the same pair, so the new token must be stored. In plain text, or under
- * a key of the server, the database would reveal it; only the holder of the parent can decrypt it.
+ * tabs that refresh at once must get the same pair, so the new token must be stored. In plain text or under a
+ * server key, the database would reveal it. Under the derived key, only the parent token's holder can decrypt
+ * it.
  */
 export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)

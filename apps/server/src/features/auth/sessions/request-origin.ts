@@ -4,7 +4,7 @@ import { subnetOf } from '../../../platform/http/subnet-of.ts'
 
 /** Origin of a request, as stored. */
 export interface RequestOrigin {
-  /** Coarse subnet (IPv4 /24, IPv6 /48), which identifies a neighborhood but no household. */
+  /** Coarse subnet (IPv4 /24, IPv6 /48), which identifies a neighborhood but not a household. */
   origin: string | null
   /** Subnet for rate limits; never stored in plain text. */
   subnet: string | null

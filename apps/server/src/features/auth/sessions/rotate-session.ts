@@ -12,7 +12,7 @@ export const READ_FOR_REFRESH = `
   from auth.sessions s join auth.users u on u.id = s.user_id
   where s.user_id = $1 and s.id = $2`
 
-// The condition resolves every race: of concurrent holders of the active token, one updates the row; the
+// The condition resolves every race. Only one concurrent holder of the active token updates the row. The
 // others wait and then find that their token is the parent.
 export const ROTATE = `
   update auth.sessions set refresh_hash = $4, parent_hash = $3, refreshed_at = $5, sealed_answer = $6, user_agent = $7,

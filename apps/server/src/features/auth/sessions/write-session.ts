@@ -22,11 +22,11 @@ export interface SessionToWrite {
 }
 
 /**
- * Writes everything in one statement for the account that `who` returns; nothing if it returns none. All
- * parts see the rows from before the statement. Two tables store sign-in origins, with different retention.
- * Subnets (exact, from which strangers cannot exhaust the sign-in attempts) are deleted after half a year,
- * because the address may have been reassigned. Devices (coarse subnet and browser, for new-device emails)
- * are never deleted; otherwise owners would be notified of known devices.
+ * Writes everything in one statement for the account that `who` returns, or nothing if it returns none. All
+ * parts see the rows from before the statement. Two tables store sign-in origins. Subnets are exact and
+ * prevent strangers from exhausting the sign-in attempts. They are deleted after half a year, because the
+ * address may have been reassigned. Devices (coarse subnet and browser, for new-device emails) are never
+ * deleted; otherwise owners would be notified of known devices.
  */
 const writing = (who: string, also = '') => `
   with who as (${who}), opened as (
@@ -81,7 +81,9 @@ export async function writeSession(transaction: Transaction, session: SessionToW
   return rows[0]?.is_new ?? false
 }
 
-/** @returns undefined if the password has changed or the account was banned; nothing was written then */
+/**
+ * @returns undefined if the password has changed or the account was banned; nothing is written in that case
+ */
 export async function writeSessionByPassword(
   db: Database | Transaction,
   session: SessionToWrite,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { hostile } from '../../../test/support/hostile.ts'
 
 /**
- * Placeholders for values that only exist while the test runs; `one.email` is the address of the first
- * member.
+ * Placeholders for values that exist only while the test runs. For example, `one.email` is the first member's
+ * address.
  */
 const known = fc
   .tuple(

@@ -8,7 +8,7 @@ const gotrue_meta_security = { captcha_token: 'solved' }
 
 export type Answer = Awaited<ReturnType<TestAuth['call']>>
 type Request = { method?: string; json?: unknown; body?: string; token?: string; at?: TestAuth }
-/** Sends the request that must be rejected, as a client of some protocol version. */
+/** Sends the request that must be rejected, as a client of a specific protocol version. */
 export type Ask = (path: string, request?: Request) => Promise<Answer>
 
 const verifier = 'v'.repeat(50)

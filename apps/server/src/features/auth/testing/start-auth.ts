@@ -22,7 +22,9 @@ import { withhold } from '../login.ts'
 import { authRoutes } from '../routes.ts'
 
 const many = { limit: 1_000_000, windowSeconds: 60 }
-/** For tests of other behavior. The minute between emails remains, because the rows enforce it, too. */
+/**
+ * Limits for tests of other behavior. The minute between emails remains, because the rows also enforce it.
+ */
 export const generousLimits: Partial<AuthLimits> = {
   verifyPerSubnet: many,
   passwordPerSubnet: many,
@@ -44,7 +46,6 @@ export async function startAuth(
   options: {
     limits?: Partial<AuthLimits>
     onUserVerified?: AuthDeps['onUserVerified']
-    /** Additional settings of a test. */
     settings?: Partial<AuthDeps>
   } & Pick<AuthDeps, 'lifetimes' | 'algorithm'> = {},
 ) {
@@ -142,7 +143,6 @@ export async function startAuth(
     inject: app.inject.bind(app),
     logged,
     origin,
-    /** All served routes. */
     routes,
     solve,
     url: `${origin}/auth/v1`,

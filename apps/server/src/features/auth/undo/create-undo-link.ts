@@ -51,7 +51,7 @@ export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | n
 }
 
 /**
- * Replaces an undo link that was not sent with one that undoes the same change: the former's token is not
+ * Replaces an undo link that was not sent with one that undoes the same change. The old link's token is not
  * stored, so it cannot be sent later.
  * @returns undefined if the change has been undone since
  */

@@ -15,8 +15,8 @@ import { hashUndoToken } from './create-undo-link.ts'
 import { undoExpired } from './get-undo.ts'
 
 /**
- * Undoes the change of a link and all later changes with a link: the same person made those, too, and the
- * emails about them may have gone to another mailbox. Restores the old address, removes new factors and
+ * Undoes a link's change and all later changes with a link. The same person made those as well, and the
+ * emails about them may have gone to a different mailbox. Restores the old address, removes new factors and
  * invalidates a new password. Ends all sessions and returns one for choosing a new password, with the level
  * of an emailed code.
  * @throws AuthError otp_expired, email_exists, user_banned, over_request_rate_limit
@@ -44,7 +44,7 @@ export async function undoChanges(
         .where('changed_at', '>=', found.changed_at)
         .returningAll()
         .execute()
-      // Of concurrent requests with one link, only one finds it.
+      // Only one of several concurrent requests with the same link finds it.
       if (!links.some(({ token_hash }) => token_hash.equals(tokenHash))) throw undoExpired()
       await removeAddedFactors(transaction, user.id, links)
       await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()

@@ -31,7 +31,7 @@ async function undoToken(address: string, subject: RegExp): Promise<string> {
 }
 
 async function changeEmail(token: string, from: string, to: string): Promise<string> {
-  // Emails of a kind are sent at most once a minute.
+  // Emails of one kind are sent at most once a minute.
   server.clock.ms += 61_000
   await call(token, '/user', { email: to }, 'PUT')
   const codeOf = async (address: string) =>

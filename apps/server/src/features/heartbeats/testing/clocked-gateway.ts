@@ -13,20 +13,18 @@ export interface TestClock {
   now: number
 }
 
-/** Returns a clock that starts with a slot of a node. */
+/** Returns a clock that starts at the beginning of a node's slot. */
 export function clockOf(nodeId: string): TestClock {
   const offset = slotOffset(nodeId, SLOT_MS)
   return { now: slotEndAfter(Date.parse('2026-03-01T10:00:00Z'), offset, SLOT_MS) }
 }
 
-/** Starts a gateway with slots of a minute and a clock that the test sets. */
+/** Starts a gateway with one-minute slots and a clock that the test sets. */
 export function startClockedGateway(db: Database, clock: TestClock, deps: Partial<GatewayDeps> = {}) {
   return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => new Date(clock.now), ...deps })
 }
 
-/**
- * Starts a gateway at the start of a slot of a member's anonymous node, after the grace period of a process.
- */
+/** Starts a gateway at the start of a slot of a member's anonymous node, after the process's grace period. */
 export async function startWithClock(db: Database, memberId: string, deps: Partial<GatewayDeps> = {}) {
   const clock = clockOf(anonymousNodeId(memberId))
   const gateway = await startClockedGateway(db, clock, deps)
@@ -42,7 +40,7 @@ export async function pingThrough(node: TestNode, clock: TestClock, seconds: num
   }
 }
 
-/** Sends PINGs until one is answered, because those beyond the limit are not. */
+/** Sends PINGs until one is answered. PINGs beyond the limit receive no response. */
 export async function pingOnce(node: TestNode) {
   const before = node.pongs()
   node.ping()

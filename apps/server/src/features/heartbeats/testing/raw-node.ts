@@ -47,7 +47,7 @@ export class RawNode {
     return this.text().split('\r\n\r\n')[0] ?? ''
   }
 
-  /** Returns everything received, including frame headers; the texts are ASCII. */
+  /** Returns everything received, including frame headers. All text is ASCII. */
   text(): string {
     return this.#heard.toString('latin1')
   }

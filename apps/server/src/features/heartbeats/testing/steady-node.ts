@@ -5,7 +5,7 @@ const RETRY_MS = 100
 const PING_MS = 500
 const WAITING = /ended at (\S+) is waiting/
 
-/** A node that reconnects whenever it is disconnected, to the current address of the gateway. */
+/** A node that reconnects to the gateway's current address whenever it is disconnected. */
 export class SteadyNode {
   /**
    * Slot ends from received messages: booked, and waiting to be booked. Repeated messages appear repeatedly.

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Minutes in which a node must answer before another one is drawn. */
+/** Minutes within which a node must answer before a different node is drawn. */
 export const ANSWER_MINUTES = 30
-/** Maximum minutes since a node that can be drawn was last seen. */
+/** A node can be drawn if it was seen within this many minutes. */
 const SEEN_MINUTES = 30
 const BATCH = 100
 const RUN = 2000
 
 /**
- * Draws a random node for each open comparison, of another member and subnet than all participants, with
- * equal chances for each member. Members with suspended claims are not drawn. Each batch is one statement:
- * processes share the work, and a kill loses nothing.
+ * Draws a random node for each open comparison, with equal chances for each member. The node's member and
+ * subnet differ from those of all participants. Members with suspended claims are not drawn. Each batch is
+ * one statement, so processes share the work and a kill loses nothing.
  */
 export async function assignChecks(db: Database, now: Date): Promise<number> {
   let assigned = 0

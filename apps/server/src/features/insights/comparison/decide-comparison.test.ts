@@ -28,7 +28,7 @@ describe('a comparison', () => {
         fc.pre(place !== 0 || forged !== null)
         const sizes = ['a', 'b', 'c'].map((id, index) => sizeOf(id, index === place ? forged : honest))
         const outcome = decideComparison(sizes)
-        // A third size is not requested after two that agree.
+        // After two sizes that agree, a third one is not requested.
         if (place === 2) expect(outcome).toEqual({ state: 'agreed' })
         else expect(outcome).toEqual({ state: 'disputed', oddMemberId: ['a', 'b'][place] })
       }),

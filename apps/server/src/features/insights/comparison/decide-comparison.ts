@@ -1,4 +1,4 @@
-/** Size of an item as a node reports it. */
+/** Size of an item as reported by a node. */
 export interface ReportedSize {
   memberId: string
   /** Size of the item; null if the source does not have it. */
@@ -13,13 +13,13 @@ export type ComparisonOutcome =
   /** Three sizes without a majority of two against one. */
   | { state: 'inconclusive' }
 
-/** Sizes of an item may differ between two reads because of counters and timestamps. */
+/** Counters and timestamps can change an item's size between two reads. */
 const SIZE_TOLERANCE = 0.25
 const SIZE_TOLERANCE_BYTES = 64
 
 /**
- * Compares the reported sizes of one result, the reporter's first. Two that agree decide it. If the first two
- * differ, the third decides: the size that differs from two that agree is the odd one out.
+ * Compares the reported sizes of one result, the reporter's first. Two sizes that agree decide the
+ * comparison. If the first two differ, the third decides which of them is the odd one out.
  */
 export function decideComparison(sizes: readonly ReportedSize[]): ComparisonOutcome {
   const [reporter, second, third] = sizes

@@ -21,13 +21,13 @@ export interface CheckExchange {
   node: string
   signature: string
   answers: readonly ResultCheckAnswer[]
-  /** Subnet of the caller. If null (unknown), the node is not drawn. */
+  /** Caller's subnet. If null (unknown), the node is not drawn. */
   subnet: string | null
 }
 
 /**
- * Records a node's answers to its checks, offers the node for further checks and returns those assigned to
- * it.
+ * Records a node's answers to its checks, makes the node available for further checks, and returns its
+ * assigned checks.
  * @throws AppError FORBIDDEN if the node is not registered to the member or did not sign
  */
 export async function exchangeChecks(

@@ -13,8 +13,8 @@ interface Check {
 }
 
 /**
- * Records a node's answer to a check that is assigned to it, and decides the comparison if possible, in one
- * transaction that locks the check. Ignores answers to other checks and repeated or late answers.
+ * Records a node's answer to a check assigned to it and, if possible, decides the comparison. Runs in one
+ * transaction that locks the check. Ignores repeated and late answers and answers to other checks.
  */
 export async function recordAnswer(
   db: Database,
@@ -66,8 +66,8 @@ async function readSizes(transaction: Transaction, id: string, check: Check): Pr
 }
 
 /**
- * Deducts the value of a contradicted result with a separate ledger entry. The deductions of a day cannot
- * exceed the points of its results.
+ * Deducts the value of a contradicted result in a separate ledger entry. A day's deductions cannot exceed the
+ * points of its results.
  * @returns the deducted points as an exact decimal
  */
 async function deductPoints(
@@ -76,7 +76,7 @@ async function deductPoints(
   { member_id: memberId, collected_at: collectedAt }: Check,
   now: Date,
 ): Promise<string> {
-  // Serializes comparisons of one member, to enforce the limit of the day.
+  // Serializes a member's comparisons to enforce the daily limit.
   await sql`select from member_data_totals where member_id = ${memberId} for update`.execute(transaction)
   const { rows } = await sql<{ points: string }>`
     select trim_scale(least(c.worth, greatest(0, d.points - (

@@ -9,7 +9,7 @@ const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
 /** Exceeds the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** Keeps the process, with the decoder loaded, for the next upload. */
+/** Keeps the process and its loaded decoder available for the next upload. */
 const IDLE_MS = 30_000
 
 /**
@@ -62,7 +62,7 @@ function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
     clearTimeout(idle)
     child ??= startDecoder()
     const rendered = await exchange(child, bytes)
-    // Starts a new process for the next picture.
+    // Stop the failed process, so that the next picture starts a new one.
     if (!rendered) stop()
     else idle = setTimeout(stop, IDLE_MS).unref()
     if (!rendered) throw invalidImage(messages.imageNotDecodable())

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts'
 
 /** Width and height of the stored picture, in pixels. */
 const SIDE = 256
-/** Cameras produce up to 50 million pixels. A small file can declare billions. */
+/** Camera pictures have up to 50 million pixels. A small file can declare billions. */
 const MAX_PIXELS = 60_000_000
 /** Limit for formats that must be decoded as a whole. */
 const MAX_DECODED_BYTES = 64_000_000

@@ -53,7 +53,7 @@ export async function saveAvatar(
 }
 
 /**
- * Returns a picture by the ID in its URL.
+ * Returns the picture with the ID in its URL.
  * @throws AppError NOT_FOUND if the picture was replaced
  */
 export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
@@ -82,7 +82,7 @@ async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer 
       const blob = await blobs.open(tried)
       if (blob) return await buffer(blob.parts)
     } catch (error) {
-      // A move to another driver updates the reference before it deletes the object.
+      // Moving blobs to another driver updates the reference before it deletes the object.
       if (!(error instanceof BlobStorageError) || error.reason !== 'damaged') throw error
       if (!(await isReplaced(db, id, tried))) throw error
     }

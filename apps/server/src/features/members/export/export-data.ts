@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 /** Maximum size of a ZIP archive without the 64-bit extension. */
 const MAX_BYTES = 2 ** 32 - 1
 
-/** Creates the archive of a member's data. Enqueued in the transaction of the request. */
+/** Creates the archive of a member's data. Enqueued in the transaction that handles the request. */
 export const exportData: JobKind<{ memberId: string; exportId: string }> = { name: 'export-data', retries: 5 }
 
 export interface ExportDeps {
@@ -32,13 +32,13 @@ export interface ExportDeps {
   blobs: BlobStore
   jobs: Jobs
   emailFrame: EmailFrame
-  /** All stored data of a member, one section per table. */
+  /** All of a member's stored data, one section per table. */
   sections: readonly ExportSection[]
   now: Clock
 }
 
 /**
- * Requests an export of all data of a member. The member receives a link by email.
+ * Requests an export of all of a member's data. The member receives a link by email.
  * @throws AppError CONFLICT while an export is in progress, or within an hour of the last one
  */
 export async function requestDataExport(
@@ -168,8 +168,8 @@ async function hasParts(db: Database, archive: { member_id: string }): Promise<b
 }
 
 /**
- * Reads an archive that a process of an earlier version wrote. Fails if the archive is replaced while it is
- * read.
+ * Reads an archive written by a process running an earlier version. Fails if the archive is replaced while it
+ * is being read.
  */
 async function* readParts(
   db: Database,

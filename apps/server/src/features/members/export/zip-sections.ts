@@ -90,7 +90,7 @@ function csvLine(values: unknown[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/** Prefixes text that a spreadsheet would execute as a formula with an apostrophe. */
+/** Adds an apostrophe before text that a spreadsheet would execute as a formula. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -2,15 +2,15 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Creates a PNG of one black square. A side of 20,000 pixels takes 50 kB, and 1.2 GB when decoded. */
+/** Creates a PNG of one black square. With sides of 20,000 pixels, it is 50 kB encoded and 1.2 GB decoded. */
 export function pngBomb(side: number): Buffer {
   // One bit per pixel, grayscale. Each row begins with its filter type.
   return png(side, { depth: 1, color: 0, interlace: 0 }, side * (1 + Math.ceil(side / 8)))
 }
 
 /**
- * Creates an interlaced PNG with 8 bytes per pixel. Decoders must load it as a whole: 72 MB for a side of
- * 3,000.
+ * Creates an interlaced PNG with 8 bytes per pixel. Decoders must load it in one piece: 72 MB with sides of
+ * 3,000 pixels.
  */
 export function interlacedPng(side: number): Buffer {
   const passes = [

@@ -11,8 +11,8 @@ import { type NewRule, setRule, validateRule } from './set-rule.ts'
 type RuleChange = Omit<NewRule, 'setBy'>
 
 /**
- * Sets a rule from a given time, without a second operator. For commands.
- * @returns when it starts
+ * Sets a rule from a given time, without a second operator. For command-line use.
+ * @returns when the value takes effect
  * @throws AppError INVALID_REQUEST, as `setRule` does
  */
 export async function changeRule(db: Database, rule: RuleChange, act: Act): Promise<Date> {
@@ -23,9 +23,9 @@ export async function changeRule(db: Database, rule: RuleChange, act: Act): Prom
 }
 
 /**
- * Sets a rule from a given time for an operator. A value that creates more points waits for a second
+ * Sets a rule from a given time on behalf of an operator. A value that creates more points waits for a second
  * operator.
- * @returns when it starts, or the proposal if it waits
+ * @returns when the value takes effect, or the proposal if the value waits
  * @throws AppError INVALID_REQUEST, as `setRule` does
  */
 export async function changeReviewedRule(
@@ -66,7 +66,7 @@ function createsPoints(name: RuleName, from: string, to: string): boolean {
   return definition.morePoints === 'lower' && Number(to) < Number(from)
 }
 
-/** Serializes changes of a rule, so the compared value stays valid until the commit. */
+/** Serializes a rule's changes, so that the compared value stays valid until the commit. */
 async function lockRule(transaction: Transaction, name: RuleName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rule ${name}`}, 0))`.execute(transaction)
 }

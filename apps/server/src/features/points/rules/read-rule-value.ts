@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type RuleName, ruleDefinitions } from './rule-names.ts'
 
 /**
- * Returns the value of a rule at a given time as an exact decimal. For infrequent reads, and before the rules
+ * Returns a rule's value at a given time as an exact decimal. Use for infrequent reads and before the rules
  * are first written. Frequent reads use `RuleBook`.
  */
 export async function readRuleValue(db: Database | Transaction, name: RuleName, at: Date): Promise<string> {

@@ -10,8 +10,8 @@ const REFRESH_MS = (RULE_LEAD_SECONDS * 1000) / 2
 /** In-memory copy of the rules and their history. */
 export interface RuleBook {
   /**
-   * Returns the value of a rule at a time (milliseconds since 1970) as an exact decimal. Reliable up to about
-   * the current time. Call `waitUntilCurrent` first for a later time or after an outage.
+   * Returns a rule's value at a time (milliseconds since 1970) as an exact decimal. Reliable up to about the
+   * current time. For a later time or after an outage, call `waitUntilCurrent` first.
    */
   valueAt(name: RuleName, time: number): string
   /** Waits until all versions that can apply at `time` are loaded. Returns immediately if they are. */

@@ -1,11 +1,11 @@
-/** Rule with versions over time: its initial value and the meaning of its value. */
+/** A rule whose versions change over time: its initial value and what its value means. */
 export interface RuleDefinition {
   /** Exact decimal. */
   initial: string
   /** Limits and counts are whole numbers. */
   whole: boolean
   meaning: string
-  /** Direction in which members get more points. Over the API, such a change takes two operators. */
+  /** Direction in which members get more points. Over the API, such a change requires two operators. */
   morePoints?: 'higher' | 'lower'
 }
 

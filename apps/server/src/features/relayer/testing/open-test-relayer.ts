@@ -26,7 +26,7 @@ export interface Owner {
   wallet: PrivateKeyAccount
 }
 
-/** Clock of a test, which only moves when set. */
+/** Test clock that moves only when set. */
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
 
 /** Opens a relayer with its own chain and database. The test controls its steps, blocks and clock. */
@@ -82,7 +82,7 @@ export async function openTestRelayer() {
   const outcomeOf = (jobId: string) =>
     finalized.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
-  /** Returns the account of a finished deployment, whose effect is reported once. */
+  /** Returns the account of a finished deployment. Asserts that its effect was reported exactly once. */
   async function accountOf(jobId: string): Promise<Address> {
     const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
@@ -146,7 +146,7 @@ export async function openTestRelayer() {
     newOwner,
 
     enqueueDeployment,
-    /** Enqueues a call of an owner's account. */
+    /** Enqueues a call by an owner's account. */
     async enqueueCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
       const call = { target, data: calldata, nonce: nextNonce() }
       const signature = compactSignature(

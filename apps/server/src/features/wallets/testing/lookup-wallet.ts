@@ -6,7 +6,7 @@ const offchainLookup = parseAbi([
 ])
 
 /**
- * Deploys a contract wallet that asks its caller to fetch URLs (ERC-3668) instead of verifying a signature.
+ * Deploys a contract wallet that tells its caller to fetch URLs (ERC-3668) instead of verifying a signature.
  * @param urls URLs to fetch
  */
 export async function deployLookupWallet(chainUrl: string, wallet: Address, urls: string[]): Promise<void> {
@@ -19,8 +19,8 @@ export async function deployLookupWallet(chainUrl: string, wallet: Address, urls
 }
 
 /**
- * Returns runtime code that reverts with the given data: CODECOPY of the data after the 14 bytes of code,
- * then REVERT.
+ * Returns runtime code that reverts with the given data: a CODECOPY of the data, which follows the 14 bytes
+ * of code, and a REVERT.
  */
 function revertingWith(data: Hex): Hex {
   const length = toHex(size(data), { size: 2 })

@@ -55,9 +55,7 @@ function copyFile(file: string, workshop: string): string {
   return copy
 }
 
-/**
- * Copies the server's sources and the packages that the program needs, in a layout in which imports resolve.
- */
+/** Copies the server's sources and the packages that the program needs, laid out so that imports resolve. */
 function copySources(program: string, workshop: string): string {
   const sources = dirname(dirname(dirname(dirname(program))))
   cpSync(sources, join(workshop, 'src'), { recursive: true })

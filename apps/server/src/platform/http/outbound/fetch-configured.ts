@@ -13,11 +13,11 @@ const http = new HttpAgent({ keepAlive: true, timeout: IDLE_MS })
 const https = new HttpsAgent({ keepAlive: true, timeout: IDLE_MS })
 
 /**
- * Creates a `fetch` for a target that the operator configured, which may be in a private network. Redirects and any
- * other scheme, host or port are rejected.
+ * Creates a `fetch` for a target that the operator configured, which may be in a private network. Redirects
+ * and any other scheme, host or port are rejected.
  * @param target URL of the target; its path is ignored
- * @param limits.timeoutMs limit for the whole exchange, including the response body
- * @param limits.maxBytes limit for a response body
+ * @param limits.timeoutMs time limit for the whole exchange, including the response body
+ * @param limits.maxBytes size limit for a response body
  * @param limits.onBytes called with the length of each chunk; may throw to reject the response
  */
 export function createConfiguredFetch(

@@ -13,15 +13,15 @@ export interface OutsideCall {
 export type OutsideAnswer = { status: number } | { failure: string }
 
 export interface OutsideRules {
-  /** Networks that are allowed even if not public, also without TLS. */
+  /** Networks that are allowed even if they are not public, and even without TLS. */
   allowed: BlockList | undefined
-  /** Limit for the whole call, in milliseconds. */
+  /** Time limit for the whole call, in milliseconds. */
   deadlineMs: number
   /** Resolves a name to all its addresses. Default: DNS. */
   resolve?: ResolveName
 }
 
-/** Maximum number of response body bytes that are read. */
+/** Maximum number of bytes read from a response body. */
 const MAX_BODY_BYTES = 16_384
 
 /**
@@ -44,7 +44,7 @@ export async function postOutside(rules: OutsideRules, call: OutsideCall): Promi
   }
 }
 
-/** Reads a short body and cuts off a longer one. Only the status matters. */
+/** Reads a short body and truncates a longer one, because only the status matters. */
 async function discardBody(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   try {

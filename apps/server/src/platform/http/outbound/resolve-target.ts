@@ -3,10 +3,10 @@ import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isWithin } from '../networks.ts'
 
-/** Returns all addresses of a name. */
+/** Returns all addresses of a host name. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
-/** A request that was not sent, or a rejected response. Operators may see the message. */
+/** Request that was not sent, or response that was rejected. Operators may see the message. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
 }
@@ -24,7 +24,7 @@ export function isAddressAllowed(address: string, secure: boolean, allowed: Bloc
 }
 
 /**
- * Resolves the host of a URL once and validates all its addresses.
+ * Resolves a URL's host once and validates all its addresses.
  * @returns a lookup that is limited to these addresses, so a later DNS change has no effect
  * @throws OutboundError if an address is not allowed
  */

@@ -9,7 +9,7 @@ export interface OutboundRequest {
   body: Buffer | undefined
 }
 
-/** An agent, or a new connection to the addresses of `lookup`. */
+/** Agent, or a new connection to the addresses of `lookup`. */
 interface Route {
   agent: Agent | false
   lookup?: LookupFunction
@@ -18,7 +18,7 @@ interface Route {
 }
 
 /**
- * Sends an HTTP request. This is the only function of the server that does. Redirects are not followed. The caller must
+ * Sends an HTTP request. No other function of the server does so. Redirects are not followed. The caller must
  * read or destroy the response body.
  */
 export function sendRequest(
