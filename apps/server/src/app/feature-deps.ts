@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AuthLimits } from '../config/auth-limits.ts'
 import type { Config } from '../config/config.ts'
-import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
 import type { EmailFrame } from '../email/render-email.ts'
 import type { AuthGate } from '../features/auth/auth-gate.ts'
 import type { ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
@@ -41,7 +41,7 @@ export interface RouteDeps extends WorkDeps {
   pool: pg.Pool
   secrets: KeyRing
   rateLimiter: RateLimiter
-  runTimeSettings: RunTimeSettings
+  dynamicSettings: DynamicSettingsStore
   rules: RuleBook
   live: Live
   /** Undefined if no chain is configured. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type AuthLimits, chooseLimits } from '../config/auth-limits.ts'
 import type { Config } from '../config/config.ts'
-import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
 import { EmailTemplateError, readEmailTemplates } from '../email/email-templates.ts'
 import type { EmailFrame } from '../email/render-email.ts'
 import { ConfigError } from '../errors/config-error.ts'
@@ -44,7 +44,7 @@ type Shared = Pick<
 > & {
   connection: DatabaseConnection
   dataDirectory: string
-  runTimeSettings: RunTimeSettings
+  dynamicSettings: DynamicSettingsStore
   now: Clock
 }
 
@@ -53,7 +53,7 @@ const NO_CHECK: BotCheck = { accept: async () => true }
 
 /** Opens the accounts: the local auth service, or the remote one at AUTH_URL. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
-  const { db, log, now, rateLimiter, runTimeSettings } = shared
+  const { db, log, now, rateLimiter, dynamicSettings } = shared
   const emailFrame = createEmailFrame(config)
   const proofOfWork = await createBotCheck({ db, now, work: config.BOT_CHECK_WORK })
   const botCheck = config.BOT_CHECK
@@ -66,7 +66,7 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
         })
       : proofOfWork
     : NO_CHECK
-  const limits = runTimeSettings.derive(({ RATE_LIMIT_FACTOR }) =>
+  const limits = dynamicSettings.derive(({ RATE_LIMIT_FACTOR }) =>
     readLimits({ ...config, RATE_LIMIT_FACTOR }),
   )
   const hours = (value: number) => (value === 0 ? undefined : value * 3_600_000)

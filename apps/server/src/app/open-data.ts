@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { openRunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import { openDynamicSettings } from '../config/dynamic-settings/open-dynamic-settings.ts'
 import { ensureResultPartitions } from '../features/insights/ensure-result-partitions.ts'
 import { recordRuleSettings } from '../features/points/rules/record-rule-settings.ts'
 import { openRuleBook } from '../features/points/rules/rule-book.ts'
@@ -53,14 +53,14 @@ export async function openData({ config, log, now, say, onStop }: StartContext) 
 
   const secrets = await openSecrets(config, db)
   await recordRuleSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
-  const runTimeSettings = await openRunTimeSettings(db, config, { connection, log })
-  onStop(() => runTimeSettings.close())
+  const dynamicSettings = await openDynamicSettings(db, config, { connection, log })
+  onStop(() => dynamicSettings.close())
   const initialLevel = log.level
-  runTimeSettings.follow(({ LOG_LEVEL }) => {
+  dynamicSettings.follow(({ LOG_LEVEL }) => {
     log.level = LOG_LEVEL ?? initialLevel
   })
   const rules = await openRuleBook(db, { connection, log })
   onStop(() => rules.close())
   await ensureResultPartitions(db, now())
-  return { dataDirectory, connection, database, db, secrets, runTimeSettings, rules }
+  return { dataDirectory, connection, database, db, secrets, dynamicSettings, rules }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { parseEther, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type Config, relayerKeys } from '../config/config.ts'
-import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
 import { noFigures, readFigures } from '../features/heartbeats/read-figures.ts'
 import { finalizeIdentity } from '../features/machine-ids/finalize-identity.ts'
 import type { IdentityDeps } from '../features/machine-ids/identity-deps.ts'
@@ -54,7 +54,7 @@ export function openIdentity(
     secrets,
     connection,
     chain,
-    runTimeSettings,
+    dynamicSettings,
     log,
     metrics,
     now,
@@ -63,7 +63,7 @@ export function openIdentity(
     secrets: KeyRing
     connection: DatabaseConnection
     chain: Chain | undefined
-    runTimeSettings: RunTimeSettings
+    dynamicSettings: DynamicSettingsStore
     log: Logger
     metrics: Metrics
     now: Clock
@@ -78,7 +78,7 @@ export function openIdentity(
     }
   }
   const signers = relayerKeys(config).map((key) => privateKeyToAccount(key))
-  const spending = runTimeSettings.derive((settings) => ({
+  const spending = dynamicSettings.derive((settings) => ({
     maxFee: parseGwei(settings.CHAIN_MAX_FEE_GWEI),
     reserve: parseEther(settings.RELAYER_RESERVE),
     gasPerWallet: BigInt(settings.RELAYER_GAS_PER_WALLET),

@@ -21,7 +21,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
  */
 export async function openServices(context: StartContext, data: Data) {
   const { config, log, now, say, onStop } = context
-  const { connection, dataDirectory, database, db, runTimeSettings, secrets } = data
+  const { connection, dataDirectory, database, db, dynamicSettings, secrets } = data
 
   const usesChain = config.ROLES.includes('api') || config.ROLES.includes('jobs')
   const chain = usesChain ? await openChain(config, { db, dataDirectory, now, say, log }) : undefined
@@ -39,7 +39,7 @@ export async function openServices(context: StartContext, data: Data) {
     metrics,
     connection,
     dataDirectory,
-    runTimeSettings,
+    dynamicSettings,
     now,
     onUserVerified: (transaction, { id, email, userMetadata }) =>
       jobs.send(transaction, registerVerifiedAccount, {
@@ -61,7 +61,7 @@ export async function openServices(context: StartContext, data: Data) {
     secrets,
     connection,
     chain,
-    runTimeSettings,
+    dynamicSettings,
     log,
     metrics,
     now,

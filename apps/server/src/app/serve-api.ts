@@ -1,7 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { RunTimeSettings } from '../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
 import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
@@ -42,7 +42,7 @@ export interface ApiDeps extends WorkDeps {
   rewards: Rewards
   identity: OpenIdentity
   rules: RuleBook
-  runTimeSettings: RunTimeSettings
+  dynamicSettings: DynamicSettingsStore
   collecting: Collecting
   live: Live
   chain: Chain | undefined
@@ -59,12 +59,12 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
     rewards,
     identity,
     rules,
-    runTimeSettings,
+    dynamicSettings,
     chain,
     now,
   } = deps
   const { gate, proofOfWork, limits } = accounts
-  const budgets = runTimeSettings.derive(({ RATE_LIMIT_FACTOR }) => ({
+  const budgets = dynamicSettings.derive(({ RATE_LIMIT_FACTOR }) => ({
     ...scaledBudgets(RATE_LIMIT_FACTOR),
     challenge: limits.challengePerSubnet,
   }))

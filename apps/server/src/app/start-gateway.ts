@@ -11,7 +11,7 @@ import type { StartContext } from './start-context.ts'
 /** Starts the gateway that nodes connect to (role `gateway`). */
 export function startGateway(
   { config, log, now, onStop }: StartContext,
-  { connection, dataDirectory, db, rules, runTimeSettings }: Data,
+  { connection, dataDirectory, db, rules, dynamicSettings }: Data,
   { accounts, endedSessions, metrics }: Services,
   server: Server,
 ): Gateway {
@@ -38,7 +38,7 @@ export function startGateway(
         now(),
       ),
     journal: new CreditJournal(join(dataDirectory, 'credits'), log),
-    connectionsPerAddress: () => runTimeSettings.current().GATEWAY_CONNECTIONS_PER_ADDRESS,
+    connectionsPerAddress: () => dynamicSettings.current().GATEWAY_CONNECTIONS_PER_ADDRESS,
     trustedProxies: config.TRUST_PROXY,
     intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
     retentionDays: config.HEARTBEAT_RETENTION_DAYS,

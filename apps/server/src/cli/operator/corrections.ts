@@ -1,4 +1,4 @@
-import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import { readDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
 import { messages } from '../messages.ts'
@@ -58,7 +58,7 @@ async function decide(
   const act = operatorAct(options.reason)
   const found = (await readCorrections(db)).find((each) => each.id === id)
   if (!found) throw new ConfigError(messages.correctionNotFound({ id: JSON.stringify(id) }))
-  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
+  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readDynamicSettings(db, config)
   const rules = {
     db,
     reviewAbove: () => CORRECTION_REVIEW_ABOVE,

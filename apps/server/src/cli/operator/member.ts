@@ -3,7 +3,7 @@ import { correctPoints as correctEndpoint } from '@hearth/protocol/endpoints/ope
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { Option } from 'commander'
 import { createEmailFrame } from '../../app/open-accounts.ts'
-import { readAdjusted } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import { readDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { correctPoints } from '../../features/corrections/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../../features/corrections/explain-points.ts'
 import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
@@ -113,7 +113,7 @@ async function correct(
   const { id: memberId } = await findOne(db, who)
   const { points, category, id = randomUUID() } = options
   const correction = readOptions(correctEndpoint.body, { points, category, id, reason: act.reason })
-  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readAdjusted(db, config)
+  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readDynamicSettings(db, config)
   const rules = {
     db,
     reviewAbove: () => CORRECTION_REVIEW_ABOVE,

@@ -1,6 +1,6 @@
-import { adjustableNames } from '../../config/dynamic-settings/adjustable.ts'
+import { dynamicSettingNames } from '../../config/dynamic-settings/dynamic-settings.ts'
 import { type ShownSetting, showSetting, showSettings } from '../../features/settings/read-settings.ts'
-import { requireAdjustable, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
+import { parseSettingName, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -16,7 +16,7 @@ export const defineSettings: DefineCommand = (command, withContext) => {
     'after',
     `
 Changes apply to all processes at once and override the environment until they are reset. Commands need no second
-operator. Settings: ${adjustableNames.join(', ')}. All others require a restart.`,
+operator. Settings: ${dynamicSettingNames.join(', ')}. All others require a restart.`,
   )
   command
     .command('list', { isDefault: true })
@@ -62,7 +62,7 @@ async function reset(
 }
 
 async function show({ db, config }: CommandContext, name: string): Promise<CommandOutput> {
-  const json = await showSetting(db, config, requireAdjustable(name))
+  const json = await showSetting(db, config, parseSettingName(name))
   return { json, text: inColumns([inWords(json)]) }
 }
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 
-export interface RunTimeSettingsTables {
-  run_time_settings: { name: string; value: string; set_by: string; set_at: Generated<Date> }
+export interface DynamicSettingsTables {
+  dynamic_settings: { name: string; value: string; set_by: string; set_at: Generated<Date> }
 }
 
 declare module '../../platform/database/database.ts' {
-  interface Tables extends RunTimeSettingsTables {}
+  interface Tables extends DynamicSettingsTables {}
 }

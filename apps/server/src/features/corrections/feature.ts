@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { CorrectionRules } from './correct-points.ts'
 import { correctionRoutes } from './routes.ts'
 import type { CorrectionsTables } from './tables.ts'
 
-type Deps = Pick<CorrectionRules, 'db' | 'now'> & { runTimeSettings: Pick<RunTimeSettings, 'current'> }
+type Deps = Pick<CorrectionRules, 'db' | 'now'> & { dynamicSettings: Pick<DynamicSettingsStore, 'current'> }
 
 export const corrections = {
   name: 'corrections',
   tables: {
     point_corrections: access.upsert,
   } satisfies TableAccess<CorrectionsTables>,
-  routes: ({ db, runTimeSettings, now }: Deps) =>
+  routes: ({ db, dynamicSettings, now }: Deps) =>
     correctionRoutes({
       db,
-      reviewAbove: () => runTimeSettings.current().CORRECTION_REVIEW_ABOVE,
-      alonePerDay: () => runTimeSettings.current().OPERATOR_POINTS_PER_DAY,
+      reviewAbove: () => dynamicSettings.current().CORRECTION_REVIEW_ABOVE,
+      alonePerDay: () => dynamicSettings.current().OPERATOR_POINTS_PER_DAY,
       now,
     }),
   exportSections: [

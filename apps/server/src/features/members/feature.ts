@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { AvatarDeps } from './avatar/save-avatar.ts'
@@ -15,7 +15,7 @@ import type { MembersTables } from './tables.ts'
 
 type Deps = ProfileDeps &
   AvatarDeps &
-  Pick<DeletionDeps, 'isOperator'> & { runTimeSettings: Pick<RunTimeSettings, 'current'> }
+  Pick<DeletionDeps, 'isOperator'> & { dynamicSettings: Pick<DynamicSettingsStore, 'current'> }
 
 export const members = {
   name: 'members',
@@ -35,7 +35,7 @@ export const members = {
   routes: (deps: Deps) => ({
     ...memberRoutes(deps),
     ...operatorMemberRoutes(deps),
-    ...leaveRoutes({ ...deps, graceDays: () => deps.runTimeSettings.current().ACCOUNT_DELETION_DAYS }),
+    ...leaveRoutes({ ...deps, graceDays: () => deps.dynamicSettings.current().ACCOUNT_DELETION_DAYS }),
   }),
   sweep: sweepExports,
   eraseMember: eraseMemberProfile,

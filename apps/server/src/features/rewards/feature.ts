@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettingsStore } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
@@ -12,7 +12,7 @@ import type { RewardsTables } from './tables.ts'
 
 interface Deps {
   rewards: RewardDeps
-  runTimeSettings: Pick<RunTimeSettings, 'current'>
+  dynamicSettings: Pick<DynamicSettingsStore, 'current'>
   now: Clock
 }
 
@@ -26,11 +26,11 @@ export const rewards = {
     campaigns: access.upsert,
   } satisfies TableAccess<RewardsTables>,
   sealedColumns: () => [formSecret.description],
-  routes: ({ rewards: deps, runTimeSettings, now }: Deps) => ({
+  routes: ({ rewards: deps, dynamicSettings, now }: Deps) => ({
     ...rewardRoutes(deps, now),
     ...campaignOperatorRoutes({
       ...deps,
-      reviewAbove: () => runTimeSettings.current().CAMPAIGN_REVIEW_ABOVE,
+      reviewAbove: () => dynamicSettings.current().CAMPAIGN_REVIEW_ABOVE,
       now,
     }),
   }),

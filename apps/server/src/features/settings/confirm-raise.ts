@@ -1,10 +1,10 @@
 import { confirmChange, deleteProposal } from '../../audit/confirm-change.ts'
 import type { Act } from '../../audit/write-audit.ts'
-import type { AdjustableName } from '../../config/dynamic-settings/adjustable.ts'
+import type { DynamicSettingName } from '../../config/dynamic-settings/dynamic-settings.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** Limits on what one operator can do alone. Raising one of them requires a second operator, too. */
-const guards: readonly AdjustableName[] = [
+const guards: readonly DynamicSettingName[] = [
   'CAMPAIGN_REVIEW_ABOVE',
   'CORRECTION_REVIEW_ABOVE',
   'OPERATOR_POINTS_PER_DAY',
@@ -13,12 +13,12 @@ const guards: readonly AdjustableName[] = [
 /**
  * Decides whether a setting change takes effect now. Raising a guard requires a second operator. All other
  * changes, and all changes from the command line, take effect immediately. Requires the lock on
- * `run_time_settings`.
+ * `dynamic_settings`.
  * @param change.value value in environment format; null for the startup value
  */
 export async function confirmRaise(
   transaction: Transaction,
-  { name, value, from, to }: { name: AdjustableName; value: string | null; from: unknown; to: unknown },
+  { name, value, from, to }: { name: DynamicSettingName; value: string | null; from: unknown; to: unknown },
   act: Act,
 ): Promise<boolean> {
   if (guards.includes(name) && act.actor.kind === 'operator' && Number(to) > Number(from)) {

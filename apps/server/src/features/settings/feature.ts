@@ -1,12 +1,12 @@
-import type { RunTimeSettingsTables } from '../../config/dynamic-settings/tables.ts'
+import type { DynamicSettingsTables } from '../../config/dynamic-settings/tables.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
-import { runTimeSettingsRoutes } from './routes.ts'
+import { settingsRoutes } from './routes.ts'
 
 export const settings = {
   name: 'settings',
   tables: {
-    run_time_settings: access.all,
-  } satisfies TableAccess<RunTimeSettingsTables>,
-  routes: runTimeSettingsRoutes,
+    dynamic_settings: access.all,
+  } satisfies TableAccess<DynamicSettingsTables>,
+  routes: settingsRoutes,
 } satisfies Feature<never, never>

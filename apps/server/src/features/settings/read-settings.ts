@@ -3,11 +3,11 @@ import type { Endpoints } from '@hearth/protocol/endpoints'
 import { formatMessage } from '@hearth/protocol/messages'
 import { readProposals } from '../../audit/read-proposals.ts'
 import {
-  type Adjustable,
-  type AdjustableName,
-  adjustableNames,
-  adjusted,
-} from '../../config/dynamic-settings/adjustable.ts'
+  type DynamicSettingName,
+  type DynamicSettings,
+  dynamicSettingNames,
+  mergeDynamicSettings,
+} from '../../config/dynamic-settings/dynamic-settings.ts'
 import { settings } from '../../config/environment.ts'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -17,25 +17,25 @@ export type ShownSetting = AnswerOf<Endpoints['setSetting']>
  * Returns every setting that can change at run time, for operators.
  * @param config this process's startup configuration
  */
-export async function showSettings(db: Database, config: Adjustable): Promise<ShownSetting[]> {
-  const rows = await db.selectFrom('run_time_settings').selectAll().execute()
+export async function showSettings(db: Database, config: DynamicSettings): Promise<ShownSetting[]> {
+  const rows = await db.selectFrom('dynamic_settings').selectAll().execute()
   const proposals = await readProposals(db, 'setting')
-  return adjustableNames.map((name) => describe(name, config, rows, proposals))
+  return dynamicSettingNames.map((name) => describe(name, config, rows, proposals))
 }
 
 /** Returns one setting, as `showSettings` does. */
 export async function showSetting(
   db: Database,
-  config: Adjustable,
-  name: AdjustableName,
+  config: DynamicSettings,
+  name: DynamicSettingName,
 ): Promise<ShownSetting> {
-  const rows = await db.selectFrom('run_time_settings').selectAll().where('name', '=', name).execute()
+  const rows = await db.selectFrom('dynamic_settings').selectAll().where('name', '=', name).execute()
   return describe(name, config, rows, await readProposals(db, 'setting'))
 }
 
 function describe(
-  name: AdjustableName,
-  config: Adjustable,
+  name: DynamicSettingName,
+  config: DynamicSettings,
   rows: readonly { name: string; value: string; set_by: string; set_at: Date }[],
   proposals: Awaited<ReturnType<typeof readProposals>>,
 ): ShownSetting {
@@ -43,7 +43,7 @@ function describe(
   const set = rows.find((row) => row.name === name)
   return {
     name,
-    value: written(adjusted(config, rows)[name]),
+    value: written(mergeDynamicSettings(config, rows)[name]),
     configured: written(config[name]),
     takes: formatMessage(settings[name].accepts, 'en'),
     purpose: settings[name].purpose,
@@ -53,4 +53,4 @@ function describe(
   }
 }
 
-const written = (value: Adjustable[AdjustableName]) => (value === undefined ? null : String(value))
+const written = (value: DynamicSettings[DynamicSettingName]) => (value === undefined ? null : String(value))

@@ -1,21 +1,21 @@
 import { actOf } from '../../audit/act-of.ts'
-import type { Adjustable } from '../../config/dynamic-settings/adjustable.ts'
-import type { RunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import type { DynamicSettings } from '../../config/dynamic-settings/dynamic-settings.ts'
+import type { DynamicSettingsStore } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { showSetting, showSettings } from './read-settings.ts'
-import { requireAdjustable, resetSetting, setSetting } from './set-setting.ts'
+import { parseSettingName, resetSetting, setSetting } from './set-setting.ts'
 
 /** @param deps.config this process's startup configuration */
-export function runTimeSettingsRoutes(deps: {
+export function settingsRoutes(deps: {
   db: Database
-  config: Adjustable
-  runTimeSettings: RunTimeSettings
+  config: DynamicSettings
+  dynamicSettings: DynamicSettingsStore
 }): Pick<Handlers, 'readSettings' | 'setSetting' | 'resetSetting'> {
-  const { db, config, runTimeSettings } = deps
+  const { db, config, dynamicSettings } = deps
   const show = async (name: string) => {
-    await runTimeSettings.refresh()
-    return showSetting(db, config, requireAdjustable(name))
+    await dynamicSettings.refresh()
+    return showSetting(db, config, parseSettingName(name))
   }
   return {
     readSettings: async () => ({ settings: await showSettings(db, config) }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import {
-  type Adjustable,
-  type AdjustableName,
-  adjustableNames,
-  isAdjustable,
-} from '../../config/dynamic-settings/adjustable.ts'
+  type DynamicSettingName,
+  type DynamicSettings,
+  dynamicSettingNames,
+  isDynamicSetting,
+} from '../../config/dynamic-settings/dynamic-settings.ts'
 import { settings } from '../../config/environment.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -21,32 +21,32 @@ import { messages } from './messages.ts'
  */
 export async function setSetting(
   db: Database,
-  configured: Adjustable,
+  configured: DynamicSettings,
   { name, value }: { name: string; value: string },
   act: Act,
 ): Promise<void> {
-  const adjustable = requireAdjustable(name)
-  const { schema, accepts } = settings[adjustable]
+  const setting = parseSettingName(name)
+  const { schema, accepts } = settings[setting]
   if (!schema.safeParse(value).success) {
-    throw new AppError('INVALID_REQUEST', messages.invalidValue({ name: adjustable, expected: accepts }), {
+    throw new AppError('INVALID_REQUEST', messages.invalidValue({ name: setting, expected: accepts }), {
       field: 'body.value',
     })
   }
   await db.transaction().execute(async (transaction) => {
-    const before = await lockSetting(transaction, adjustable)
+    const before = await lockSetting(transaction, setting)
     if (before === value) return
-    const change = { name: adjustable, value, from: before ?? configured[adjustable], to: value }
+    const change = { name: setting, value, from: before ?? configured[setting], to: value }
     if (!(await confirmRaise(transaction, change, act))) return
     const set = { value, set_by: actorName(act.actor), set_at: new Date() }
     await transaction
-      .insertInto('run_time_settings')
-      .values({ name: adjustable, ...set })
+      .insertInto('dynamic_settings')
+      .values({ name: setting, ...set })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
       .execute()
     await writeAudit(transaction, {
       ...act,
       action: 'setting.set',
-      subject: { kind: 'setting', id: adjustable },
+      subject: { kind: 'setting', id: setting },
       ...(before !== undefined && { before: { value: before } }),
       after: { value },
     })
@@ -59,42 +59,42 @@ export async function setSetting(
  */
 export async function resetSetting(
   db: Database,
-  configured: Adjustable,
+  configured: DynamicSettings,
   name: string,
   act: Act,
 ): Promise<void> {
-  const adjustable = requireAdjustable(name)
+  const setting = parseSettingName(name)
   await db.transaction().execute(async (transaction) => {
-    const before = await lockSetting(transaction, adjustable)
+    const before = await lockSetting(transaction, setting)
     if (before === undefined) return
-    const change = { name: adjustable, value: null, from: before, to: configured[adjustable] }
+    const change = { name: setting, value: null, from: before, to: configured[setting] }
     if (!(await confirmRaise(transaction, change, act))) return
-    await transaction.deleteFrom('run_time_settings').where('name', '=', adjustable).execute()
+    await transaction.deleteFrom('dynamic_settings').where('name', '=', setting).execute()
     await writeAudit(transaction, {
       ...act,
       action: 'setting.reset',
-      subject: { kind: 'setting', id: adjustable },
+      subject: { kind: 'setting', id: setting },
       before: { value: before },
     })
   })
 }
 
 /**
- * Returns the name of an adjustable setting.
+ * Returns the name of a dynamic setting.
  * @throws AppError NOT_FOUND with the valid names
  */
-export function requireAdjustable(name: string): AdjustableName {
-  if (isAdjustable(name)) return name
-  throw new AppError('NOT_FOUND', messages.notAdjustable({ names: adjustableNames.join(', ') }))
+export function parseSettingName(name: string): DynamicSettingName {
+  if (isDynamicSetting(name)) return name
+  throw new AppError('NOT_FOUND', messages.notDynamic({ names: dynamicSettingNames.join(', ') }))
 }
 
 /**
  * Locks the settings and returns the current value, so the audit log records the value before each change.
  */
-async function lockSetting(transaction: Transaction, name: AdjustableName): Promise<string | undefined> {
-  await sql`lock table run_time_settings in share row exclusive mode`.execute(transaction)
+async function lockSetting(transaction: Transaction, name: DynamicSettingName): Promise<string | undefined> {
+  await sql`lock table dynamic_settings in share row exclusive mode`.execute(transaction)
   const row = await transaction
-    .selectFrom('run_time_settings')
+    .selectFrom('dynamic_settings')
     .select('value')
     .where('name', '=', name)
     .executeTakeFirst()

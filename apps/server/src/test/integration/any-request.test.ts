@@ -225,7 +225,7 @@ async function reopen(): Promise<void> {
     .where('paused_at', 'is not', null)
     .execute()
   await db.deleteFrom('account_deletions').execute()
-  await db.deleteFrom('run_time_settings').execute()
+  await db.deleteFrom('dynamic_settings').execute()
   await db.updateTable('campaigns').set({ ends_at: null }).where('ends_at', 'is not', null).execute()
   for (const [role, id] of Object.entries(operators) as ['owner' | 'support', string][])
     await db

@@ -29,7 +29,7 @@ const queries: Partial<Record<EndpointName, string[]>> = {
 }
 
 /** Tables whose size does not depend on the number of members, so full scans are acceptable. */
-const small = ['signing_keys', 'rules', 'run_time_settings', 'campaigns', 'webhooks', 'restore_marker']
+const small = ['signing_keys', 'rules', 'dynamic_settings', 'campaigns', 'webhooks', 'restore_marker']
 
 beforeAll(async () => {
   server = await startTestServer({

@@ -6,6 +6,7 @@ export const renamedTables: Record<string, string> = {
   'auth.known_places': 'auth.known_devices',
   'auth.mail_steps': 'auth.resend_backoffs',
   'public.campaign_makers': 'public.campaign_authors',
+  'public.run_time_settings': 'public.dynamic_settings',
   'public.holds': 'public.claim_suspensions',
   'public.network_windows': 'public.subnet_windows',
   'public.outbox_mails': 'public.outbox_emails',

@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 import { watchValue } from '../../platform/database/watch-value.ts'
-import { type Adjustable, adjusted } from './adjustable.ts'
+import { type DynamicSettings, mergeDynamicSettings } from './dynamic-settings.ts'
 
 const REFRESH_MS = 30_000
 
 /** Current values of the settings that operators can change at run time. */
-export interface RunTimeSettings {
-  current(): Adjustable
+export interface DynamicSettingsStore {
+  current(): DynamicSettings
   /** Calls the listener with the current settings, and again after each change. */
-  follow(listener: (settings: Adjustable) => void): void
+  follow(listener: (settings: DynamicSettings) => void): void
   /** Returns an object derived from the settings. Changes update it in place, so its fields are always current. */
-  derive<T extends object>(build: (settings: Adjustable) => T): T
+  derive<T extends object>(build: (settings: DynamicSettings) => T): T
   /** Reloads the settings, so a caller that changed one sees it immediately. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -24,21 +24,21 @@ export interface RunTimeSettings {
  * @param config settings of this process at startup
  * @throws if the first read fails
  */
-export async function openRunTimeSettings(
+export async function openDynamicSettings(
   db: Database,
-  config: Adjustable,
+  config: DynamicSettings,
   { connection, log }: { connection: DatabaseConnection; log: Logger },
-): Promise<RunTimeSettings> {
-  const listeners = new Set<(settings: Adjustable) => void>()
-  const { current, refresh, close } = await watchValue(() => readAdjusted(db, config), {
-    channel: 'run_time_settings_changed',
+): Promise<DynamicSettingsStore> {
+  const listeners = new Set<(settings: DynamicSettings) => void>()
+  const { current, refresh, close } = await watchValue(() => readDynamicSettings(db, config), {
+    channel: 'dynamic_settings_changed',
     connection,
     refreshMs: REFRESH_MS,
     onRead(settings, before) {
       if (JSON.stringify(settings) === JSON.stringify(before)) return
       for (const listener of listeners) listener(settings)
     },
-    onFailed: (error) => log.debug({ err: error }, 'run-time settings: could not be read again'),
+    onFailed: (error) => log.debug({ err: error }, 'dynamic settings: could not be read again'),
   })
 
   return {
@@ -57,7 +57,10 @@ export async function openRunTimeSettings(
   }
 }
 
-/** Reads the current settings once, for commands. A server uses `openRunTimeSettings` instead. */
-export async function readAdjusted(db: Database, config: Adjustable): Promise<Adjustable> {
-  return adjusted(config, await db.selectFrom('run_time_settings').select(['name', 'value']).execute())
+/** Reads the current settings once, for commands. A server uses `openDynamicSettings` instead. */
+export async function readDynamicSettings(db: Database, config: DynamicSettings): Promise<DynamicSettings> {
+  return mergeDynamicSettings(
+    config,
+    await db.selectFrom('dynamic_settings').select(['name', 'value']).execute(),
+  )
 }

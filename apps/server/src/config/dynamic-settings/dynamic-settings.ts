@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { settings } from '../environment.ts'
 
 /** Settings that operators can change at run time. All others are read once at startup. */
-export const adjustableNames = [
+export const dynamicSettingNames = [
   'ACCOUNT_DELETION_DAYS',
   'CAMPAIGN_REVIEW_ABOVE',
   'CHAIN_MAX_FEE_GWEI',
@@ -17,23 +17,26 @@ export const adjustableNames = [
   'RELAYER_RESERVE',
 ] as const
 
-export type AdjustableName = (typeof adjustableNames)[number]
+export type DynamicSettingName = (typeof dynamicSettingNames)[number]
 
-export type Adjustable = Pick<Config, AdjustableName>
+export type DynamicSettings = Pick<Config, DynamicSettingName>
 
-export function isAdjustable(name: string): name is AdjustableName {
-  return (adjustableNames as readonly string[]).includes(name)
+export function isDynamicSetting(name: string): name is DynamicSettingName {
+  return (dynamicSettingNames as readonly string[]).includes(name)
 }
 
 /**
  * Returns the startup settings with the operators' changes. Changes that are no longer valid, for example
  * after an upgrade, are ignored.
  */
-export function adjusted(config: Adjustable, rows: readonly { name: string; value: string }[]): Adjustable {
+export function mergeDynamicSettings(
+  config: DynamicSettings,
+  rows: readonly { name: string; value: string }[],
+): DynamicSettings {
   const values = rows.flatMap(({ name, value }) => {
-    const read = isAdjustable(name) ? settings[name].schema.safeParse(value) : undefined
+    const read = isDynamicSetting(name) ? settings[name].schema.safeParse(value) : undefined
     return read?.success ? [[name, read.data]] : []
   })
-  const own = Object.fromEntries(adjustableNames.map((name) => [name, config[name]]))
+  const own = Object.fromEntries(dynamicSettingNames.map((name) => [name, config[name]]))
   return { ...own, ...Object.fromEntries(values) }
 }

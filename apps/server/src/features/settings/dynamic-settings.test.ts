@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runOperator } from '../../cli/operator/run-operator.ts'
 import { readConfig } from '../../config/config.ts'
-import { adjusted } from '../../config/dynamic-settings/adjustable.ts'
-import { openRunTimeSettings } from '../../config/dynamic-settings/open-run-time-settings.ts'
+import { mergeDynamicSettings } from '../../config/dynamic-settings/dynamic-settings.ts'
+import { openDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
@@ -139,7 +139,7 @@ test('invalid values and startup-only settings are rejected with the alternative
 test('commands change the same settings, and every process is notified', async () => {
   const { db, connection } = server.database
   const config = readConfig({})
-  const another = await openRunTimeSettings(db, config, { connection, log: pino({ level: 'silent' }) })
+  const another = await openDynamicSettings(db, config, { connection, log: pino({ level: 'silent' }) })
   onTestFinished(() => another.close())
   const heard: number[] = []
   another.follow(({ ACCOUNT_DELETION_DAYS }) => heard.push(ACCOUNT_DELETION_DAYS))
@@ -160,5 +160,5 @@ test('a stored value that is no longer valid falls back to the startup value', (
     { name: 'NO_SUCH', value: '1' },
     { name: 'LOG_LEVEL', value: 'debug' },
   ]
-  expect(adjusted(config, rows)).toMatchObject({ RATE_LIMIT_FACTOR: 2, LOG_LEVEL: 'debug' })
+  expect(mergeDynamicSettings(config, rows)).toMatchObject({ RATE_LIMIT_FACTOR: 2, LOG_LEVEL: 'debug' })
 })
