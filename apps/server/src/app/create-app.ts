@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { isInsecureTrial, listNetworkSigns } from '../config/network-exposure.ts'
-import { ConfigError } from '../errors/config-error.ts'
-import { readSourceFile, SourceFileError } from '../features/insights/read-source-file.ts'
+import { readSourceFile } from '../features/insights/read-source-file.ts'
 import { checkPort } from '../platform/http/check-port.ts'
 import { createLog } from '../platform/log.ts'
 import { assertKnownFeatures } from './combine-features.ts'
@@ -37,7 +36,7 @@ export async function startHearth(
     assertKnownFeatures(config)
     warnOfRisks(context)
     await checkPort(config.HOST, config.PORT)
-    const collecting = readOwnSources(join(config.DATA_DIR, 'sources.json'))
+    const collecting = readSourceFile(join(config.DATA_DIR, 'sources.json'))
 
     const data = await openData(context)
     const services = await openServices(context, data)
@@ -67,15 +66,6 @@ function warnOfRisks({ config, log, say }: StartContext): void {
     )
   if (!config.BOT_CHECK)
     warn('BOT_CHECK is off: programs can sign up and log in as fast as the limits allow.')
-}
-
-function readOwnSources(path: string) {
-  try {
-    return readSourceFile(path)
-  } catch (error) {
-    if (error instanceof SourceFileError) throw new ConfigError(error.message)
-    throw error
-  }
 }
 
 /** Returns the host through which this machine reaches a listening address. */

@@ -94,7 +94,7 @@ test('does not start with an invalid custom email and names it', async () => {
   await mkdir(join(directory, 'mail'))
   await writeFile(join(directory, 'mail', 'greeting.en.html'), '<p>Hello</p>')
   await expect(startTestServer({ DATA_DIR: directory })).rejects.toThrow(
-    'greeting.en.html: no mail has this name',
+    'greeting.en.html: no email has this name',
   )
   await rm(directory, { recursive: true, force: true })
 })

@@ -2,15 +2,13 @@ import { join, resolve } from 'node:path'
 import { type AuthLimits, chooseLimits } from '../config/auth-limits.ts'
 import type { Config } from '../config/config.ts'
 import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
-import { EmailTemplateError, readEmailTemplates } from '../email/email-templates.ts'
+import { readEmailTemplates } from '../email/email-templates.ts'
 import type { EmailFrame } from '../email/render-email.ts'
-import { ConfigError } from '../errors/config-error.ts'
 import type { AuthDeps } from '../features/auth/auth-deps.ts'
 import type { AuthGate } from '../features/auth/auth-gate.ts'
 import { type AuthService, createAuthService } from '../features/auth/auth-service.ts'
 import { type BotCheck, createBotCheck, type ProofOfWork } from '../features/auth/bot-check/bot-check.ts'
 import { createTurnstileCheck } from '../features/auth/bot-check/turnstile.ts'
-import { SigningKeyError } from '../features/auth/keys/signing-keys.ts'
 import { createRemoteAuth } from '../features/auth/remote-auth.ts'
 import { findEndedSessions } from '../features/auth/sessions/find-ended-sessions.ts'
 import type { LiveDeps } from '../features/live/follow-changes.ts'
@@ -105,8 +103,6 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
     signUps: config.AUTH_SIGN_UPS,
     confirmSignUps: config.AUTH_CONFIRM_SIGN_UPS,
     securePasswordChange: config.AUTH_SECURE_PASSWORD_CHANGE,
-  }).catch((error: unknown) => {
-    throw error instanceof SigningKeyError ? new ConfigError(error.message) : error
   })
   return { gate: local, local, ...base }
 }
@@ -137,7 +133,7 @@ export function createEmailFrame(config: Config) {
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     brandName: config.BRAND_NAME,
     brandColor: config.BRAND_COLOR,
-    emailTemplates: readOwnTemplates(join(resolve(config.DATA_DIR), 'mail')),
+    emailTemplates: readEmailTemplates(join(resolve(config.DATA_DIR), 'mail')),
   }
 }
 
@@ -164,13 +160,4 @@ function readLimits(config: Config): AuthLimits {
  */
 function checksElsewhere(config: Config): boolean {
   return Boolean(config.AUTH_BOT_CHECK_URL || (config.TURNSTILE_SITE_KEY && !config.TURNSTILE_SECRET_KEY))
-}
-
-function readOwnTemplates(directory: string) {
-  try {
-    return readEmailTemplates(directory)
-  } catch (error) {
-    if (error instanceof EmailTemplateError) throw new ConfigError(error.message)
-    throw error
-  }
 }

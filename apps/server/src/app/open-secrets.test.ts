@@ -104,17 +104,17 @@ test('does not start without the keys of its database and creates nothing', asyn
   const file = join(directory, 'sealing-keys')
   await rm(file)
   await expect(open()).rejects.toThrow(
-    `Secrets in the database are sealed with the key ${newestId}, missing in the key file ${file}. It does not exist.`,
+    `Secrets in the database are sealed, but the key file ${file} does not exist. Required: ${newestId}.`,
   )
   await expect(stat(file)).rejects.toThrow('ENOENT')
 
   await writeFile(file, keyLine(), { mode: 0o600 })
   await expect(open()).rejects.toThrow(
-    `sealed with the key ${newestId}, missing in the key file ${file}. It has`,
+    `The key ${newestId} seals secrets in the database and is missing in ${file}, which has `,
   )
   const command = JSON.stringify([process.execPath, '-e', `console.log('${keyLine()}')`])
   await expect(open({ SECRETS_KEY_COMMAND: command })).rejects.toThrow(
-    `sealed with the key ${newestId}, missing in the output of SECRETS_KEY_COMMAND`,
+    `The key ${newestId} seals secrets in the database and is missing in the output of SECRETS_KEY_COMMAND`,
   )
 })
 
@@ -122,7 +122,9 @@ test('does not start if a value needs a key that is not registered', async () =>
   await open()
   await addEarlierFactors(1)
   await resealColumn(database.db, testKeys, await factorSecretColumn(database.db))
-  await expect(open()).rejects.toThrow(`sealed with the key ${testKeys.newestId}, missing`)
+  await expect(open()).rejects.toThrow(
+    `The key ${testKeys.newestId} seals secrets in the database and is missing`,
+  )
 })
 
 test('requires a configured key file to exist and accepts keys from a command', async () => {

@@ -1,13 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { ConfigError } from '../errors/config-error.ts'
 import type { Database } from '../platform/database/database.ts'
 import { savedAnswer } from '../platform/http/idempotency.ts'
 import { jobDataColumn } from '../platform/jobs/job-data.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import { sendEmail } from '../platform/mail/mail.ts'
-import { KeyFileError } from '../platform/secrets/key-file.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { type KeySource, openKeyRing } from '../platform/secrets/open-key-ring.ts'
 import { resealColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts'
@@ -40,11 +38,7 @@ export function readKeySource(config: Config): KeySource {
  * @throws ConfigError
  */
 export async function openSecrets(config: Config, db: Database): Promise<KeyRing> {
-  try {
-    return await openKeyRing(db, readKeySource(config), await listSealedColumns(db))
-  } catch (error) {
-    throw error instanceof KeyFileError ? new ConfigError(error.message) : error
-  }
+  return openKeyRing(db, readKeySource(config), await listSealedColumns(db))
 }
 
 /** Seals plain values from earlier versions in the background. */

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Message } from '@hearth/protocol/messages'
+import { ConfigError } from '../errors/config-error.ts'
 import {
   commonPlaceholders,
   type EmailKind,
@@ -11,6 +13,7 @@ import {
   proofPlaceholders,
 } from './email-kinds.ts'
 import { findTemplateFault } from './fill-template.ts'
+import { messages } from './messages.ts'
 
 export interface EmailTemplate {
   subject: string
@@ -19,11 +22,6 @@ export interface EmailTemplate {
 }
 
 export type EmailTemplates = Record<`${EmailKind}.${Language}`, EmailTemplate>
-
-/** An invalid template file of the operator. The message is one line with the file and the problem. */
-export class EmailTemplateError extends Error {
-  override readonly name = 'EmailTemplateError'
-}
 
 const COMPILED = fileURLToPath(new URL('compiled', import.meta.url))
 const MAX_BYTES = 200_000
@@ -48,7 +46,7 @@ export function builtInTemplates(): EmailTemplates {
  * Loads the templates. The operator's `<kind>.<language>.html` and `.txt` replace built-in ones; their first
  * line is `Subject: …`.
  * @param directory may be missing
- * @throws EmailTemplateError for the first invalid file
+ * @throws ConfigError for the first invalid file
  */
 export function readEmailTemplates(directory: string): EmailTemplates {
   const templates = { ...builtInTemplates() }
@@ -56,17 +54,15 @@ export function readEmailTemplates(directory: string): EmailTemplates {
     const [, name, ending] = /^(.+)\.(html|txt)$/.exec(file) ?? []
     const known = templateNames().find((templateName) => templateName === name)
     if (!known) {
-      const expected = `${Object.keys(emailKinds).join(', ')}, then .${languages.join(' or .')}, then .html or .txt`
-      throw new EmailTemplateError(
-        `${join(directory, file)}: no mail has this name. A name is one of ${expected}.`,
-      )
+      const kinds = Object.keys(emailKinds).join(', ')
+      throw new ConfigError(messages.unknownName({ path: join(directory, file), kinds }))
     }
     const path = join(directory, file)
     const content = readTemplate(path, known.slice(0, known.lastIndexOf('.')) as EmailKind)
     if (ending === 'html') templates[known] = { ...templates[known], html: content }
     else {
       const split = splitSubject(content)
-      if (!split.subject) throw new EmailTemplateError(`${path}: its first line must be "Subject: …".`)
+      if (!split.subject) throw new ConfigError(messages.noSubject({ path }))
       templates[known] = { ...templates[known], ...split }
     }
   }
@@ -84,21 +80,22 @@ function listFiles(directory: string): string[] {
     return readdirSync(directory).filter((file) => !file.startsWith('.'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw new EmailTemplateError(`${directory}: cannot be read (${(error as Error).message}).`)
+    throw new ConfigError(messages.unreadableDirectory({ path: directory, reason: (error as Error).message }))
   }
 }
 
 function readTemplate(path: string, kind: EmailKind): string {
-  const createError = (what: string) => new EmailTemplateError(`${path}: ${what}.`)
+  const createError = (fault: Message) => new ConfigError(messages.fault({ path, fault }))
+  let bytes: Buffer
   let content: string
   try {
-    const bytes = readFileSync(path)
-    if (bytes.length > MAX_BYTES)
-      throw new Error(`it has ${bytes.length} bytes, at most ${MAX_BYTES} are taken`)
+    bytes = readFileSync(path)
     content = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
   } catch (error) {
-    throw createError(`cannot be read as UTF-8 (${(error as Error).message})`)
+    throw new ConfigError(messages.notUtf8({ path, reason: (error as Error).message }))
   }
+  if (bytes.length > MAX_BYTES)
+    throw new ConfigError(messages.tooLarge({ path, size: bytes.length, maximum: MAX_BYTES }))
   const placeholders: readonly string[] = emailKinds[kind]
   const fault = findTemplateFault(content, [...placeholders, ...commonPlaceholders])
   if (fault) throw createError(fault)
@@ -106,7 +103,7 @@ function readTemplate(path: string, kind: EmailKind): string {
   const needsProof = !newsKinds.includes(kind)
   const proofs = proofPlaceholders.filter((proof) => needsProof && placeholders.includes(proof))
   if (proofs.length > 0 && !proofs.some((proof) => content.includes(`{{${proof}}}`)))
-    throw createError(`it has none of ${proofs.map((proof) => `{{${proof}}}`).join(' and ')}`)
+    throw createError(messages.noProof({ placeholders: proofs.map((proof) => `{{${proof}}}`).join(', ') }))
   return content
 }
 

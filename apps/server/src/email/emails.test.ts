@@ -140,14 +140,14 @@ test('uses the built-in emails with a missing or empty directory', () => {
 })
 
 test.each<[string, string | Buffer, string]>([
-  ['welcome.en.html', 'x', 'no mail has this name'],
-  ['confirmation.fr.html', '{{code}}', 'no mail has this name'],
-  ['confirmation.html', '{{code}}', 'no mail has this name'],
-  ['confirmation.en.html', '<p>no code</p>', 'none of {{code}} and {{link}}'],
-  ['confirmation.en.html', '{{code}} {{password}}', '{{password}} is not known here'],
+  ['welcome.en.html', 'x', 'no email has this name'],
+  ['confirmation.fr.html', '{{code}}', 'no email has this name'],
+  ['confirmation.html', '{{code}}', 'no email has this name'],
+  ['confirmation.en.html', '<p>no code</p>', 'none of {{code}}, {{link}}'],
+  ['confirmation.en.html', '{{code}} {{password}}', '{{password}} is not a placeholder of this email'],
   ['confirmation.en.html', '{{code}} {{ link }}', 'is not a placeholder'],
   ['confirmation.en.html', '{{#link}} {{code}}', '{{#link}} has no end'],
-  ['confirmation.en.html', '{{code}}{{/link}}', 'ends what did not begin'],
+  ['confirmation.en.html', '{{code}}{{/link}}', 'ends a section that did not begin'],
   ['confirmation.en.txt', '{{code}}', 'first line must be "Subject'],
   ['confirmation.en.html', Buffer.from([0x7b, 0xff]), 'cannot be read as UTF-8'],
 ])('rejects the broken file %s (%j) by name', (file, content, reason) => {

@@ -1,3 +1,6 @@
+import type { Message } from '@hearth/protocol/messages'
+import { messages } from './messages.ts'
+
 /** Values of placeholders. An undefined value removes its sections. */
 export type EmailValues = Record<string, string | undefined>
 
@@ -20,21 +23,21 @@ export function fillTemplate(
 }
 
 /** Returns the error of a template; undefined if there is none. */
-export function findTemplateFault(template: string, known: readonly string[]): string | undefined {
+export function findTemplateFault(template: string, known: readonly string[]): Message | undefined {
   let open: string | undefined
   for (const [tag, mark, name] of template.matchAll(TAG)) {
-    if (!name || !known.includes(name)) return `${tag} is not known here; there are ${known.join(', ')}`
+    if (!name || !known.includes(name)) return messages.unknownPlaceholder({ tag, known: known.join(', ') })
     if (mark === '#') {
-      if (open) return `${tag} begins inside of {{#${open}}}`
+      if (open) return messages.nestedSection({ tag, outer: `{{#${open}}}` })
       open = name
     } else if (mark === '/') {
-      if (open !== name) return `${tag} ends what did not begin`
+      if (open !== name) return messages.endWithoutBegin({ tag })
       open = undefined
     }
   }
-  if (open) return `{{#${open}}} has no end`
+  if (open) return messages.noEnd({ tag: `{{#${open}}}` })
   const rest = /\{\{.{0,30}/.exec(template.replace(TAG, ''))
-  return rest ? `${JSON.stringify(rest[0])} is not a placeholder` : undefined
+  return rest ? messages.invalidTag({ text: JSON.stringify(rest[0]) }) : undefined
 }
 
 export function escapeHtml(text: string): string {

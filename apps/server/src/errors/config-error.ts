@@ -2,7 +2,7 @@ import { formatMessage, type Language, type Message } from '@hearth/protocol/mes
 
 /** An invalid setting or environment. The message names the setting, its value and the expected value. */
 export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+  override readonly name: string = 'ConfigError'
   /** Undefined if the text comes from a library, in English. */
   readonly text: Message | undefined
 

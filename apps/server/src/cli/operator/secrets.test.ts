@@ -165,10 +165,10 @@ test('reports a missing key at startup and in the status, with what it sealed', 
   await start()
   await removeOldestKey()
   await expect(start()).rejects.toThrow(
-    `sealed with the key ${old.newestId}, missing in the key file ${file}`,
+    `The key ${old.newestId} seals secrets in the database and is missing in ${file}`,
   )
-  await expect(secrets('rekey')).rejects.toThrow(`sealed with the key ${old.newestId}`)
-  await expect(secrets('rotate')).rejects.toThrow(`sealed with the key ${old.newestId}`)
+  await expect(secrets('rekey')).rejects.toThrow(`The key ${old.newestId} seals secrets`)
+  await expect(secrets('rotate')).rejects.toThrow(`The key ${old.newestId} seals secrets`)
   const output = await secrets('status')
   expect(output.failed).toBe(true)
   expect(output.keys).toContainEqual({ id: old.newestId, state: 'MISSING', values: 2 })

@@ -58,4 +58,8 @@ export const messages = defineMessages('auth', {
     en: 'The auth service cannot be reached right now. Try again in a moment.',
     de: 'Die Anmeldung ist gerade nicht erreichbar. Versuch es gleich noch einmal.',
   },
+  invalidSigningKey: {
+    en: 'AUTH_SIGNING_KEY is {key}, but no imported key with this ID can sign. "npm run operator -- import-supabase list" shows the keys.',
+    de: 'AUTH_SIGNING_KEY ist {key}, aber kein importierter Schlüssel mit dieser ID kann signieren. "npm run operator -- import-supabase list" zeigt die Schlüssel.',
+  },
 })

@@ -42,4 +42,15 @@ export const messages = defineMessages('insights', {
     en: "collectedAt is before the member's first heartbeat ({firstHeartbeatAt})",
     de: 'collectedAt ist vor dem ersten Heartbeat des Mitglieds ({firstHeartbeatAt})',
   },
+
+  // The file of sources
+  sourceFileNotJson: {
+    en: '{path} cannot be read as JSON: {reason}',
+    de: '{path} ist nicht als JSON lesbar: {reason}',
+  },
+  sourceFileInvalid: { en: '{place}: {problem}', de: '{place}: {problem}' },
+  duplicateSource: {
+    en: '{path}: two sources have the ID {id}. Each source needs its own.',
+    de: '{path}: Zwei Quellen haben die ID {id}. Jede Quelle braucht eine eigene.',
+  },
 })

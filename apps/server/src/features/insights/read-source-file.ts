@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { feedSourceSchema, jsonSourceSchema } from '@hearth/protocol/sources'
 import { z } from 'zod'
-import { formatIssue } from '../../errors/describe-issue.ts'
+import { ConfigError } from '../../errors/config-error.ts'
+import { describeIssue } from '../../errors/describe-issue.ts'
+import { messages } from './messages.ts'
 
 /** Content of the file. Rejects unknown names, which are probably typos. */
 const fileSchema = z.strictObject({
@@ -13,15 +15,10 @@ const fileSchema = z.strictObject({
 
 export type Collecting = z.infer<typeof fileSchema>
 
-/** An invalid source file. The message is one line with the file and the location of the problem. */
-export class SourceFileError extends Error {
-  override readonly name = 'SourceFileError'
-}
-
 /**
  * Reads the sources that the network's nodes collect from.
  * @returns no sources if the file does not exist
- * @throws SourceFileError
+ * @throws ConfigError with the file and the location of the problem
  */
 export function readSourceFile(path: string): Collecting {
   if (!existsSync(path)) return fileSchema.parse({ sources: [] })
@@ -29,16 +26,20 @@ export function readSourceFile(path: string): Collecting {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new SourceFileError(`${path} cannot be read as JSON: ${(error as Error).message}`)
+    throw new ConfigError(messages.sourceFileNotJson({ path, reason: (error as Error).message }))
   }
   const result = fileSchema.safeParse(content)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw new SourceFileError(`${path}: ${issue?.path.join('.') || 'the file'}: ${formatIssue(issue)}`)
+    throw new ConfigError(
+      messages.sourceFileInvalid({
+        place: [path, issue?.path.join('.')].filter(Boolean).join(': '),
+        problem: describeIssue({ ...issue }),
+      }),
+    )
   }
   const { sources } = result.data
   const twice = sources.find(({ id }, index) => sources.findIndex((other) => other.id === id) !== index)
-  if (twice)
-    throw new SourceFileError(`${path}: the id ${twice.id} is there twice; each source needs its own`)
+  if (twice) throw new ConfigError(messages.duplicateSource({ path, id: twice.id }))
   return result.data
 }

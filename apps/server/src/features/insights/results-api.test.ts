@@ -406,7 +406,7 @@ describe('the source file', () => {
       { sources: [{ ...source, kind: 'json', items: 'a', itemId: '/id' }] },
       'JSON pointer',
     ],
-    ['has an id twice', { sources: [source, source] }, 'the id news is there twice'],
+    ['has an id twice', { sources: [source, source] }, 'two sources have the ID news'],
   ])('that %s prevents the start with its name and the location', async (_what, content, message) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     await expect(startWith(text)).rejects.toThrow(new RegExp(`^.*sources\\.json.*${message}`))

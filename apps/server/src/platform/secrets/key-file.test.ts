@@ -33,7 +33,7 @@ test.each([
   ['words', 'correct horse battery staple'],
 ])('rejects %s without printing it', (_name, text) => {
   const parse = () => parseKeyFile(`${line()}\n${text}\n`, 'keys')
-  expect(parse).toThrow(/^Line 2 of keys is no key\./)
+  expect(parse).toThrow(/^Line 2 of keys is not a key\./)
   expect(parse).not.toThrow(text)
 })
 
@@ -97,7 +97,7 @@ test('runs a command without server settings, input or shell', async () => {
 test.each([
   ['fails', 'process.exit(3)', 'failed with code 3'],
   ['prints nothing', '', 'has no key'],
-  ['prints something else', 'console.log("sorry")', 'is no key'],
+  ['prints something else', 'console.log("sorry")', 'is not a key'],
   [
     'prints without end',
     'setInterval(() => process.stdout.write("x".repeat(65536)), 0)',

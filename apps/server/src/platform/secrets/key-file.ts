@@ -14,10 +14,13 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import type { MessageParam } from '@hearth/protocol/messages'
+import { ConfigError } from '../../errors/config-error.ts'
+import { messages } from './messages.ts'
 import { computeKeyId, type SealingKey } from './sealed-value.ts'
 
 /** The keys cannot be loaded. The message states the reason and the fix. */
-export class KeyFileError extends Error {
+export class KeyFileError extends ConfigError {
   override readonly name = 'KeyFileError'
 }
 
@@ -31,25 +34,23 @@ const HEADING = `# Keys that seal secrets in the database, the newest last. With
  * with #.
  * @throws KeyFileError
  */
-export function parseKeyFile(text: string, source: string): SealingKey[] {
+export function parseKeyFile(text: string, source: MessageParam): SealingKey[] {
   const keys: SealingKey[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const content = line.trim()
     if (content === '' || content.startsWith('#')) continue
     const bytes = Buffer.from(content, 'base64')
     if (bytes.length !== KEY_BYTES || !/^[A-Za-z\d+/]{43}=$/.test(content)) {
-      throw new KeyFileError(
-        `Line ${index + 1} of ${source} is no key. Each line takes ${KEY_BYTES} random bytes as base64, such as "openssl rand -base64 ${KEY_BYTES}" prints.`,
-      )
+      throw new KeyFileError(messages.invalidLine({ line: index + 1, source, bytes: KEY_BYTES }))
     }
     const key = createSecretKey(bytes)
     const id = computeKeyId(key)
     if (keys.some((other) => other.id === id)) {
-      throw new KeyFileError(`${source} has the key ${id} twice. Remove one of the lines.`)
+      throw new KeyFileError(messages.duplicateKey({ source, id }))
     }
     keys.push({ id, key })
   }
-  if (keys.length === 0) throw new KeyFileError(`${source} has no key.`)
+  if (keys.length === 0) throw new KeyFileError(messages.noKey({ source }))
   return keys
 }
 
@@ -63,12 +64,12 @@ export function readKeyFile(path: string): SealingKey[] | undefined {
   try {
     text = readFileSync(path, 'utf8')
     if ((statSync(path).mode & 0o077) !== 0) {
-      throw new KeyFileError(`Others can read ${path}. Run: chmod 600 ${path}`)
+      throw new KeyFileError(messages.readableByOthers({ path }))
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     if (error instanceof KeyFileError) throw error
-    throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`)
+    throw new KeyFileError(messages.unreadable({ path, reason: (error as Error).message }))
   }
   return parseKeyFile(text, path)
 }
@@ -84,7 +85,7 @@ export function createKeyFile(path: string): SealingKey[] {
     }
   })
   const keys = readKeyFile(path)
-  if (!keys) throw new KeyFileError(`${path} was removed while it was created.`)
+  if (!keys) throw new KeyFileError(messages.removed({ path }))
   return keys
 }
 
@@ -109,9 +110,7 @@ export function addKeyToFile(path: string): string {
     return parseKeyFile(added, path).at(-1)?.id ?? ''
   } catch (error) {
     if (error instanceof KeyFileError) throw error
-    throw new KeyFileError(
-      `${path} cannot be written: ${(error as Error).message}. Add a line at its end yourself: openssl rand -base64 ${KEY_BYTES}`,
-    )
+    throw new KeyFileError(messages.notWritable({ path, reason: (error as Error).message, bytes: KEY_BYTES }))
   }
 }
 

@@ -1,7 +1,9 @@
+import type { Message } from '@hearth/protocol/messages'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PlatformTables } from '../database/tables.ts'
 import { createKeyFile, KeyFileError, readKeyFile } from './key-file.ts'
 import { createKeyRing, type KeyRing } from './key-ring.ts'
+import { messages } from './messages.ts'
 import { runKeyCommand } from './run-key-command.ts'
 import { countByKey, PLAIN, type SealedColumn } from './sealed-column.ts'
 import type { SealingKey } from './sealed-value.ts'
@@ -39,7 +41,7 @@ export async function openKeyRing(
     assertNoneMissing(used.filter((id) => id !== PLAIN && !ids.has(id)))
   }
   return createKeyRing(keys, {
-    source: describeSource(source),
+    source: 'file' in source ? source.file : 'the output of SECRETS_KEY_COMMAND',
     ...('file' in source && { reload: () => readAgain(source.file) }),
   })
 }
@@ -65,8 +67,9 @@ export async function deregisterKeys(
   if (ids.length > 0) await transaction.deleteFrom('secret_keys').where('id', 'in', ids).execute()
 }
 
-export function describeSource(source: KeySource): string {
-  return 'file' in source ? source.file : 'the output of SECRETS_KEY_COMMAND'
+/** Returns the origin of the keys, for messages. */
+export function describeSource(source: KeySource): string | Message {
+  return 'file' in source ? source.file : messages.commandOutput()
 }
 
 /** Returns the IDs of the keys that the database requires. */
@@ -81,12 +84,11 @@ async function loadKeys(db: Kysely<PlatformTables>, source: KeySource): Promise<
   const keys = readKeyFile(file)
   if (keys) return keys
   const registered = await listRegistered(db)
-  if (registered.length > 0) throw new KeyFileError(describeMissing(registered, source, new Set()))
+  if (registered.length > 0)
+    throw new KeyFileError(messages.missingFile({ file, ids: registered.join(', ') }))
   // Does not create keys at a custom path, which may be mistyped or not mounted yet.
   if (!isDefault) {
-    throw new KeyFileError(
-      `SECRETS_KEY_FILE is ${file}, which does not exist. For a new installation, create it: (umask 077; openssl rand -base64 32 > ${file})`,
-    )
+    throw new KeyFileError(messages.fileNotFound({ file }))
   }
   return createKeyFile(file)
 }
@@ -101,10 +103,11 @@ function readAgain(file: string): SealingKey[] {
   }
 }
 
-function describeMissing(missing: readonly string[], source: KeySource, known: ReadonlySet<string>): string {
-  const [keys, lines] =
-    missing.length === 1 ? [`key ${missing[0]}`, 'its line'] : [`keys ${missing.join(', ')}`, 'their lines']
-  const has = known.size > 0 ? `It has ${[...known].join(', ')}.` : 'It does not exist.'
-  const what = 'file' in source ? `the key file ${source.file}` : 'the output of SECRETS_KEY_COMMAND'
-  return `Secrets in the database are sealed with the ${keys}, missing in ${what}. ${has} Restore ${lines} from the backup of the key file, and start again.`
+function describeMissing(missing: readonly string[], source: KeySource, known: ReadonlySet<string>): Message {
+  return messages.missingKeys({
+    count: missing.length,
+    ids: missing.join(', '),
+    source: describeSource(source),
+    known: [...known].join(', '),
+  })
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import type { Message } from '@hearth/protocol/messages'
 import { KeyFileError, parseKeyFile } from './key-file.ts'
+import { messages } from './messages.ts'
 import type { SealingKey } from './sealed-value.ts'
 
 const DEADLINE_MS = 30_000
@@ -33,17 +35,13 @@ export async function runKeyCommand(
         if (!error) return resolve(stdout)
         // Only standard error is shown, because standard output may contain keys.
         const output = stderr.trim().slice(0, 500)
-        reject(
-          new KeyFileError(
-            `SECRETS_KEY_COMMAND ${describeFailure(error, deadlineMs)}.${output && ` ${output}`}`,
-          ),
-        )
+        reject(new KeyFileError(describeFailure(error, deadlineMs, output && ` ${output}`)))
       },
     )
     child.stdin?.on('error', () => undefined)
     child.stdin?.end()
   })
-  return parseKeyFile(output, 'the output of SECRETS_KEY_COMMAND')
+  return parseKeyFile(output, messages.commandOutput())
 }
 
 function pick(environment: NodeJS.ProcessEnv, name: string): [string, string][] {
@@ -54,9 +52,12 @@ function pick(environment: NodeJS.ProcessEnv, name: string): [string, string][] 
 function describeFailure(
   error: Error & { code?: unknown; killed?: boolean; signal?: unknown },
   deadlineMs: number,
-) {
-  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${MAX_OUTPUT_BYTES} bytes`
-  if (error.killed) return `did not end within ${deadlineMs / 1000} seconds`
-  if (typeof error.code === 'string') return `cannot be run (${error.code})`
-  return error.signal ? `was ended by ${error.signal}` : `failed with code ${error.code}`
+  output: string,
+): Message {
+  if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
+    return messages.outputTooLong({ maximum: MAX_OUTPUT_BYTES, output })
+  if (error.killed) return messages.commandTimedOut({ seconds: deadlineMs / 1000, output })
+  if (typeof error.code === 'string') return messages.commandNotRunnable({ code: error.code, output })
+  if (error.signal) return messages.commandKilled({ signal: String(error.signal), output })
+  return messages.commandFailed({ code: String(error.code), output })
 }

@@ -2,11 +2,13 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { ConfigError } from '../../../errors/config-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tables, Transaction } from '../../../platform/database/database.ts'
 import type { KeyRing } from '../../../platform/secrets/key-ring.ts'
 import { sealedJson } from '../../../platform/secrets/sealed-field.ts'
 import { type ImportedKeys, loadImportedKeys, selectSigner } from '../imports/imported-keys.ts'
+import { messages } from '../messages.ts'
 import { ACCESS_TOKEN_SECONDS } from '../sessions/access-token.ts'
 import type { ImportedAlgorithm, SigningAlgorithm } from '../tables.ts'
 
@@ -40,11 +42,6 @@ export interface VerificationKey {
   imported?: { issuer: string; audience: string; alsoOwnIssuer: boolean }
 }
 
-/** Error if AUTH_SIGNING_KEY names a key that cannot sign. */
-export class SigningKeyError extends Error {
-  override readonly name = 'SigningKeyError'
-}
-
 interface LoadedKey {
   kid: string
   algorithm: SigningAlgorithm
@@ -75,7 +72,7 @@ const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
  * Opens the access-token signing keys that are stored in the database. Creates one at the first startup and
  * after a change of the algorithm.
  * @param options.importedSigner ID of the imported key to sign with; default: the server's own key
- * @throws SigningKeyError
+ * @throws ConfigError
  */
 export async function openSigningKeys(
   db: Database,
@@ -156,9 +153,7 @@ export async function openSigningKeys(
 
   await insertKey(db, secrets, now(), algorithm)
   if (!(await selectSigner(db, importedSigner, { now: now(), overlapMs: OVERLAP_MS }))) {
-    throw new SigningKeyError(
-      `AUTH_SIGNING_KEY is ${JSON.stringify(importedSigner)}, but no imported key with this id can sign. "npm run operator -- import-supabase list" shows the keys.`,
-    )
+    throw new ConfigError(messages.invalidSigningKey({ key: JSON.stringify(importedSigner) }))
   }
   await load()
   if (signer?.algorithm !== algorithm) {
