@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { emailAddress } from '@hearth/protocol/email-address'
-import { terminalLanguage } from '@hearth/protocol/messages'
+import { type Message, serializeParams } from '@hearth/protocol/messages'
 import { Argument, type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
@@ -10,7 +10,9 @@ import { type FoundMember, findMembers } from '../../features/members/find-membe
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
+import { program } from './messages/program.ts'
 
 /** Dependencies of a command. */
 export interface CommandContext {
@@ -45,17 +47,23 @@ export type DefineCommand = (command: Command, withContext: WithContext) => void
  * rejects a missing reason.
  */
 export function reasonOption(): Option {
-  return new Option('--reason <text>', 'reason for the audit log (required)')
+  return new Option('--reason <text>', localize(program.reason()))
 }
 
 /** Creates the argument that identifies a member, for `findOne`. */
 export function memberArgument(): Argument {
-  return new Argument('<member>', 'email address, username, referral code, wallet or id')
+  return new Argument('<member>', localize(program.member()))
 }
 
-/** Returns output with the same text for people and programs. */
-export function formatMessage(text: string): CommandOutput {
-  return { text, json: { message: text } }
+/** Returns the option that continues a list after a page. */
+export function cursorOption(): Option {
+  return new Option('--cursor <next>', localize(program.cursor()))
+}
+
+/** Returns output that consists of a message; programs also receive its ID and values. */
+export function createMessageOutput(message: Message): CommandOutput {
+  const text = localize(message)
+  return { text, json: { messageId: message.id, params: serializeParams(message.params), message: text } }
 }
 
 /**
@@ -93,7 +101,7 @@ export function readOptions<Schema extends z.ZodType>(schema: Schema, options: u
   if (read.success) return read.data
   throw new ConfigError(
     read.error.issues
-      .map((issue) => `--${issue.path.join('.')}: ${formatIssue(issue, terminalLanguage(process.env))}`)
+      .map((issue) => `--${issue.path.join('.')}: ${formatIssue(issue, currentLanguage())}`)
       .join('; '),
   )
 }
@@ -116,11 +124,12 @@ export function readTextFile(path: string): string {
   throw new ConfigError(messages.fileTooLarge({ path, size, maximum: MAX_FILE_BYTES }))
 }
 
-/** Formats rows as aligned columns for a terminal. */
-export function inColumns(rows: readonly (readonly unknown[])[]): string {
-  const texts = rows.map((row) =>
-    row.map((cell) => (cell === null || cell === undefined ? '-' : String(cell))),
-  )
+/** A cell of a table; a message is printed in the language of the terminal. */
+export type Cell = string | number | boolean | Message | null | undefined
+
+/** Formats rows as aligned columns for a terminal. An empty cell is `-`. */
+export function inColumns(rows: readonly (readonly Cell[])[]): string {
+  const texts = rows.map((row) => row.map(formatCell))
   const widths = (texts[0] ?? []).map((_, column) =>
     Math.max(...texts.map((row) => (row[column] ?? '').length)),
   )
@@ -132,6 +141,11 @@ export function inColumns(rows: readonly (readonly unknown[])[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+function formatCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return '-'
+  return typeof cell === 'object' ? localize(cell) : String(cell)
 }
 
 /**

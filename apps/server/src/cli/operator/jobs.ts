@@ -2,6 +2,7 @@ import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { retryJob } from '../../features/operators/retry-job.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -11,27 +12,26 @@ import {
   printable,
   reasonOption,
 } from './command.ts'
+import { jobs as texts } from './messages/jobs.ts'
+import { program } from './messages/program.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Lists and shows failed jobs, and retries one. */
 export const defineJobs: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    '\nA job is given up after the maximum number of attempts of its kind, and stored for two weeks. Texts of emails are not shown.',
-  )
+  command.addHelpText('after', `\n${localize(texts.details())}`)
   command
     .command('list', { isDefault: true })
-    .description('List jobs that were given up.')
+    .description(localize(texts.listHelp()))
     .action(withContext(list))
   command
     .command('show')
-    .description('Show a job.')
-    .argument('<id>', 'id of the job')
+    .description(localize(texts.showHelp()))
+    .argument('<id>', localize(texts.id()))
     .action(withContext(show))
   command
     .command('retry')
-    .description('Retry a job.')
-    .argument('<id>', 'id of the job')
+    .description(localize(texts.retryHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext(retry))
 }
@@ -40,8 +40,14 @@ async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
   // Creates the queues if no server has done so yet.
   await openJobs()
   const list = await readDeadJobs(db)
-  const rows = list.map(({ id, kind, diedAt, tries, error }) => [id, kind, diedAt, `${tries} tries`, error])
-  return { json: { jobs: list }, text: rows.length > 0 ? inColumns(rows) : 'None was given up.' }
+  const rows = list.map(({ id, kind, diedAt, tries, error }) => [
+    id,
+    kind,
+    diedAt,
+    program.attempts({ count: tries }),
+    error,
+  ])
+  return { json: { jobs: list }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
 }
 
 async function show({ db, openJobs }: CommandContext, id: string): Promise<CommandOutput> {
@@ -62,7 +68,7 @@ async function retry(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   await retryJob(db, await openJobs(), jobId(id), operatorAct(options.reason))
-  return { json: { id }, text: 'It is tried again within half a minute.' }
+  return { json: { id }, text: localize(texts.retried()) }
 }
 
 function jobId(text: string): string {

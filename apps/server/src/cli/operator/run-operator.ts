@@ -1,103 +1,36 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
+import { localize } from '../language.ts'
 import type { CommandOutput, DefineCommand } from './command.ts'
+import { purposes, program as texts } from './messages/program.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Commands with their purpose. Modules load on demand, so that --help starts fast. */
-const commands: Record<string, { purpose: string; load(): Promise<DefineCommand> }> = {
-  operators: {
-    purpose: 'List operators, set and remove roles.',
-    load: async () => (await import('./operators.ts')).defineOperators,
-  },
-  member: {
-    purpose: 'Find, pause and restore members, explain and correct points.',
-    load: async () => (await import('./member.ts')).defineMember,
-  },
-  corrections: {
-    purpose: 'Decide corrections of points that wait for a second operator.',
-    load: async () => (await import('./corrections.ts')).defineCorrections,
-  },
-  proposals: {
-    purpose: 'Decide changes that wait for a second operator.',
-    load: async () => (await import('./proposals.ts')).defineProposals,
-  },
-  appeals: {
-    purpose: 'Decide appeals of members whose claims are suspended.',
-    load: async () => (await import('./appeals.ts')).defineAppeals,
-  },
-  campaigns: {
-    purpose: 'Create, change and end campaigns, review submissions.',
-    load: async () => (await import('./campaigns.ts')).defineCampaigns,
-  },
-  policies: {
-    purpose: 'List and publish terms and privacy policies.',
-    load: async () => (await import('./policies.ts')).definePolicies,
-  },
-  whitelists: {
-    purpose: 'Manage named lists of members.',
-    load: async () => (await import('./whitelists.ts')).defineWhitelists,
-  },
-  webhooks: {
-    purpose: 'Manage webhooks and their deliveries.',
-    load: async () => (await import('./webhooks.ts')).defineWebhooks,
-  },
-  jobs: {
-    purpose: 'List and retry background jobs that were given up.',
-    load: async () => (await import('./jobs.ts')).defineJobs,
-  },
-  'relay-jobs': {
-    purpose: 'List relay jobs.',
-    load: async () => (await import('./relay-jobs.ts')).defineRelayJobs,
-  },
-  statistics: {
-    purpose: 'Show counts.',
-    load: async () => (await import('./statistics.ts')).defineStatistics,
-  },
-  audit: {
-    purpose: 'List and verify the audit log.',
-    load: async () => (await import('./audit.ts')).defineAudit,
-  },
-  rules: {
-    purpose: 'List and set the rules of points.',
-    load: async () => (await import('./rules.ts')).defineRules,
-  },
-  settings: {
-    purpose: 'List and change settings while the server runs.',
-    load: async () => (await import('./settings.ts')).defineSettings,
-  },
-  secrets: {
-    purpose: 'Manage the keys that seal secrets in the database.',
-    load: async () => (await import('./secrets.ts')).defineSecrets,
-  },
-  migrate: {
-    purpose: 'Bring tables and privileges up to date, as DATABASE_OWNER_URL.',
-    load: async () => (await import('./migrate.ts')).defineMigrate,
-  },
-  'move-blobs': {
-    purpose: 'Move pictures and data exports between PostgreSQL and S3.',
-    load: async () => (await import('./move-blobs.ts')).defineMoveBlobs,
-  },
-  'rotate-keys': {
-    purpose: 'Sign access tokens with a new key.',
-    load: async () => (await import('./rotate-keys.ts')).defineRotateKeys,
-  },
-  'import-supabase': {
-    purpose: 'Move a Supabase project here: keys, API tokens, accounts and their sessions.',
-    load: async () => (await import('./import-supabase.ts')).defineImportSupabase,
-  },
-  'revoke-credentials': {
-    purpose: 'End all sessions, void codes, remove API keys, node keys and operator roles.',
-    load: async () => (await import('./revoke-credentials.ts')).defineRevokeCredentials,
-  },
-  'genesis-snapshot': {
-    purpose: 'Save the heartbeats of every member at the end of a UTC day, once.',
-    load: async () => (await import('./genesis-snapshot.ts')).defineGenesisSnapshot,
-  },
-  'service-key': {
-    purpose: 'Show or replace the service-role key.',
-    load: async () => (await import('./service-key.ts')).defineServiceKey,
-  },
+/** Modules of commands load on demand, so that --help starts fast. */
+const commands: Record<Exclude<keyof typeof purposes, 'doctor'>, () => Promise<DefineCommand>> = {
+  operators: async () => (await import('./operators.ts')).defineOperators,
+  member: async () => (await import('./member.ts')).defineMember,
+  corrections: async () => (await import('./corrections.ts')).defineCorrections,
+  proposals: async () => (await import('./proposals.ts')).defineProposals,
+  appeals: async () => (await import('./appeals.ts')).defineAppeals,
+  campaigns: async () => (await import('./campaigns.ts')).defineCampaigns,
+  policies: async () => (await import('./policies.ts')).definePolicies,
+  whitelists: async () => (await import('./whitelists.ts')).defineWhitelists,
+  webhooks: async () => (await import('./webhooks.ts')).defineWebhooks,
+  jobs: async () => (await import('./jobs.ts')).defineJobs,
+  'relay-jobs': async () => (await import('./relay-jobs.ts')).defineRelayJobs,
+  statistics: async () => (await import('./statistics.ts')).defineStatistics,
+  audit: async () => (await import('./audit.ts')).defineAudit,
+  rules: async () => (await import('./rules.ts')).defineRules,
+  settings: async () => (await import('./settings.ts')).defineSettings,
+  secrets: async () => (await import('./secrets.ts')).defineSecrets,
+  migrate: async () => (await import('./migrate.ts')).defineMigrate,
+  'move-blobs': async () => (await import('./move-blobs.ts')).defineMoveBlobs,
+  'rotate-keys': async () => (await import('./rotate-keys.ts')).defineRotateKeys,
+  'import-supabase': async () => (await import('./import-supabase.ts')).defineImportSupabase,
+  'revoke-credentials': async () => (await import('./revoke-credentials.ts')).defineRevokeCredentials,
+  'genesis-snapshot': async () => (await import('./genesis-snapshot.ts')).defineGenesisSnapshot,
+  'service-key': async () => (await import('./service-key.ts')).defineServiceKey,
 }
 
 /**
@@ -112,8 +45,9 @@ export async function runOperator(
   let printed = ''
   let result: CommandOutput | undefined
   const program = new Command('npm run operator --')
-    .description('Manages an installation, running or stopped.')
-    .option('--json', 'print JSON')
+    .description(localize(texts.description()))
+    .option('--json', localize(texts.json()))
+    .helpOption('-h, --help', localize(texts.helpOption()))
     .helpCommand(false)
     .configureOutput({
       writeOut: (text) => {
@@ -123,13 +57,14 @@ export async function runOperator(
         printed += text
       },
     })
-    .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('Run with --help to show the usage.')
+    .configureHelp({ showGlobalOptions: true, styleTitle: localizeTitle })
+    .showHelpAfterError(localize(texts.afterError()))
     .exitOverride()
 
   const [name] = program.parseOptions([...args]).operands
-  for (const [command, { purpose, load }] of Object.entries(commands)) {
-    const added = program.command(command).description(purpose).helpCommand(false)
+  for (const [command, load] of Object.entries(commands)) {
+    const purpose = purposes[command as keyof typeof commands]
+    const added = program.command(command).description(localize(purpose())).helpCommand(false)
     if (command !== name) continue
     const define = await load()
     define(added, (run) => async (...given) => {
@@ -137,9 +72,7 @@ export async function runOperator(
       result = await withCommandContext(environment, (context) => run(context, ...given))
     })
   }
-  const doctor = program
-    .command('doctor')
-    .description('Check an installation from outside, as an attacker would.')
+  const doctor = program.command('doctor').description(localize(purposes.doctor()))
   if (name === 'doctor') {
     const { defineDoctor } = await import('./doctor/doctor.ts')
     defineDoctor(doctor, (run) => async (...given) => {
@@ -158,4 +91,16 @@ export async function runOperator(
     output: program.opts().json ? JSON.stringify(result.json, null, 2) : result.text,
     failed: result.failed ?? false,
   }
+}
+
+/** Translates the titles of sections, which the library passes in English. */
+function localizeTitle(title: string): string {
+  const titles: Record<string, string> = {
+    'Usage:': localize(texts.usage()),
+    'Arguments:': localize(texts.arguments()),
+    'Options:': localize(texts.options()),
+    'Global Options:': localize(texts.globalOptions()),
+    'Commands:': localize(texts.commands()),
+  }
+  return titles[title] ?? title
 }
