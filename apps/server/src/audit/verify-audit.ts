@@ -1,8 +1,11 @@
+import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
+import { messages } from './messages.ts'
 
 export interface AuditFault {
   number: number
+  /** Describes the fault in a sentence. */
   what: string
 }
 
@@ -32,15 +35,19 @@ interface ReadRow {
  * contains the previous row's hash. Ignores rows written during the verification.
  * @param expected an earlier head, as `number:hash`, that the log must still contain
  */
-export async function verifyAudit(db: Database, expected?: string): Promise<AuditVerification> {
+export async function verifyAudit(
+  db: Database,
+  language: Language,
+  expected?: string,
+): Promise<AuditVerification> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
       const head = await transaction.selectFrom('audit_head').selectAll().executeTakeFirst()
       const faults: AuditFault[] = []
-      const addProblem = (number: number, what: string) => {
-        if (faults.length < MAX_FAULTS) faults.push({ number, what })
+      const addFault = (number: number, fault: Message) => {
+        if (faults.length < MAX_FAULTS) faults.push({ number, what: formatMessage(fault, language) })
       }
       const stored = readHead(expected)
       let entries = 0
@@ -48,21 +55,29 @@ export async function verifyAudit(db: Database, expected?: string): Promise<Audi
       for (;;) {
         const rows = await readPage(transaction, last.number)
         for (const row of rows) {
-          if (row.number !== last.number + 1)
-            addProblem(row.number, `rows ${last.number + 1} to ${row.number - 1} are missing`)
-          else if (row.previous !== last.hash) addProblem(row.number, 'is not chained to the row before it')
-          if (row.computed !== row.hash) addProblem(row.number, 'was changed: its hash is of something else')
-          if (row.number === stored?.number && row.hash !== stored.hash)
-            addProblem(row.number, 'has another hash than was expected')
+          const { number } = row
+          const missing = number - last.number - 1
+          if (missing > 0)
+            addFault(
+              number,
+              messages.rowsMissing({ count: missing, first: last.number + 1, last: number - 1 }),
+            )
+          else if (row.previous !== last.hash) addFault(number, messages.rowNotChained({ number }))
+          if (row.computed !== row.hash) addFault(number, messages.rowChanged({ number }))
+          if (number === stored?.number && row.hash !== stored.hash)
+            addFault(number, messages.otherHash({ number }))
           last = row
         }
         entries += rows.length
         if (rows.length < PAGE) break
       }
-      if (!head) addProblem(0, 'the head of the log is missing')
-      else if (head.number !== last.number || head.hash.toString('hex') !== last.hash)
-        addProblem(last.number, `is the last row, but the head names row ${head.number}`)
-      if (stored && stored.number > last.number) addProblem(stored.number, 'was expected and is not there')
+      if (!head) addFault(0, messages.headMissing())
+      else if (head.number !== last.number)
+        addFault(last.number, messages.otherHead({ number: last.number, head: head.number }))
+      else if (head.hash.toString('hex') !== last.hash)
+        addFault(last.number, messages.otherHeadHash({ number: last.number }))
+      if (stored && stored.number > last.number)
+        addFault(stored.number, messages.rowNotFound({ number: stored.number }))
       return { entries, head: `${last.number}:${last.hash}`, faults }
     })
 }

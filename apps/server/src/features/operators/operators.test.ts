@@ -196,7 +196,7 @@ describe('the audit log', () => {
   test('reveals changed, removed and invented rows', async () => {
     const { db, owner } = server.database
     for (const id of ['a', 'b', 'c']) await write(id)
-    const { head, entries: last, faults } = await verifyAudit(db)
+    const { head, entries: last, faults } = await verifyAudit(db, 'en')
     expect(faults).toEqual([])
     /** Acts as a user with all database privileges. */
     const tampered = async (statement: string) => {
@@ -206,7 +206,7 @@ describe('the audit log', () => {
         await client.query('create temporary table kept as select * from audit_log')
         await client.query('create temporary table kept_head as select * from audit_head')
         await client.query(statement)
-        const verified = await verifyAudit(db, head)
+        const verified = await verifyAudit(db, 'en', head)
         await client.query('delete from audit_log; insert into audit_log select * from kept')
         await client.query('delete from audit_head; insert into audit_head select * from kept_head')
         return verified.faults
@@ -220,7 +220,7 @@ describe('the audit log', () => {
     ])
     expect(await tampered(`delete from audit_log where number = ${second}`)).toContainEqual({
       number: last,
-      what: `rows ${second} to ${second} are missing`,
+      what: `Row ${second} is missing.`,
     })
     expect(await tampered(`delete from audit_log where number = ${last}`)).toContainEqual({
       number: second,
@@ -229,13 +229,13 @@ describe('the audit log', () => {
     // Truncates the log and rewrites its head. Only a saved copy of the head can reveal this.
     const cut = `delete from audit_log where number = ${last};
       update audit_head h set number = a.number, hash = a.hash from audit_log a where a.number = ${second}`
-    expect(await tampered(cut)).toEqual([{ number: last, what: expect.stringContaining('not there') }])
+    expect(await tampered(cut)).toEqual([{ number: last, what: expect.stringContaining('does not exist') }])
     const rewritten = `update audit_log a set reason = 'other' where number = ${last};
       update audit_log a set hash = audit_hash(a) where number = ${last};
       update audit_head h set hash = a.hash from audit_log a where a.number = ${last}`
     expect(await tampered(rewritten)).toEqual([
       { number: last, what: expect.stringContaining('another hash') },
     ])
-    expect((await verifyAudit(db, head)).faults).toEqual([])
+    expect((await verifyAudit(db, 'en', head)).faults).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ export function operatorRoutes(deps: {
       return { success: true }
     },
     readAuditLog: ({ query }) => readAudit(db, query),
-    verifyAuditLog: ({ query }) => verifyAudit(db, query.expected),
+    verifyAuditLog: ({ query, context }) => verifyAudit(db, context.language, query.expected),
     readDeadJobs: async () => ({ jobs: await readDeadJobs(db) }),
     async retryDeadJob(input) {
       await retryJob(db, jobs, input.params.id, actOf(input, input.body.reason))
