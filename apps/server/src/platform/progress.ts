@@ -1,12 +1,40 @@
-/** Shows the progress of a long run: one updated line on a terminal, otherwise a line every few seconds. */
+import { defineMessages, formatMessage, terminalLanguage } from '@hearth/protocol/messages'
+
+const messages = defineMessages('progress', {
+  elapsed: {
+    en: '{what}: {done} of {total} ({percent}%), {seconds} s',
+    de: '{what}: {done} von {total} ({percent} %), {seconds} s',
+  },
+  remaining: {
+    en: '{what}: {done} of {total} ({percent}%), {seconds} s, about {left} s left',
+    de: '{what}: {done} von {total} ({percent} %), {seconds} s, noch etwa {left} s',
+  },
+})
+
+/**
+ * Shows the progress of a long run in the language of the terminal: one updated line on a terminal, otherwise
+ * a line every few seconds.
+ * @param what plural of the counted objects, in the language of the terminal
+ */
 export function createProgress(what: string, total: number): { at(done: number): void; end(): void } {
   const startedAt = Date.now()
   const interactive = process.stdout.isTTY === true
+  const language = terminalLanguage(process.env)
   let shownAt = 0
   const line = (done: number) => {
     const seconds = (Date.now() - startedAt) / 1000
     const left = done > 0 ? Math.ceil((seconds / done) * (total - done)) : 0
-    return `${what}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} (${Math.round((done / total) * 100)} %), ${Math.round(seconds)} s${left > 0 ? `, about ${left} s left` : ''}`
+    const facts = {
+      what,
+      done: done.toLocaleString(language),
+      total: total.toLocaleString(language),
+      percent: total > 0 ? Math.round((done / total) * 100) : 100,
+      seconds: Math.round(seconds),
+    }
+    return formatMessage(
+      left > 0 ? messages.remaining({ ...facts, left }) : messages.elapsed(facts),
+      language,
+    )
   }
   return {
     at(done) {
