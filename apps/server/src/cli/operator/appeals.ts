@@ -1,3 +1,4 @@
+import type { Message } from '@hearth/protocol/messages'
 import { validate as isUuid } from 'uuid'
 import { createEmailFrame } from '../../app/open-accounts.ts'
 import { ConfigError } from '../../errors/config-error.ts'
@@ -7,10 +8,12 @@ import { readSignals } from '../../features/fairness/read-signals.ts'
 import { releaseClaims } from '../../features/fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../../features/fairness/review-appeals.ts'
 import { lockRecipient } from '../../features/members/lock-recipient.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
+  cursorOption,
   type DefineCommand,
   findOne,
   inColumns,
@@ -18,77 +21,79 @@ import {
   printable,
   reasonOption,
 } from './command.ts'
+import { appeals as texts } from './messages/appeals.ts'
+import { program } from './messages/program.ts'
 import { operatorAct } from './operator-act.ts'
 
 const PAGE = 50
 
 /** Lists and decides appeals, and explains the signals of a member. */
 export const defineAppeals: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    `
-Accepting an appeal reinstates claims, and the same signals do not suspend them again. After a rejection, claims stay
-suspended until an operator releases them, which needs no appeal. The member receives the reason by email.`,
-  )
+  command.addHelpText('after', `\n${localize(texts.details())}`)
   command
     .command('list', { isDefault: true })
-    .description('List open appeals.')
-    .option('--cursor <next>', 'continue after this page')
+    .description(localize(texts.listHelp()))
+    .addOption(cursorOption())
     .action(withContext(list))
   command
     .command('show')
-    .description('Show an appeal, its member and the current signals.')
-    .argument('<id>', 'id of the appeal')
+    .description(localize(texts.showHelp()))
+    .argument('<id>', localize(texts.id()))
     .action(withContext(show))
   command
     .command('accept')
-    .description('Accept an appeal and reinstate claims.')
-    .argument('<id>', 'id of the appeal')
+    .description(localize(texts.acceptHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'accepted', options)))
   command
     .command('reject')
-    .description('Reject an appeal; claims stay suspended.')
-    .argument('<id>', 'id of the appeal')
+    .description(localize(texts.rejectHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'rejected', options)))
   command
     .command('release')
-    .description('Reinstate claims without an appeal.')
+    .description(localize(texts.releaseHelp()))
     .addArgument(memberArgument())
     .addOption(reasonOption())
     .action(withContext(release))
   command
     .command('signals')
-    .description('Explain the signals of a member.')
+    .description(localize(texts.signalsHelp()))
     .addArgument(memberArgument())
     .action(withContext(showSignals))
 }
 
 async function list({ db }: CommandContext, options: { cursor?: string }): Promise<CommandOutput> {
   const cursor = options.cursor === undefined ? undefined : appealId(options.cursor)
-  const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor }, 'en')
+  const json = await readOpenAppeals(db, { state: 'open', limit: PAGE, cursor }, currentLanguage())
   const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
     id,
-    `member ${memberId}`,
+    program.memberWithId({ id: memberId }),
     sentAt,
     printable(text).slice(0, 80),
   ])
-  const more = json.nextCursor ? `\nMore: appeals list --cursor ${json.nextCursor}` : ''
-  return { json, text: rows.length > 0 ? inColumns(rows) + more : 'Nothing waits.' }
+  if (rows.length === 0) return { json, text: localize(texts.none()) }
+  const lines = [inColumns(rows)]
+  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
+  return { json, text: lines.join('\n') }
 }
 
 async function show({ db }: CommandContext, id: string): Promise<CommandOutput> {
-  const json = await readAppeal(db, appealId(id), 'en')
+  const json = await readAppeal(db, appealId(id), currentLanguage())
   const { appeal, member, hold, signals } = json
+  const { sentAt, state, decidedBy, reason } = appeal
   const lines = [
-    `${member.email} (${member.id}), appeal ${appeal.state}, sent ${appeal.sentAt}:`,
+    localize(texts.shown({ email: member.email, memberId: member.id, sentAt, state })),
     printable(appeal.text).replace(/^/gm, '  '),
-    appeal.reason === null ? '' : `Decided by ${appeal.decidedBy}: ${appeal.reason}`,
-    `Held since ${hold.since} with a score of ${hold.score}. Signals now:`,
-    describe(signals),
   ]
-  return { json, text: lines.filter(Boolean).join('\n') }
+  if (reason !== null) lines.push(localize(texts.decidedBy({ operator: decidedBy ?? '', reason })))
+  lines.push(
+    localize(texts.suspendedAtScore({ since: hold.since, score: hold.score })),
+    formatSignals(signals),
+  )
+  return { json, text: lines.join('\n') }
 }
 
 async function decide(
@@ -100,7 +105,7 @@ async function decide(
   const act = operatorAct(options.reason)
   const id = appealId(text)
   await decideAppeal(await openDeps(context), id, decision, act, new Date())
-  return { json: { id, decision }, text: `The appeal is ${decision}, and the member is told why.` }
+  return { json: { id, decision }, text: localize(texts[decision]()) }
 }
 
 async function release(
@@ -111,16 +116,21 @@ async function release(
   const act = operatorAct(options.reason)
   const { id, email } = await findOne(context.db, who)
   await releaseClaims(await openDeps(context), id, act, new Date())
-  return { json: { id }, text: `Claims of ${email} are released, and the member is told why.` }
+  return { json: { id }, text: localize(texts.released({ email })) }
 }
 
 async function showSignals({ db }: CommandContext, who: string): Promise<CommandOutput> {
-  const json = await readSignals(db, (await findOne(db, who)).id, 'en')
+  const json = await readSignals(db, (await findOne(db, who)).id, currentLanguage())
+  const { member, score, holdAt, lookedAt } = json
   const [newest] = json.holds
-  const suspended = newest && newest.until === null ? `held since ${newest.since}` : 'not held'
-  const evaluated = json.lookedAt ?? 'never'
-  const first = `${json.member.email}: ${json.score} of the ${json.holdAt} from which claims are held; ${suspended}; ${describeCheck(json.check)}last look ${evaluated}.`
-  return { json, text: [first, describe(json.signals)].join('\n') }
+  const suspended = newest?.until === null
+  const facts = [
+    texts.score({ email: member.email, score, threshold: holdAt }),
+    suspended ? texts.suspendedSince({ since: newest.since }) : texts.notSuspended(),
+    ...describeCheck(json.check),
+    lookedAt === null ? texts.neverEvaluated() : texts.evaluatedAt({ evaluatedAt: lookedAt }),
+  ]
+  return { json, text: [...facts.map(localize), formatSignals(json.signals)].join('\n') }
 }
 
 async function openDeps(context: CommandContext): Promise<SuspensionDeps> {
@@ -128,21 +138,22 @@ async function openDeps(context: CommandContext): Promise<SuspensionDeps> {
   return { db: context.db, jobs: await context.openJobs(), emailFrame, lockRecipient }
 }
 
-function describe(signals: Awaited<ReturnType<typeof readSignals>>['signals']): string {
-  if (signals.length === 0) return '  none'
+type ShownSignals = Awaited<ReturnType<typeof readSignals>>
+
+function formatSignals(signals: ShownSignals['signals']): string {
+  if (signals.length === 0) return localize(texts.noSignals())
   const rows = signals.map(({ name, score, cleared, sentence }) => [
     `  ${name}`,
-    cleared > 0 ? `${score} (${cleared} cleared)` : score,
+    cleared > 0 ? texts.cleared({ score, cleared }) : score,
     sentence,
   ])
-  return inColumns(rows)
+  return `${localize(texts.currentSignals())}\n${inColumns(rows)}`
 }
 
-function describeCheck(check: Awaited<ReturnType<typeof readSignals>>['check']): string {
-  if (!check) return ''
-  return check.passedAt
-    ? `address confirmed ${check.passedAt}; `
-    : `asked to confirm the address since ${check.since}; `
+function describeCheck(check: ShownSignals['check']): Message[] {
+  if (!check) return []
+  const { since, passedAt } = check
+  return [passedAt ? texts.checkPassed({ passedAt }) : texts.checkRequired({ since })]
 }
 
 function appealId(text: string): string {

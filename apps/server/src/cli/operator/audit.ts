@@ -2,32 +2,33 @@ import { readAuditLog } from '@hearth/protocol/endpoints/operators'
 import { readAudit } from '../../audit/read-audit.ts'
 import { readHead, verifyAudit } from '../../audit/verify-audit.ts'
 import { ConfigError } from '../../errors/config-error.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
+  cursorOption,
   type DefineCommand,
   inColumns,
   readOptions,
 } from './command.ts'
+import { audit as texts } from './messages/audit.ts'
+import { program } from './messages/program.ts'
 
 /** Lists or verifies the audit log. A fault makes the command exit with code 1. */
 export const defineAudit: DefineCommand = (command, withContext) => {
   command
     .command('list', { isDefault: true })
-    .description('List the newest entries.')
-    .option('--limit <n>', 'maximum number of entries')
-    .option('--cursor <next>', 'continue after this page')
-    .option('--subject <kind:id>', 'only entries about this subject')
+    .description(localize(texts.listHelp()))
+    .option('--limit <n>', localize(texts.limit()))
+    .addOption(cursorOption())
+    .option('--subject <kind:id>', localize(texts.subject()))
     .action(withContext(list))
   command
     .command('verify')
-    .description('Read the whole log and name every row that was changed or removed.')
-    .option('--expected <head>', 'head that an earlier verify printed')
-    .addHelpText(
-      'after',
-      '\nStored on another machine, a head shows whether the log was truncated or rewritten as a whole.',
-    )
+    .description(localize(texts.verifyHelp()))
+    .option('--expected <head>', localize(texts.expected()))
+    .addHelpText('after', `\n${localize(texts.verifyDetails())}`)
     .action(withContext(verify))
 }
 
@@ -42,16 +43,19 @@ async function list({ db }: CommandContext, options: object): Promise<CommandOut
     subject,
     reason,
   ])
-  const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
-  return { json, text: rows.length > 0 ? inColumns(rows) + more : 'The log is empty.' }
+  if (rows.length === 0) return { json, text: localize(texts.empty()) }
+  const lines = [inColumns(rows)]
+  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
+  return { json, text: lines.join('\n') }
 }
 
 async function verify({ db }: CommandContext, { expected }: { expected?: string }): Promise<CommandOutput> {
   if (expected !== undefined && !readHead(expected)) {
     throw new ConfigError(messages.invalidHead({ value: JSON.stringify(expected) }))
   }
-  const json = await verifyAudit(db, expected)
-  const faults = json.faults.map(({ number, what }) => `Row ${number}: ${what}.`)
-  const verdict = faults.length > 0 ? faults.join('\n') : 'No row was changed or removed.'
-  return { json, text: `${verdict}\n${json.entries} rows. Head: ${json.head}`, failed: faults.length > 0 }
+  const json = await verifyAudit(db, currentLanguage(), expected)
+  const failed = json.faults.length > 0
+  const lines = failed ? json.faults.map(({ what }) => what) : [localize(texts.intact())]
+  lines.push(localize(texts.summary({ count: json.entries, head: json.head })))
+  return { json, text: lines.join('\n'), failed }
 }

@@ -1,6 +1,7 @@
 import { readDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -9,28 +10,26 @@ import {
   inColumns,
   reasonOption,
 } from './command.ts'
+import { corrections as texts } from './messages/corrections.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Lists pending corrections, and decides one. */
 export const defineCorrections: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    '\nThe operator who asked for a correction cannot agree to it. Commands identify operators by the user of the machine.',
-  )
+  command.addHelpText('after', `\n${localize(texts.details())}`)
   command
     .command('list', { isDefault: true })
-    .description('List corrections that wait for a second operator.')
+    .description(localize(texts.listHelp()))
     .action(withContext(list))
   command
     .command('agree')
-    .description('Agree to a correction; it is booked.')
-    .argument('<id>', 'id of the correction')
+    .description(localize(texts.agreeHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, true, options)))
   command
     .command('refuse')
-    .description('Refuse a correction.')
-    .argument('<id>', 'id of the correction')
+    .description(localize(texts.refuseHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, false, options)))
 }
@@ -46,7 +45,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
     askedAt,
     reason,
   ])
-  return { json: { corrections: waiting }, text: rows.length > 0 ? inColumns(rows) : 'None waits.' }
+  return { json: { corrections: waiting }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
 }
 
 async function decide(
@@ -66,5 +65,6 @@ async function decide(
     now: () => new Date(),
   }
   const json = await decideCorrection(rules, { memberId: found.memberId, id: found.id, agree }, act)
-  return { json, text: `The correction ${json.id} by ${json.points} points is ${json.state}.` }
+  const outcome = agree ? texts.booked : texts.rejected
+  return { json, text: localize(outcome({ id: json.id, count: Number(json.points) })) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { correctPoints as correctEndpoint } from '@hearth/protocol/endpoints/operator-members'
+import type { Message } from '@hearth/protocol/messages'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { Option } from 'commander'
 import { createEmailFrame } from '../../app/open-accounts.ts'
@@ -8,7 +9,9 @@ import { correctPoints } from '../../features/corrections/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../../features/corrections/explain-points.ts'
 import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
 import { pauseMember, restoreMember } from '../../features/members/pause-member.ts'
+import { localize } from '../language.ts'
 import {
+  type Cell,
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
@@ -18,40 +21,43 @@ import {
   readOptions,
   reasonOption,
 } from './command.ts'
+import { corrections } from './messages/corrections.ts'
+import { member as texts } from './messages/member.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Finds, pauses and restores a member, and explains and corrects their points. */
 export const defineMember: DefineCommand = (command, withContext) => {
-  command.command('find').description('Find members.').addArgument(memberArgument()).action(withContext(find))
+  command
+    .command('find')
+    .description(localize(texts.findHelp()))
+    .addArgument(memberArgument())
+    .action(withContext(find))
   command
     .command('points')
-    .description('Explain the points of a member.')
+    .description(localize(texts.pointsHelp()))
     .addArgument(memberArgument())
     .action(withContext(showPoints))
   command
     .command('pause')
-    .description('Pause a member, who receives the reason by email.')
+    .description(localize(texts.pauseHelp()))
     .addArgument(memberArgument())
     .addOption(reasonOption())
     .action(withContext(pause))
   command
     .command('restore')
-    .description('Restore a paused member.')
+    .description(localize(texts.restoreHelp()))
     .addArgument(memberArgument())
     .addOption(reasonOption())
     .action(withContext(restore))
   command
     .command('correct')
-    .description('Correct the points of a member, who reads the reason in the points log.')
+    .description(localize(texts.correctHelp()))
     .addArgument(memberArgument())
-    .option('--points <n>', 'points to add, or to subtract, such as -12.5 (required)')
-    .addOption(new Option('--category <name>', 'category of the points (required)').choices(pointsCategories))
+    .option('--points <n>', localize(texts.correctPoints()))
+    .addOption(new Option('--category <name>', localize(texts.correctCategory())).choices(pointsCategories))
     .addOption(reasonOption())
-    .option('--id <uuid>', 'id of the correction; the same id is never booked twice')
-    .addHelpText(
-      'after',
-      '\nA correction above CORRECTION_REVIEW_ABOVE, or beyond OPERATOR_POINTS_PER_DAY, waits for a second operator: see corrections.',
-    )
+    .option('--id <uuid>', localize(texts.correctId()))
+    .addHelpText('after', `\n${localize(texts.correctDetails())}`)
     .action(withContext(correct))
 }
 
@@ -62,15 +68,15 @@ async function find({ db }: CommandContext, who: string): Promise<CommandOutput>
     email,
     username,
     personalCode,
-    `since ${createdAt.slice(0, 10)}`,
-    pausedAt ? 'paused' : '',
+    texts.since({ day: createdAt.slice(0, 10) }),
+    pausedAt ? texts.paused() : '',
   ])
-  return { json: { members }, text: rows.length > 0 ? inColumns(rows) : 'Nobody.' }
+  return { json: { members }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
 }
 
 async function showPoints({ db }: CommandContext, who: string): Promise<CommandOutput> {
   const json = await explainPoints(db, await findOne(db, who))
-  return { json, text: describePoints(json) }
+  return { json, text: formatPoints(json) }
 }
 
 async function pause(
@@ -79,7 +85,7 @@ async function pause(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   const { id, email } = await changeMember(context, pauseMember, who, options)
-  return { json: { id }, text: `${email} is paused and is told why.` }
+  return { json: { id }, text: localize(texts.pausedNow({ email })) }
 }
 
 async function restore(
@@ -88,7 +94,7 @@ async function restore(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   const { id, email } = await changeMember(context, restoreMember, who, options)
-  return { json: { id }, text: `${email} is restored and is told why.` }
+  return { json: { id }, text: localize(texts.restored({ email })) }
 }
 
 async function changeMember(
@@ -121,45 +127,51 @@ async function correct(
     now: () => new Date(),
   }
   const json = await correctPoints(rules, { memberId, ...correction }, act)
-  const outcome = json.state === 'booked' ? 'is booked' : 'waits for somebody else to agree'
-  return { json, text: `The correction ${json.id} by ${json.points} points ${outcome}.` }
+  const outcome = corrections[json.state === 'refused' ? 'rejected' : json.state]
+  return { json, text: localize(outcome({ id: json.id, count: Number(json.points) })) }
 }
 
-function describePoints(points: ExplainedPoints): string {
-  const { member, totals, total, heartbeats, sources, pending, newest, refusedSlots, corrections, agrees } =
-    points
-  const part = (title: string, rows: readonly (readonly unknown[])[]) =>
-    rows.length > 0 ? `\n${title}\n${inColumns(rows).replace(/^/gm, '  ')}\n` : ''
-  return [
-    `${member.email} (${member.id}) has ${total} points and ${heartbeats} heartbeats.${member.pausedAt ? ` Paused: ${member.pausedReason}` : ''}`,
-    agrees
-      ? 'Ledger, days and totals agree.'
-      : 'Ledger, days and totals DIFFER: npm run reconcile says where.',
-    part('By category', Object.entries(totals)),
-    part(
-      'By what they are for',
+function formatPoints(points: ExplainedPoints): string {
+  const { member, totals, total, heartbeats, sources, pending, newest, refusedSlots, agrees } = points
+  const lines = [
+    `${member.email} (${member.id})`,
+    localize(texts.points({ points: total })),
+    localize(texts.heartbeats({ heartbeats })),
+  ]
+  if (member.pausedAt) lines.push(localize(texts.pausedFor({ reason: member.pausedReason ?? '' })))
+  lines.push(localize(agrees ? texts.agrees() : texts.differs()))
+  const sections = [
+    formatSection(texts.byCategory(), Object.entries(totals)),
+    formatSection(
+      texts.bySource(),
       sources.map(({ category, kind, entries, points, firstAt, lastAt }) => [
         category,
         kind,
-        `${entries} entries`,
+        texts.entries({ count: entries }),
         points,
-        `${firstAt} to ${lastAt}`,
+        texts.period({ first: firstAt, last: lastAt }),
       ]),
     ),
-    part(
-      'Not settled yet',
-      pending.map(({ day, heartbeats, points }) => [day, `${heartbeats} heartbeats`, points]),
+    formatSection(
+      texts.pending(),
+      pending.map(({ day, heartbeats, points }) => [day, texts.dayHeartbeats({ count: heartbeats }), points]),
     ),
-    part(
-      'Slots that were not credited',
+    formatSection(
+      texts.rejectedSlots(),
       refusedSlots.map(({ reason, slots }) => [reason, slots]),
     ),
-    part(
-      'Corrections',
-      corrections.map(({ id, points, state, askedBy, reason }) => [id, points, state, askedBy, reason]),
+    formatSection(
+      texts.corrections(),
+      points.corrections.map(({ id, points, state, askedBy, reason }) => [
+        id,
+        points,
+        state,
+        askedBy,
+        reason,
+      ]),
     ),
-    part(
-      'Newest entries',
+    formatSection(
+      texts.newest(),
       newest.map(({ occurredAt, category, points, source, comment }) => [
         occurredAt,
         category,
@@ -169,7 +181,10 @@ function describePoints(points: ExplainedPoints): string {
       ]),
     ),
   ]
-    .filter(Boolean)
-    .join('\n')
-    .trimEnd()
+  return [lines.join('\n'), ...sections.filter(Boolean)].join('\n\n')
+}
+
+/** Returns the title and the indented rows, or an empty text without rows. */
+function formatSection(title: Message, rows: readonly (readonly Cell[])[]): string {
+  return rows.length > 0 ? `${localize(title)}\n${inColumns(rows).replace(/^/gm, '  ')}` : ''
 }

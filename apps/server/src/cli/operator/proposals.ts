@@ -9,6 +9,7 @@ import { changeCampaign } from '../../features/rewards/change-campaign.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -18,27 +19,26 @@ import {
   printable,
   reasonOption,
 } from './command.ts'
+import { proposals as texts } from './messages/proposals.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Lists the changes that await a second operator, and decides one. */
 export const defineProposals: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    `
-Changes of settings, rules and campaigns that wait for a second operator. A proposal that is replaced gets another id, and
-it expires after seven days. For corrections of points, see corrections.`,
-  )
-  command.command('list', { isDefault: true }).description('List proposals.').action(withContext(list))
+  command.addHelpText('after', `\n${localize(texts.details())}`)
+  command
+    .command('list', { isDefault: true })
+    .description(localize(texts.listHelp()))
+    .action(withContext(list))
   command
     .command('agree')
-    .description('Agree to a proposal; the change is made now.')
-    .argument('<id>', 'id of the proposal')
+    .description(localize(texts.agreeHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'agree', options)))
   command
     .command('decline')
-    .description('Discard a proposal.')
-    .argument('<id>', 'id of the proposal')
+    .description(localize(texts.declineHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'decline', options)))
 }
@@ -47,7 +47,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const open = await listProposals(db)
   return {
     json: { proposals: open },
-    text: open.length > 0 ? inColumns(open.map(inWords)) : 'No proposal waits.',
+    text: open.length > 0 ? inColumns(open.map(toRow)) : localize(texts.none()),
   }
 }
 
@@ -67,10 +67,9 @@ async function decide(
     if (action === 'agree') await agree(context, proposal, act)
     else if (!(await decline(db, proposal, act))) throw new ConfigError(messages.proposalDecided())
     const state = action === 'agree' ? 'agreed' : 'declined'
-    return {
-      json: { ...proposal, state },
-      text: `The change of the ${proposal.kind} ${printable(proposal.subject)} is ${state}.`,
-    }
+    const outcome = action === 'agree' ? texts.approved : texts.declined
+    const { kind, subject } = proposal
+    return { json: { ...proposal, state }, text: localize(outcome({ kind, subject: printable(subject) })) }
   })
 }
 
@@ -136,12 +135,12 @@ async function decline(
   })
 }
 
-const inWords = ({ id, kind, subject, content, proposer, expiresAt, reason, isValid }: OpenProposal) => [
+const toRow = ({ id, kind, subject, content, proposer, expiresAt, reason, isValid }: OpenProposal) => [
   id,
   kind,
   printable(subject),
   printable(JSON.stringify(content)),
-  `proposed by operator:${proposer}${isValid ? '' : ', who lost the permission'}`,
-  `expires ${expiresAt}`,
+  isValid ? texts.proposedBy({ proposer }) : texts.proposedWithoutPermission({ proposer }),
+  texts.expiresAt({ time: expiresAt }),
   printable(reason),
 ]

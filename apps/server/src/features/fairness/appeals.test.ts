@@ -190,10 +190,12 @@ test('operator commands decide appeals', async () => {
   const shown = await run('show', id)
   expect(shown).toContain('Within 7 days, 60 accounts')
   expect(shown).not.toContain('\u001b')
-  expect(await run('signals', member.id)).toContain('100 of the 100 from which claims are held; held since')
+  expect(await run('signals', member.id)).toMatch(
+    /has a score of 100\. The score from which claims are suspended is 100\.\nClaims suspended since /,
+  )
   await expect(run('accept', id)).rejects.toThrow('--reason')
   await expect(run('accept', 'that one', '--reason', 'x')).rejects.toThrow('is not the ID of an appeal')
-  expect(await run('accept', id, '--reason', 'A dormitory')).toContain('accepted')
+  expect(await run('accept', id, '--reason', 'A dormitory')).toContain('Appeal accepted.')
   await expect(run('reject', id, '--reason', 'x')).rejects.toMatchObject({
     text: { id: 'fairness.alreadyAccepted' },
   })

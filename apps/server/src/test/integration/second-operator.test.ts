@@ -261,10 +261,10 @@ describe('a command', () => {
     expect(await run('proposals')).toContain(`proposed by operator:${first.id}`)
     for (const subject of [definition.key, 'heartbeat_points', 'CORRECTION_REVIEW_ABOVE']) {
       const id = await idOf(subject)
-      expect(await decide('agree', id)).toContain('is agreed')
+      expect(await decide('agree', id)).toMatch(/^Approved the change of /)
       await expect(decide('agree', id)).rejects.toThrow('is waiting. It was decided')
     }
-    expect(await run('proposals')).toBe('No proposal waits.')
+    expect(await run('proposals')).toBe('There are no waiting proposals.')
     expect(await run('rules', 'list', 'heartbeat_points')).toMatch(/2000000\tfrom .*\tplanned/)
     expect(await run('settings')).toMatch(/CORRECTION_REVIEW_ABOVE +20000/)
     const { body } = await as(first, '/api/operator/campaigns')
@@ -298,7 +298,7 @@ describe('a command', () => {
     const known = (await decisions()).length
     const id = await idOf('result_points_post')
     await expect(run('proposals', 'decline', id)).rejects.toThrow('--reason')
-    expect(await decide('decline', id)).toContain('is declined')
+    expect(await decide('decline', id)).toBe('Declined the change of rule result_points_post.')
     await expect(decide('decline', id)).rejects.toThrow('is waiting. It was decided')
     expect(await run('rules', 'list', 'result_points_post')).not.toMatch(/9000/)
     expect((await decisions()).slice(known)).toEqual([
@@ -322,7 +322,7 @@ describe('a command', () => {
     const id = await idOf('result_points_comment')
     await server.database.db.deleteFrom('operators').where('account_id', '=', former.id).execute()
     await expect(decide('agree', id)).rejects.toThrow('no longer has the permission')
-    expect(await run('proposals')).toContain('who lost the permission')
+    expect(await run('proposals')).toContain('who no longer has the permission')
     await expireProposals()
     expect(await list()).toEqual([])
     await expect(decide('agree', id)).rejects.toThrow('expired')

@@ -23,6 +23,7 @@ export const program = defineMessages('cli.program', {
     de: 'E-Mail-Adresse, Nutzername, Empfehlungscode, Wallet oder ID',
   },
   cursor: { en: 'continue after this page', de: 'nach dieser Seite fortfahren' },
+  memberWithId: { en: 'member {id}', de: 'Mitglied {id}' },
   nextPage: { en: 'Next page: --cursor {cursor}', de: 'Nächste Seite: --cursor {cursor}' },
   attempts: {
     en: { one: '{count} attempt', other: '{count} attempts' },
@@ -38,11 +39,11 @@ export const purposes = defineMessages('cli.purpose', {
   },
   member: {
     en: 'Find, pause and restore members, explain and correct points.',
-    de: 'Mitglieder finden, pausieren und wiederherstellen, Punkte erklären und korrigieren.',
+    de: 'Mitglieder finden, ihre Mitgliedschaft ruhen lassen oder fortsetzen, Punkte erklären und korrigieren.',
   },
   corrections: {
-    en: 'Approve or decline corrections of points that need a second operator.',
-    de: 'Korrekturen von Punkten annehmen oder ablehnen, die einen zweiten Betreiber brauchen.',
+    en: 'Approve or reject corrections of points that need a second operator.',
+    de: 'Korrekturen von Punkten bestätigen oder ablehnen, die einen zweiten Betreiber brauchen.',
   },
   proposals: {
     en: 'Approve or decline changes that need a second operator.',
@@ -50,7 +51,7 @@ export const purposes = defineMessages('cli.purpose', {
   },
   appeals: {
     en: 'Decide appeals of members whose claims are suspended.',
-    de: 'Über Einsprüche von Mitgliedern mit gesperrtem Abholen entscheiden.',
+    de: 'Über Einsprüche von Mitgliedern entscheiden, deren Belohnungen zurückgehalten werden.',
   },
   campaigns: {
     en: 'Create, change and end campaigns, review submissions.',
