@@ -148,7 +148,7 @@ test('runs a network from installation to a Machine ID through kills of server, 
       '--reason',
       'a beginning',
     )
-    expect(output).toContain('first-hundred is created')
+    expect(output).toContain('Created campaign first-hundred')
   })
 
   await open(ada)

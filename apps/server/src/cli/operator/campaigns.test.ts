@@ -40,11 +40,13 @@ capacity: 500
 `
 
 test('lets an operator create a campaign from a file, list, update and end it, each with an audit entry', async () => {
-  expect(await run()).toBe('There is no campaign yet.')
-  expect(await run('create', await file(SURVEY), ...because)).toMatch(/^survey is created: [\da-f-]{36}$/)
+  expect(await run()).toBe('There are no campaigns yet.')
+  expect(await run('create', await file(SURVEY), ...because)).toMatch(
+    /^Created campaign survey with ID [\da-f-]{36}\.$/,
+  )
   await expect(run('create', await file(SURVEY), ...because)).rejects.toThrow('already')
   expect(await run('list')).toMatch(
-    /^survey\tform\t150 points\t0 of 500 claimed\t0 waiting\twithout end\tTell us/,
+    /^survey\tform\t150 points\t0 of 500 claimed\t0 to review\tno end\tTell us/,
   )
   const shown = await run('show', 'survey')
   await run('change', await file(shown.replace('bonusPoints: 150', 'bonusPoints: 175.5')), ...because)
@@ -54,7 +56,7 @@ test('lets an operator create a campaign from a file, list, update and end it, e
   await expect(
     run('change', await file(SURVEY.replace('form\n', 'social\n').replace('review: true', '')), ...because),
   ).rejects.toThrow('kind: stays form')
-  expect(await run('end', 'survey', ...because)).toMatch(/^survey ended at /)
+  expect(await run('end', 'survey', ...because)).toMatch(/^Campaign survey ended at /)
   await expect(run('end', 'no-such', ...because)).rejects.toThrow('no campaign called no-such')
   const { rows } = await network.pool.query(
     `select action, before->>'bonusPoints' as before, after->>'bonusPoints' as after from audit_log order by number`,
@@ -82,11 +84,13 @@ test('lets an operator review submissions and record external completions, with 
   expect(listed).toContain(`${first}\tmember ${member.id}`)
   expect(listed).toContain('see \ufffd[2Janswer \ufffd7')
   await expect(run('reject', first ?? '')).rejects.toThrow('Give the reason with --reason')
-  expect(await run('reject', first ?? '', '--reason', 'It is empty.')).toContain('is rejected')
+  expect(await run('reject', first ?? '', '--reason', 'It is empty.')).toBe(`Rejected submission ${first}.`)
   const second = await handIn('2')
-  expect(await run('accept', second ?? '', ...because)).toContain('is accepted')
-  expect(await run('review', 'second')).toBe('Nothing waits.')
-  expect(await run('enter', 'helper', member.code, ...because)).toContain(`member ${member.id} can claim`)
+  expect(await run('accept', second ?? '', ...because)).toBe(`Accepted submission ${second}.`)
+  expect(await run('review', 'second')).toBe('There are no submissions to review.')
+  expect(await run('enter', 'helper', member.code, ...because)).toContain(
+    `Member ${member.id} can claim helper.`,
+  )
   await expect(run('enter', 'helper', member.email, ...because)).rejects.toThrow('already has a submission')
   await expect(run('enter', 'helper', 'nobody@example.org', ...because)).rejects.toThrow('No member has')
   await expect(run('accept', 'x', ...because)).rejects.toThrow('not the ID of a submission')

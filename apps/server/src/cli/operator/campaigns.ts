@@ -1,3 +1,4 @@
+import type { Message } from '@hearth/protocol/messages'
 import { validate as isUuid } from 'uuid'
 import { stringify } from 'yaml'
 import { ConfigError } from '../../errors/config-error.ts'
@@ -10,15 +11,19 @@ import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { enterSubmission } from '../../features/rewards/enter-submission.ts'
 import { readCampaigns } from '../../features/rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../../features/rewards/review-submissions.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
+  cursorOption,
   type DefineCommand,
   printable,
   readTextFile,
   reasonOption,
 } from './command.ts'
+import { campaigns as texts } from './messages/campaigns.ts'
+import { program } from './messages/program.ts'
 import { operatorAct } from './operator-act.ts'
 
 const PAGE = 50
@@ -29,68 +34,65 @@ interface ReasonOptions {
 
 /** Lists, creates, changes and ends campaigns, and reviews submissions. */
 export const defineCampaigns: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    '\nA file has one campaign in YAML, as show prints it; docs/operating.md has an example.',
-  )
-  command.command('list', { isDefault: true }).description('List campaigns.').action(withContext(list))
+  command.addHelpText('after', `\n${localize(texts.details())}`)
   command
-    .command('proposals')
-    .description('Show campaigns that wait for a second operator.')
-    .action(withContext(showProposals))
+    .command('list', { isDefault: true })
+    .description(localize(texts.listHelp()))
+    .action(withContext(list))
+  command.command('proposals').description(localize(texts.proposalsHelp())).action(withContext(showProposals))
   command
     .command('show')
-    .description('Print a campaign as YAML.')
-    .argument('<key>', 'key of the campaign')
+    .description(localize(texts.showHelp()))
+    .argument('<key>', localize(texts.key()))
     .action(withContext(show))
   command
     .command('create')
-    .description('Create a campaign.')
-    .argument('<file>', 'YAML file')
+    .description(localize(texts.createHelp()))
+    .argument('<file>', localize(texts.file()))
     .addOption(reasonOption())
     .action(withContext(create))
   command
     .command('change')
-    .description('Change a campaign; earlier claims stay as they are.')
-    .argument('<file>', 'YAML file')
+    .description(localize(texts.changeHelp()))
+    .argument('<file>', localize(texts.file()))
     .addOption(reasonOption())
     .action(withContext(change))
   command
     .command('end')
-    .description('End a campaign now.')
-    .argument('<key>', 'key of the campaign')
+    .description(localize(texts.endHelp()))
+    .argument('<key>', localize(texts.key()))
     .addOption(reasonOption())
     .action(withContext(end))
   command
     .command('secret')
-    .description('Show the secret that the provider of the form signs with, or replace it.')
-    .argument('<key>', 'key of the campaign')
-    .option('--replace', 'create a new secret')
+    .description(localize(texts.secretHelp()))
+    .argument('<key>', localize(texts.key()))
+    .option('--replace', localize(texts.replace()))
     .addOption(reasonOption())
     .action(withContext(secret))
   command
     .command('review')
-    .description('List submissions that wait for a decision.')
-    .argument('<key>', 'key of the campaign')
-    .option('--cursor <next>', 'continue after this page')
+    .description(localize(texts.reviewHelp()))
+    .argument('<key>', localize(texts.key()))
+    .addOption(cursorOption())
     .action(withContext(review))
   command
     .command('accept')
-    .description('Accept a submission.')
-    .argument('<id>', 'id of the submission')
+    .description(localize(texts.acceptHelp()))
+    .argument('<id>', localize(texts.submissionId()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'accepted', options)))
   command
     .command('reject')
-    .description('Reject a submission.')
-    .argument('<id>', 'id of the submission')
+    .description(localize(texts.rejectHelp()))
+    .argument('<id>', localize(texts.submissionId()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'rejected', options)))
   command
     .command('enter')
-    .description('Enter a submission for a member who did the task elsewhere.')
-    .argument('<key>', 'key of the campaign')
-    .argument('<member>', 'id, personal code or email address')
+    .description(localize(texts.enterHelp()))
+    .argument('<key>', localize(texts.key()))
+    .argument('<member>', localize(texts.enteredMember()))
     .addOption(reasonOption())
     .action(withContext(enter))
 }
@@ -101,31 +103,35 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
     [
       key,
       kind,
-      `${bonusPoints} points`,
-      `${claims}${capacity === null ? '' : ` of ${capacity}`} claimed`,
-      `${waiting} waiting`,
-      endsAt ? `until ${endsAt}` : 'without end',
+      localize(texts.points({ count: bonusPoints })),
+      localize(capacity === null ? texts.claimed({ claims }) : texts.claimedOf({ claims, capacity })),
+      localize(texts.toReview({ submissions: waiting })),
+      localize(endsAt ? texts.endsAt({ time: endsAt }) : texts.noEnd()),
       name,
     ].join('\t'),
   )
-  return { text: lines.join('\n') || 'There is no campaign yet.', json: campaigns }
+  return { text: lines.join('\n') || localize(texts.none()), json: campaigns }
 }
 
 async function showProposals({ db }: CommandContext): Promise<CommandOutput> {
   const { proposals } = await readCampaigns(db)
-  const texts = proposals.map(
-    ({ campaign, askedBy, expiresAt, reason }) =>
-      `# proposed by ${askedBy}, void after ${expiresAt}: ${printable(reason)}\n${stringify(campaign).trimEnd()}`,
-  )
-  return { text: texts.join('\n---\n') || 'No campaign waits for a second operator.', json: proposals }
+  const documents = proposals.map(({ campaign, askedBy, expiresAt, reason }) => {
+    const proposal = texts.proposal({ operator: askedBy, expiresAt, reason: printable(reason) })
+    return formatYaml(proposal, campaign)
+  })
+  return { text: documents.join('\n---\n') || localize(texts.noProposals()), json: proposals }
 }
 
 async function show({ db }: CommandContext, key: string): Promise<CommandOutput> {
   const campaign = (await readCampaigns(db)).campaigns.find((one) => one.key === key)
   if (!campaign) throw noSuchCampaign(key)
   const { id, claims, pointsPaid, waiting, ...definition } = campaign
-  const facts = `# ${id}: ${claims} claimed, ${pointsPaid} points paid, ${waiting} waiting`
-  return { text: `${facts}\n${stringify(definition).trimEnd()}`, json: campaign }
+  const facts = texts.facts({ id, claims, points: pointsPaid, submissions: waiting })
+  return { text: formatYaml(facts, definition), json: campaign }
+}
+
+function formatYaml(comment: Message, campaign: object): string {
+  return `# ${localize(comment)}\n${stringify(campaign).trimEnd()}`
 }
 
 async function create(
@@ -136,18 +142,18 @@ async function create(
   const definition = readCampaignFile(readTextFile(file))
   const deps = { db, secrets: await openSecrets() }
   const { id } = await createCampaign(deps, definition, operatorAct(options.reason))
-  return { text: `${definition.key} is created: ${id}`, json: { id } }
+  return { text: localize(texts.created({ key: definition.key, id })), json: { id } }
 }
 
 async function change({ db }: CommandContext, file: string, options: ReasonOptions): Promise<CommandOutput> {
   const definition = readCampaignFile(readTextFile(file))
   const { id } = await changeCampaign(db, definition, operatorAct(options.reason), new Date())
-  return { text: `${definition.key} is changed; what was claimed stays as it was.`, json: { id } }
+  return { text: localize(texts.changed({ key: definition.key })), json: { id } }
 }
 
 async function end({ db }: CommandContext, key: string, options: ReasonOptions): Promise<CommandOutput> {
   const { endsAt } = await endCampaign(db, key, operatorAct(options.reason), new Date())
-  return { text: `${key} ended at ${endsAt.toISOString()}.`, json: { endsAt } }
+  return { text: localize(texts.ended({ key, time: endsAt.toISOString() })), json: { endsAt } }
 }
 
 async function secret(
@@ -169,10 +175,10 @@ async function review(
 ): Promise<CommandOutput> {
   const page = await readWaiting(db, key, { limit: PAGE, cursor: options.cursor })
   const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
-    [id, `member ${memberId}`, submittedAt, printable(note)].join('\t'),
+    [id, localize(program.memberWithId({ id: memberId })), submittedAt, printable(note)].join('\t'),
   )
-  if (page.nextCursor) lines.push(`More: campaigns review ${key} --cursor ${page.nextCursor}`)
-  return { text: lines.join('\n') || 'Nothing waits.', json: page }
+  if (page.nextCursor) lines.push(localize(program.nextPage({ cursor: page.nextCursor })))
+  return { text: lines.join('\n') || localize(texts.noSubmissions()), json: page }
 }
 
 async function decide(
@@ -183,7 +189,7 @@ async function decide(
 ): Promise<CommandOutput> {
   if (!isUuid(id)) throw new ConfigError(messages.notSubmissionId({ value: printable(id) }))
   await decideSubmission(db, id, decision, operatorAct(options.reason), new Date())
-  return { text: `${id} is ${decision}.`, json: { id, decision } }
+  return { text: localize(texts[decision]({ id })), json: { id, decision } }
 }
 
 async function enter(
@@ -195,5 +201,5 @@ async function enter(
   const memberId = (await resolveMembers(db, [member])).get(member)
   if (!memberId) throw new ConfigError(messages.noSuchMember({ value: printable(member) }))
   const { id } = await enterSubmission(db, { key, memberId }, operatorAct(options.reason), new Date())
-  return { text: `Entered: member ${memberId} can claim ${key}.`, json: { id } }
+  return { text: localize(texts.entered({ memberId, key })), json: { id } }
 }

@@ -2,6 +2,7 @@ import { type OperatorRole, operatorRoles } from '@hearth/protocol/permissions'
 import { Argument } from 'commander'
 import { removeOperator, setOperator } from '../../features/operators/change-operators.ts'
 import { readOperators } from '../../features/operators/read-operators.ts'
+import { localize } from '../language.ts'
 import {
   type CommandContext,
   type CommandOutput,
@@ -12,28 +13,26 @@ import {
   readEmail,
   reasonOption,
 } from './command.ts'
+import { operators as texts } from './messages/operators.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Lists operators, and grants and revokes roles. */
 export const defineOperators: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    '\nThe member must have signed up. Operators must add a second factor before they can act in the portal.',
-  )
+  command.addHelpText('after', `\n${localize(texts.details())}`)
   command
     .command('list', { isDefault: true })
-    .description('List operators and their roles.')
+    .description(localize(texts.listHelp()))
     .action(withContext(list))
   command
     .command('set')
-    .description('Give a member a role.')
-    .argument('<email>', 'email address of the member')
-    .addArgument(new Argument('<role>').choices(operatorRoles))
+    .description(localize(texts.setHelp()))
+    .argument('<email>', localize(texts.email()))
+    .addArgument(new Argument('<role>', localize(texts.role())).choices(operatorRoles))
     .addOption(reasonOption())
     .action(withContext(set))
   command
     .command('remove')
-    .description('Remove the role of an operator.')
+    .description(localize(texts.removeHelp()))
     .addArgument(memberArgument())
     .addOption(reasonOption())
     .action(withContext(remove))
@@ -42,7 +41,7 @@ export const defineOperators: DefineCommand = (command, withContext) => {
 async function list({ db }: CommandContext): Promise<CommandOutput> {
   const json = await readOperators(db)
   const rows = json.operators.map(({ id, email, role, since }) => [role, email, id, since])
-  return { json, text: rows.length > 0 ? inColumns(rows) : 'Nobody has a role yet.' }
+  return { json, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
 }
 
 async function set(
@@ -52,7 +51,7 @@ async function set(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   const json = await setOperator(db, { email: readEmail(email), role }, operatorAct(options.reason))
-  return { json, text: `${json.email} is ${json.role}.` }
+  return { json, text: localize(texts.set({ email: json.email, role: json.role })) }
 }
 
 async function remove(
@@ -62,5 +61,5 @@ async function remove(
 ): Promise<CommandOutput> {
   const { id, email } = await findOne(db, who)
   await removeOperator(db, id, operatorAct(options.reason))
-  return { json: { id }, text: `${email} has no role any more.` }
+  return { json: { id }, text: localize(texts.removed({ email })) }
 }

@@ -1,10 +1,11 @@
 import { policyKinds, publishPolicy as publishEndpoint } from '@hearth/protocol/endpoints/policies'
-import { terminalLanguage } from '@hearth/protocol/messages'
+import { findLanguage, formatMessage, languages } from '@hearth/protocol/messages'
 import { Argument } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
 import { formatIssue } from '../../errors/describe-issue.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -14,28 +15,27 @@ import {
   readTextFile,
   reasonOption,
 } from './command.ts'
+import { policies as texts, titles } from './messages/policies.ts'
 import { operatorAct } from './operator-act.ts'
 
-const titles = { terms: 'Terms of Service', privacy: 'Privacy Policy' } as const
+type PolicyKind = (typeof policyKinds)[number]
 
 /** Lists the versions of the policies, or publishes the next one. */
 export const definePolicies: DefineCommand = (command, withContext) => {
-  const collect = (pair: string, pairs: string[]) => [...pairs, pair]
-  command.command('list', { isDefault: true }).description('List all versions.').action(withContext(list))
+  const collect = (pair: string, pairs: string[] = []) => [...pairs, pair]
+  command
+    .command('list', { isDefault: true })
+    .description(localize(texts.listHelp()))
+    .action(withContext(list))
   command
     .command('publish')
-    .description('Publish the next version of a policy.')
-    .addArgument(new Argument('<kind>').choices(policyKinds))
-    .option(
-      '--text <language=file>',
-      'Markdown whose first heading is the title; one for each language',
-      collect,
-      [],
-    )
-    .option('--url <language=url>', 'https address of the text; one for each language', collect, [])
-    .option('--effective <time>', 'start, such as 2026-03-01T00:00:00Z; by default now')
+    .description(localize(texts.publishHelp()))
+    .addArgument(new Argument('<kind>', localize(texts.kind())).choices(policyKinds))
+    .option('--text <language=file>', localize(texts.text()), collect)
+    .option('--url <language=url>', localize(texts.url()), collect)
+    .option('--effective <time>', localize(texts.effective()))
     .addOption(reasonOption())
-    .addHelpText('after', '\nMembers must agree again when the version takes effect.')
+    .addHelpText('after', `\n${localize(texts.publishDetails())}`)
     .action(withContext(publish))
 }
 
@@ -44,7 +44,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const rows = versions.map(({ kind, version, effectiveAt, publishedBy, languages }) => [
     kind,
     version,
-    `from ${effectiveAt}`,
+    texts.effectiveFrom({ time: effectiveAt }),
     publishedBy,
     languages.join(', '),
   ])
@@ -53,43 +53,51 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
 
 async function publish(
   { db }: CommandContext,
-  kind: (typeof policyKinds)[number],
-  options: { text: string[]; url: string[]; effective?: string; reason?: string },
+  kind: PolicyKind,
+  options: { text?: string[]; url?: string[]; effective?: string; reason?: string },
 ): Promise<CommandOutput> {
+  const { text: files = [], url: urls = [] } = options
   const act = operatorAct(options.reason)
   const { versions } = await readVersions(db)
   const newest = Math.max(0, ...versions.filter((each) => each.kind === kind).map(({ version }) => version))
-  const texts = [
-    ...options.text.map((pair) => {
+  const documents = [
+    ...files.map((pair) => {
       const [language, file] = splitPair(pair)
       const markdown = readTextFile(file)
-      return { language, title: /^# +(.+)$/m.exec(markdown)?.[1]?.trim() ?? titles[kind], markdown }
+      return {
+        language,
+        title: /^# +(.+)$/m.exec(markdown)?.[1]?.trim() ?? defaultTitle(kind, language),
+        markdown,
+      }
     }),
-    ...options.url.map((pair) => {
+    ...urls.map((pair) => {
       const [language, url] = splitPair(pair)
-      return { language, title: titles[kind], url }
+      return { language, title: defaultTitle(kind, language), url }
     }),
   ]
   const read = publishEndpoint.body.safeParse({
     kind,
     version: newest + 1,
-    texts,
+    texts: documents,
     reason: act.reason,
     ...(options.effective !== undefined && { effectiveAt: options.effective }),
   })
   if (!read.success) {
     throw new ConfigError(
       read.error.issues
-        .map((issue) => `${issue.path.join('.')}: ${formatIssue(issue, terminalLanguage(process.env))}`)
+        .map((issue) => `${issue.path.join('.')}: ${formatIssue(issue, currentLanguage())}`)
         .join('; '),
     )
   }
   const { reason: _reason, ...policy } = read.data
   const json = await publishPolicy(db, policy, act, new Date())
-  return {
-    json,
-    text: `Version ${json.version} of the ${titles[kind]} is in force from ${json.effectiveAt}.`,
-  }
+  const published = kind === 'terms' ? texts.termsPublished : texts.privacyPublished
+  return { json, text: localize(published({ version: json.version, time: json.effectiveAt })) }
+}
+
+/** Returns the title of a policy in the language of the text, or in English if there is no translation. */
+function defaultTitle(kind: PolicyKind, language: string): string {
+  return formatMessage(titles[kind](), findLanguage(language) ?? languages[0])
 }
 
 function splitPair(pair: string): [string, string] {
