@@ -85,7 +85,7 @@ describe('an external PostgreSQL', () => {
     await expect(prepareDatabase({ connection })).rejects.toThrow('npm run operator -- migrate')
     const urls = { DATABASE_URL: urlOf(connection), DATABASE_OWNER_URL: urlOf(owner) }
     const { output } = await runOperator(['migrate'], urls)
-    expect(output).toContain(`the role ${SERVER_ROLE} has its privileges`)
+    expect(output).toContain(`The role ${SERVER_ROLE} has the required privileges.`)
     await prepareDatabase({ connection })
     expect(await doctor(connection)).toMatchObject({ severity: 'ok' })
 

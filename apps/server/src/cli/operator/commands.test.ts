@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '../../errors/app-error.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { registerMember } from '../../features/members/register-member.ts'
@@ -27,6 +27,8 @@ afterAll(async () => {
   await database.close()
   await rm(directory, { recursive: true })
 })
+
+afterEach(() => vi.unstubAllEnvs())
 
 const output = (...args: string[]) =>
   runOperator(args, { ...testKeySettings, DATABASE_URL: database.url, DATA_DIR: directory })
@@ -93,7 +95,7 @@ test('rejects wrong usage with the reason', async () => {
 })
 
 test('makes a member the first owner, and rejects a missing reason, an unknown member and the removal of the last owner', async () => {
-  expect(await run('operators')).toContain('Nobody has a role yet.')
+  expect(await run('operators')).toContain('There are no operators yet.')
   expect(await rejected('operators', 'set', 'ADA@example.org', 'owner')).toContain('--reason')
   expect(await rejected('operators', 'set', 'nobody@example.org', 'owner', ...why)).toContain(
     'No member has the address',
@@ -112,10 +114,12 @@ test('makes a member the first owner, and rejects a missing reason, an unknown m
 
 test('finds, pauses, restores, corrects and explains a member', async () => {
   expect((await json('member', 'find', 'grace@example.org')).members).toMatchObject([{ id: grace.id }])
-  expect(await run('member', 'find', 'nobody')).toContain('Nobody.')
-  expect(await run('member', 'pause', 'grace@example.org', ...why)).toContain('is paused and is told why')
+  expect(await run('member', 'find', 'nobody')).toBe('No member matches.')
+  expect(await run('member', 'pause', 'grace@example.org', ...why)).toBe(
+    'Paused grace@example.org. The member receives the reason by email.',
+  )
   expect(await rejected('member', 'pause', grace.id, ...why)).toContain('already paused')
-  expect(await run('member', 'restore', grace.id, ...why)).toContain('is restored')
+  expect(await run('member', 'restore', grace.id, ...why)).toContain('Restored grace@example.org.')
   const emails = await readQueuedEmails(database.db)
   expect(emails.map(({ subject }) => subject)).toEqual([
     'Your Hearth account is paused',
@@ -135,14 +139,36 @@ test('finds, pauses, restores, corrects and explains a member', async () => {
   expect(await rejected('corrections', 'agree', large.id, ...why)).toContain(
     'Another operator must approve it',
   )
-  expect(await run('corrections', 'refuse', large.id, ...why)).toContain('is refused')
+  expect(await run('corrections', 'refuse', large.id, ...why)).toBe(
+    `Rejected correction ${large.id}: -20000 points.`,
+  )
   expect(
     await rejected('member', 'correct', grace.id, '--points', 'many', '--category', 'Others', ...why),
   ).toContain('--points')
   expect(await json('member', 'points', 'grace@example.org')).toMatchObject({ total: '12.5', agrees: true })
   expect(await run('member', 'points', 'grace@example.org')).toMatch(
-    /has 12.5 points[\s\S]*Ledger, days and totals agree\.[\s\S]*correction/,
+    /^grace@example\.org [\s\S]*Points: 12\.5\n[\s\S]*Ledger, days and totals agree\.[\s\S]*correction/,
   )
+})
+
+test('prints results and findings in the language of the terminal', async () => {
+  vi.stubEnv('LC_ALL', 'de_DE.UTF-8')
+  expect(await run('member', 'find', 'nobody')).toBe('Kein Mitglied passt dazu.')
+  expect(await run('appeals')).toBe('Es gibt keine offenen Einsprüche.')
+  expect(await run('audit', 'verify')).toMatch(
+    /^Keine Zeile wurde geändert oder entfernt\.\n\d+ Zeilen\. Kopf: /,
+  )
+  expect(await run('appeals', 'signals', 'grace@example.org')).toMatch(
+    /^grace@example\.org hat einen Score von 0\.[\s\S]*\nEs gibt keine Signale\.$/,
+  )
+  expect(await run('member', 'points', 'grace@example.org')).toMatch(
+    /\nPunkte: 12\.5\n[\s\S]*\n\nNach Kategorie\n[\s\S]* 1 Buchung /,
+  )
+  expect(await json('migrate')).toEqual({
+    messageId: 'cli.migrate.upToDate',
+    params: { migration: expect.any(String), role: expect.any(String) },
+    message: expect.stringMatching(/^Die Datenbank ist auf dem neuesten Stand/),
+  })
 })
 
 test('publishes policies from files and fills lists from CSV with a report of invalid lines', async () => {
@@ -158,7 +184,18 @@ test('publishes policies from files and fills lists from CSV with a report of in
     ...why,
   )
   expect(published).toMatchObject({ kind: 'terms', version: 2, languages: ['de', 'en'] })
-  expect(await run('policies')).toMatch(/terms +2 /)
+  const titles = await database.db
+    .selectFrom('policy_texts')
+    .select(['language', 'title'])
+    .where('kind', '=', 'terms')
+    .where('version', '=', 2)
+    .orderBy('language')
+    .execute()
+  expect(titles).toEqual([
+    { language: 'de', title: 'Nutzungsbedingungen' },
+    { language: 'en', title: 'Our terms' },
+  ])
+  expect(await run('policies')).toMatch(/terms +2 +effective from /)
   expect(await rejected('policies', 'publish', 'terms', '--text', 'en=/no/such/file', ...why)).toContain(
     '/no/such/file cannot be read',
   )
@@ -198,7 +235,7 @@ test('lists relay jobs by kind and state', async () => {
 })
 
 test('shows failed jobs, statistics and the audit log, and exits with 1 if the log was altered', async () => {
-  expect(await run('jobs')).toContain('None was given up.')
+  expect(await run('jobs')).toContain('There are no failed jobs.')
   expect(await rejected('jobs', 'retry', randomUUID(), ...why)).toContain('There is no failed job')
   expect(await json('statistics')).toMatchObject({
     members: { total: 2 },
@@ -218,6 +255,6 @@ test('shows failed jobs, statistics and the audit log, and exits with 1 if the l
   client.release(true)
   expect(await output('audit', 'verify', '--expected', head)).toMatchObject({
     failed: true,
-    output: expect.stringContaining('Row 2: was changed'),
+    output: expect.stringContaining('Row 2 was changed'),
   })
 })

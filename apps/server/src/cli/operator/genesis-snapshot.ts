@@ -3,17 +3,22 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { createGenesisSnapshot } from '../../features/points/create-genesis-snapshot.ts'
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
 import { createProgress } from '../../platform/progress.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
-import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  createMessageOutput,
+  type DefineCommand,
+} from './command.ts'
+import { genesisSnapshot as texts } from './messages/genesis-snapshot.ts'
 import { auditCommand } from './operator-act.ts'
 
 /**
  * Records every member's heartbeats at the network's genesis. It can be done only once and cannot be undone.
  */
 export const defineGenesisSnapshot: DefineCommand = (command, withContext) => {
-  command
-    .option('--through <day>', 'UTC day as YYYY-MM-DD (default: yesterday)')
-    .action(withContext(takeSnapshot))
+  command.option('--through <day>', localize(texts.through())).action(withContext(takeSnapshot))
 }
 
 async function takeSnapshot({ db }: CommandContext, options: { through?: string }): Promise<CommandOutput> {
@@ -25,19 +30,18 @@ async function takeSnapshot({ db }: CommandContext, options: { through?: string 
     .selectFrom('settled_totals')
     .select(({ fn }) => fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow()
-  const progress = createProgress('members', members)
+  const progress = createProgress(localize(texts.members()), members)
   const { snapshot, isNew } = await createGenesisSnapshot(db, wanted, {
     onPage: progress.at,
     onFinished: (transaction, through) =>
       auditCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
   })
   progress.end()
-  const what = `${snapshot.heartbeats} heartbeats of ${snapshot.members} members through ${snapshot.through} (UTC)`
-  if (isNew)
-    return formatMessage(
-      `Kept: ${what}.${wanted === snapshot.through ? '' : ' It had been begun for that day.'}`,
-    )
-  return formatMessage(
-    `The genesis snapshot was taken before, at ${snapshot.finishedAt?.toISOString()}: ${what}. Nothing was changed.`,
-  )
+  const facts = { day: snapshot.through, members: snapshot.members, heartbeats: snapshot.heartbeats }
+  if (!isNew) {
+    const savedAt = snapshot.finishedAt?.toISOString() ?? ''
+    return createMessageOutput(texts.unchanged({ ...facts, savedAt }))
+  }
+  if (wanted === snapshot.through) return createMessageOutput(texts.saved(facts))
+  return createMessageOutput(texts.resumed({ ...facts, requestedDay: wanted }))
 }

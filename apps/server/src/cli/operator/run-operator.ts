@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { type Argument, Command, CommanderError, type Option } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
 import { localize } from '../language.ts'
 import type { CommandOutput, DefineCommand } from './command.ts'
@@ -57,7 +57,12 @@ export async function runOperator(
         printed += text
       },
     })
-    .configureHelp({ showGlobalOptions: true, styleTitle: localizeTitle })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: localizeTitle,
+      argumentDescription: describe,
+      optionDescription: describe,
+    })
     .showHelpAfterError(localize(texts.afterError()))
     .exitOverride()
 
@@ -91,6 +96,11 @@ export async function runOperator(
     output: program.opts().json ? JSON.stringify(result.json, null, 2) : result.text,
     failed: result.failed ?? false,
   }
+}
+
+/** Returns a description with the allowed values. The library would label them in English. */
+function describe({ description, argChoices }: Argument | Option): string {
+  return argChoices ? `${description}: ${argChoices.join(', ')}` : description
 }
 
 /** Translates the titles of sections, which the library passes in English. */
