@@ -1,6 +1,8 @@
 import { Option } from 'commander'
 import { listRelayJobs } from '../../features/relayer/list-relay-jobs.ts'
+import { localize } from '../language.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
+import { relayJobs as texts } from './messages/relay-jobs.ts'
 
 const KINDS = ['deploy', 'execute', 'network'] as const
 const STATES = ['queued', 'sent', 'confirmed', 'failed'] as const
@@ -13,12 +15,9 @@ interface Filter {
 /** Lists relay jobs. */
 export const defineRelayJobs: DefineCommand = (command, withContext) => {
   command
-    .addOption(new Option('--kind <kind>', 'only this kind').choices(KINDS))
-    .addOption(new Option('--state <state>', 'only in this state').choices(STATES))
-    .addHelpText(
-      'after',
-      '\nShows the newest 50. A job of the kind network belongs to no member and has a key.',
-    )
+    .addOption(new Option('--kind <kind>', localize(texts.kind())).choices(KINDS))
+    .addOption(new Option('--state <state>', localize(texts.state())).choices(STATES))
+    .addHelpText('after', `\n${localize(texts.details())}`)
     .action(withContext(list))
 }
 
@@ -31,5 +30,5 @@ async function list({ db }: CommandContext, { kind, state }: Filter): Promise<Co
     job.key ?? job.memberId,
     job.reason ?? '',
   ])
-  return { json: { relayJobs: list }, text: rows.length > 0 ? inColumns(rows) : 'There are no relay jobs.' }
+  return { json: { relayJobs: list }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
 }

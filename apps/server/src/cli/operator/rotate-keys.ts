@@ -1,7 +1,13 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { openSigningKeys } from '../../features/auth/keys/signing-keys.ts'
 import { messages } from '../messages.ts'
-import { type CommandContext, type CommandOutput, type DefineCommand, formatMessage } from './command.ts'
+import {
+  type CommandContext,
+  type CommandOutput,
+  createMessageOutput,
+  type DefineCommand,
+} from './command.ts'
+import { rotateKeys as texts } from './messages/rotate-keys.ts'
 import { auditCommand } from './operator-act.ts'
 
 /** Replaces the key that signs access tokens. Running servers use the new key within a minute. */
@@ -24,6 +30,5 @@ async function rotate({ db, config, openSecrets }: CommandContext): Promise<Comm
   const kid = await keys.rotate((transaction, kid) =>
     auditCommand(transaction, { action: 'signing-key.rotate', subject: { kind: 'signing-key', id: kid } }),
   )
-  return formatMessage(`New tokens are signed with the key ${kid} (${config.AUTH_JWT_ALGORITHM}); running servers take it up within a minute.
-What the older key signed stays good until it expires.`)
+  return createMessageOutput(texts.rotated({ key: kid, algorithm: config.AUTH_JWT_ALGORITHM }))
 }

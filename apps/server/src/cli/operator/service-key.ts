@@ -1,19 +1,20 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../features/auth/keys/service-key.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
-import { type CommandContext, type DefineCommand, formatMessage } from './command.ts'
+import type { CommandContext, DefineCommand } from './command.ts'
+import { serviceKey as texts } from './messages/service-key.ts'
 import { auditCommand } from './operator-act.ts'
 
 /** Shows the service-role key. With --replace, creates a new one and revokes the old one. */
 export const defineServiceKey: DefineCommand = (command, withContext) => {
-  command
-    .option('--replace', 'create a new key; the old one stops working')
-    .action(
-      withContext(async (context, options: { replace?: true }) =>
-        formatMessage(await getKey(context, options)),
-      ),
-    )
+  command.option('--replace', localize(texts.replace())).action(
+    withContext(async (context, options: { replace?: true }) => {
+      const key = await getKey(context, options)
+      return { text: key, json: { message: key } }
+    }),
+  )
 }
 
 /**

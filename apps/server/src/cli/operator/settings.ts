@@ -1,45 +1,43 @@
 import { dynamicSettingNames } from '../../config/dynamic-settings/dynamic-settings.ts'
 import { type ShownSetting, showSetting, showSettings } from '../../features/settings/read-settings.ts'
 import { parseSettingName, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
+import { localize } from '../language.ts'
 import {
+  type Cell,
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
   inColumns,
   reasonOption,
 } from './command.ts'
+import { settings as texts } from './messages/settings.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Lists the settings that can change at run time, sets one, or resets it to the environment's value. */
 export const defineSettings: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    `
-Changes apply to all processes at once and override the environment until they are reset. Commands need no second
-operator. Settings: ${dynamicSettingNames.join(', ')}. All others require a restart.`,
-  )
+  command.addHelpText('after', `\n${localize(texts.details({ names: dynamicSettingNames.join(', ') }))}`)
   command
     .command('list', { isDefault: true })
-    .description('List settings that can change while the server runs.')
+    .description(localize(texts.listHelp()))
     .action(withContext(list))
   command
     .command('set')
-    .description('Set a setting.')
-    .argument('<name>', 'name of the setting')
-    .argument('<value>', 'new value')
+    .description(localize(texts.setHelp()))
+    .argument('<name>', localize(texts.name()))
+    .argument('<value>', localize(texts.value()))
     .addOption(reasonOption())
     .action(withContext(set))
   command
     .command('reset')
-    .description('Reset a setting to the value of the environment.')
-    .argument('<name>', 'name of the setting')
+    .description(localize(texts.resetHelp()))
+    .argument('<name>', localize(texts.name()))
     .addOption(reasonOption())
     .action(withContext(reset))
 }
 
 async function list({ db, config }: CommandContext): Promise<CommandOutput> {
   const shown = await showSettings(db, config)
-  return { json: { settings: shown }, text: inColumns(shown.map(inWords)) }
+  return { json: { settings: shown }, text: inColumns(shown.map(toRow)) }
 }
 
 async function set(
@@ -63,12 +61,15 @@ async function reset(
 
 async function show({ db, config }: CommandContext, name: string): Promise<CommandOutput> {
   const json = await showSetting(db, config, parseSettingName(name))
-  return { json, text: inColumns([inWords(json)]) }
+  return { json, text: inColumns([toRow(json)]) }
 }
 
-const inWords = ({ name, value, setBy, setAt, proposal }: ShownSetting) => [
+const toRow = ({ name, value, setBy, setAt, proposal }: ShownSetting): Cell[] => [
   name,
-  value ?? 'as usual',
-  setBy === null ? 'as configured' : `set by ${setBy} at ${setAt}`,
-  ...(proposal ? [`${proposal.value ?? 'reset'} proposed by ${proposal.askedBy}`] : []),
+  value ?? texts.defaultValue(),
+  setBy === null ? texts.asConfigured() : texts.setBy({ actor: setBy, time: setAt ?? '' }),
+  ...(proposal ? [describeProposal(proposal)] : []),
 ]
+
+const describeProposal = ({ value, askedBy }: NonNullable<ShownSetting['proposal']>) =>
+  value === null ? texts.resetProposed({ actor: askedBy }) : texts.valueProposed({ value, actor: askedBy })
