@@ -205,7 +205,7 @@ test('publishes policies from files and fills lists from CSV with a report of in
 
   const list = await file('list.csv', 'email\nada@example.org\nnobody\n')
   expect(await run('whitelists', 'add', 'testnet', list, ...why)).toMatch(
-    /1 added, 0 as they were, 1 bad\.\nLine 3: "nobody" is no/,
+    /1 added, 0 unchanged, 1 invalid\.\nLine 3: "nobody" is no/,
   )
   expect(await rejected('whitelists', 'add', 'nowhere', list, ...why)).toContain('no list "nowhere"')
   expect((await json('whitelists', 'show', 'testnet')).entries).toMatchObject([{ value: 'ada@example.org' }])

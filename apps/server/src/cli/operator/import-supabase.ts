@@ -1,10 +1,12 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import type { Message } from '@hearth/protocol/messages'
 import { z } from 'zod'
 import { ConfigError } from '../../errors/config-error.ts'
 import { importKeys, type KeyImportReport } from '../../features/auth/imports/import-keys.ts'
 import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
 import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -14,6 +16,7 @@ import {
   readOptions,
   reasonOption,
 } from './command.ts'
+import { importSupabase as texts } from './messages/import-supabase.ts'
 import { auditCommand, operatorAct } from './operator-act.ts'
 
 const MAX_FILE_BYTES = 1_000_000
@@ -25,36 +28,30 @@ const optionsSchema = z.object({
 
 /** Imports a Supabase project. */
 export const defineImportSupabase: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    '\nFiles with secrets must be readable only by their owner (mode 0600). docs/operating.md describes the whole move.',
-  )
+  command.addHelpText('after', `\n${localize(texts.details())}`)
   command
     .command('keys')
-    .description('Import signing keys and API tokens of a project: all or none.')
-    .option('--issuer <url>', 'iss of its access tokens, such as https://ref.supabase.co/auth/v1 (required)')
-    .option('--audience <name>', 'aud of its access tokens (default: authenticated)')
-    .option('--jwks <file>', 'JWK set, or array of JWKs as in GOTRUE_JWT_KEYS, public or private')
-    .option('--secret <file>', 'legacy JWT secret')
-    .option('--tokens <file>', 'anon and service_role tokens, one per line')
-    .option('--dry-run', 'check without writing', false)
+    .description(localize(texts.keysHelp()))
+    .option('--issuer <url>', localize(texts.issuer()))
+    .option('--audience <name>', localize(texts.audience()))
+    .option('--jwks <file>', localize(texts.jwks()))
+    .option('--secret <file>', localize(texts.secret()))
+    .option('--tokens <file>', localize(texts.tokens()))
+    .option('--dry-run', localize(texts.dryRun()), false)
     .action(withContext(importKeyFiles))
   command
     .command('users')
-    .description('Import accounts with their passwords, second factors and sessions.')
-    .argument('<file>', 'one JSON object per line')
-    .option('--problems <file>', 'write all problems to this file, as JSON lines; 20 are shown')
-    .option('--dry-run', 'check without writing', false)
-    .addHelpText(
-      'after',
-      '\nAn account is imported completely or not at all. Run the command again to continue and to import changes.',
-    )
+    .description(localize(texts.usersHelp()))
+    .argument('<file>', localize(texts.usersFile()))
+    .option('--problems <file>', localize(texts.problemsFile()))
+    .option('--dry-run', localize(texts.dryRun()), false)
+    .addHelpText('after', `\n${localize(texts.usersDetails())}`)
     .action(withContext(importUserFile))
-  command.command('list').description('List imported keys and tokens.').action(withContext(list))
+  command.command('list').description(localize(texts.listHelp())).action(withContext(list))
   command
     .command('revoke')
-    .description('Revoke an imported key with the tokens that it signed, or one token.')
-    .argument('<id>', 'kid of the key, or id of the token')
+    .description(localize(texts.revokeHelp()))
+    .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext(revoke))
 }
@@ -137,9 +134,11 @@ async function importUserFile(
         }),
       )
     }
-    const lines = shown.map(({ line, userId, ...rest }) => `line ${line}: ${describeProblem(rest)}`)
+    const lines = shown.map(({ line, userId, ...rest }) =>
+      localize(texts.problemInLine({ line, problem: describeProblem(rest) })),
+    )
     const counts = Object.entries(report).map(([name, count]) => `${name}: ${count}`)
-    const end = dryRun ? ['Nothing was written: this was a dry run.'] : []
+    const end = dryRun ? [localize(texts.dryRunDone())] : []
     return {
       json: { ...report, dryRun, shown },
       text: [...lines, counts.join(', '), ...end].join('\n'),
@@ -152,25 +151,26 @@ async function importUserFile(
 
 function describeReport({ keys, tokens, problems }: KeyImportReport, dryRun: boolean): string {
   if (problems.length > 0) {
-    return `Nothing was imported.\n${problems.map(({ what, ...rest }) => `${what}: ${describeProblem(rest)}`).join('\n')}`
+    const lines = problems.map(({ what, ...rest }) => `${what}: ${describeProblem(rest)}`)
+    return [localize(texts.keysRejected()), ...lines].join('\n')
   }
   const rows = [
     ...keys.map(({ kid, algorithm, canSign, outcome }) => [
       'key',
       kid,
       algorithm,
-      canSign ? 'can sign' : 'verifies',
+      canSign ? texts.canSign() : texts.onlyVerifies(),
       outcome,
     ]),
     ...tokens.map(({ role, kid, expiresAt, outcome }) => [
       'token',
       kid,
       role,
-      expiresAt ? `until ${expiresAt.toISOString()}` : 'without end',
+      describeExpiry(expiresAt),
       outcome,
     ]),
   ]
-  return `${inColumns(rows)}\n${dryRun ? 'Nothing was written: this was a dry run.' : 'Running servers accept them within a minute.'}`
+  return [inColumns(rows), localize(dryRun ? texts.dryRunDone() : texts.keysImported())].join('\n')
 }
 
 /** Describes a problem without quoting the input, which may contain secrets. */
@@ -178,6 +178,9 @@ function describeProblem({ code, params }: ImportProblem): string {
   const known = Object.entries(params).map(([name, value]) => `${name} ${value}`)
   return [code, ...known].join(', ')
 }
+
+const describeExpiry = (expiresAt: Date | null): Message =>
+  expiresAt ? texts.validUntil({ time: expiresAt.toISOString() }) : texts.noExpiry()
 
 async function list({ db }: CommandContext): Promise<CommandOutput> {
   const keys = await db
@@ -192,26 +195,25 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
     .orderBy('imported_at')
     .orderBy('id')
     .execute()
-  const until = (at: Date | null) => (at ? `until ${at.toISOString()}` : 'without end')
-  const state = (revokedAt: Date | null, otherwise: string) =>
-    revokedAt ? `revoked ${revokedAt.toISOString()}` : otherwise
+  const state = (revokedAt: Date | null, otherwise: Message) =>
+    revokedAt ? texts.revokedAt({ time: revokedAt.toISOString() }) : otherwise
   const rows = [
     ...keys.map((key) => [
       'key',
       key.kid,
       key.algorithm,
-      state(key.revoked_at, key.signs ? 'signs' : until(key.verifies_until)),
+      state(key.revoked_at, key.signs ? texts.canSign() : describeExpiry(key.verifies_until)),
       key.issuer,
     ]),
     ...tokens.map((token) => [
       'token',
       token.id,
       token.role,
-      state(token.revoked_at, until(token.expires_at)),
+      state(token.revoked_at, describeExpiry(token.expires_at)),
       token.kid,
     ]),
   ]
-  return { json: { keys, tokens }, text: rows.length > 0 ? inColumns(rows) : 'Nothing was imported.' }
+  return { json: { keys, tokens }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
 }
 
 async function revoke(
@@ -235,10 +237,7 @@ async function revoke(
   })
   return {
     json: { revoked, id },
-    text:
-      revoked === 'key'
-        ? 'Key revoked. Running servers stop accepting what it signed within a minute.'
-        : 'Token revoked.',
+    text: localize(revoked === 'key' ? texts.keyRevoked() : texts.tokenRevoked()),
   }
 }
 

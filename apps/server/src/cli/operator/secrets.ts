@@ -4,13 +4,16 @@ import { addKeyToFile, KeyFileError } from '../../platform/secrets/key-file.ts'
 import {
   deregisterKeys,
   describeSource,
+  type KeySource,
   listRegistered,
   lockKeyRegister,
   readKeys,
 } from '../../platform/secrets/open-key-ring.ts'
 import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
+import { secrets as texts } from './messages/secrets.ts'
 import { auditCommand } from './operator-act.ts'
 
 const SUBJECT = { kind: 'installation', id: 'all' }
@@ -22,20 +25,17 @@ const SHOWN_FAILURES = 10
 export const defineSecrets: DefineCommand = (command, withContext) => {
   command
     .command('status', { isDefault: true })
-    .description('Count the values that each key sealed.')
+    .description(localize(texts.statusHelp()))
     .action(withContext(reportKeyFile(status)))
   command
     .command('rotate')
-    .description('Add a new key to SECRETS_KEY_FILE.')
-    .addHelpText(
-      'after',
-      '\nThen copy the file to every machine and restart the servers, so that they seal with the new key.',
-    )
+    .description(localize(texts.rotateHelp()))
+    .addHelpText('after', `\n${localize(texts.rotateDetails())}`)
     .action(withContext(reportKeyFile(rotate)))
   command
     .command('rekey')
-    .description('Seal all values again with the newest key, beside running servers.')
-    .addHelpText('after', '\nAfter an interruption, run it again: it continues.')
+    .description(localize(texts.rekeyHelp()))
+    .addHelpText('after', `\n${localize(texts.rekeyDetails())}`)
     .action(withContext(reportKeyFile(rekey)))
 }
 
@@ -59,6 +59,8 @@ async function countAll({ db }: CommandContext): Promise<Record<string, KeyCount
 const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
+const nameOf = (source: KeySource) => ('file' in source ? source.file : 'SECRETS_KEY_COMMAND')
+
 /** Works without the keys, to report which ones are missing. */
 async function status(context: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(context.config)
@@ -74,23 +76,24 @@ async function status(context: CommandContext): Promise<CommandOutput> {
   }))
   const plain = sumOf(columns, PLAIN)
   const rows = [
-    ...keys.map(({ id, state, values }) => [id, state, `${values} values`]),
-    ...(plain > 0 ? [['not sealed yet', '-', `${plain} values`]] : []),
+    ...keys.map(({ id, state, values }) => [id, state, texts.values({ count: values })]),
+    ...(plain > 0 ? [[texts.notSealed(), '-', texts.values({ count: plain })]] : []),
     ...Object.entries(columns).map(([column, counts]) => [
       column,
       '-',
       Object.entries(counts)
-        .map(([id, count]) => `${count} by ${id}`)
-        .join(', ') || 'none',
+        .map(([id, count]) => `${id}: ${count}`)
+        .join(', ') || texts.noValues(),
     ]),
   ]
   const missing = keys.filter(({ state }) => state === 'MISSING').map(({ id }) => id)
-  const warning = missing.length
-    ? `\nMissing in ${describeSource(source)}: ${missing.join(', ')}. Restore the line from the backup of the key file.`
-    : ''
+  const lines = [inColumns(rows)]
+  if (missing.length > 0) {
+    lines.push(localize(texts.missing({ source: nameOf(source), keys: missing.join(', ') })))
+  }
   return {
     json: { source: describeSource(source), keys, plain, columns },
-    text: `${inColumns(rows)}${warning}`,
+    text: lines.join('\n'),
     failed: missing.length > 0,
   }
 }
@@ -111,8 +114,7 @@ async function rotate({ db, config, openSecrets }: CommandContext): Promise<Comm
   })
   return {
     json: { id, before: before.newestId, file: source.file },
-    text: `${source.file} has the new key ${id}. Copy the file to every machine and to its backup.
-Then restart the servers, one after the other, and run: npm run operator -- secrets rekey`,
+    text: localize(texts.rotated({ file: source.file, key: id })),
   }
 }
 
@@ -145,13 +147,12 @@ async function rekey(context: CommandContext): Promise<CommandOutput> {
       after: { key: ring.newestId, resealed, older },
     })
   })
-  const lines = [`${resealed} values are sealed again with the key ${ring.newestId}.`]
-  if (older > 0) lines.push(`${older} values are not: run this again.`)
+  const lines = [localize(texts.resealed({ count: resealed, key: ring.newestId }))]
+  if (older > 0) lines.push(localize(texts.notResealed({ count: older })))
   lines.push(...failures.slice(0, SHOWN_FAILURES))
   if (unused.length > 0) {
-    lines.push(
-      `Nothing is sealed with ${unused.join(', ')} any more. If all servers were restarted since the rotation, remove ${unused.length === 1 ? 'that key' : 'those keys'} from ${describeSource(readKeySource(config))}; backups of the database from before still need ${unused.length === 1 ? 'it' : 'them'}.`,
-    )
+    const source = nameOf(readKeySource(config))
+    lines.push(localize(texts.unused({ count: unused.length, keys: unused.join(', '), source })))
   }
   return {
     json: { key: ring.newestId, resealed, older, unused, failures },

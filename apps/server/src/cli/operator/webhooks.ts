@@ -6,6 +6,7 @@ import {
   replayWebhook,
   type Webhook,
 } from '@hearth/protocol/endpoints/webhooks'
+import type { Message } from '@hearth/protocol/messages'
 import { askableEvents } from '@hearth/protocol/webhook-events'
 import { Option } from 'commander'
 import { validate as isUuid } from 'uuid'
@@ -18,15 +19,20 @@ import { readWebhooks } from '../../features/webhooks/read-webhooks.ts'
 import { replaceSecret } from '../../features/webhooks/replace-secret.ts'
 import { replayDelivery, replayFailed } from '../../features/webhooks/replay-deliveries.ts'
 import { sendTest } from '../../features/webhooks/send-test.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
+  type Cell,
   type CommandContext,
   type CommandOutput,
+  cursorOption,
   type DefineCommand,
   inColumns,
   readOptions,
   reasonOption,
 } from './command.ts'
+import { program } from './messages/program.ts'
+import { webhooks as texts } from './messages/webhooks.ts'
 import { operatorAct } from './operator-act.ts'
 
 interface ReasonOptions {
@@ -41,50 +47,48 @@ interface WrittenOptions extends ReasonOptions {
 
 /** Lists, creates, changes and deletes webhooks, and shows their deliveries. */
 export const defineWebhooks: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    `\nEvents: ${askableEvents.join(', ')}.\ndocs/webhooks.md describes receivers.`,
-  )
-  const add = (name: string, description: string) => command.command(name).description(description)
-  const addForWebhook = (name: string, description: string) =>
-    add(name, description).argument('<id>', 'id of the webhook')
-  const eventsOption = () => new Option('--events <types>', 'event types, separated by commas')
-  const noteOption = () => new Option('--note <text>', 'note for operators')
+  command.addHelpText('after', `\n${localize(texts.details({ events: askableEvents.join(', ') }))}`)
+  const add = (name: string, description: Message) => command.command(name).description(localize(description))
+  const addForWebhook = (name: string, description: Message) =>
+    add(name, description).argument('<id>', localize(texts.id()))
+  const eventsOption = () => new Option('--events <types>', localize(texts.events()))
+  const noteOption = () => new Option('--note <text>', localize(texts.note()))
 
-  command.command('list', { isDefault: true }).description('List webhooks.').action(withContext(list))
-  add('create', 'Create a webhook and show its secret once.')
-    .argument('<url>', 'https address of the receiver')
+  command
+    .command('list', { isDefault: true })
+    .description(localize(texts.listHelp()))
+    .action(withContext(list))
+  add('create', texts.createHelp())
+    .argument('<url>', localize(texts.url()))
     .addOption(eventsOption())
     .addOption(noteOption())
     .addOption(reasonOption())
     .action(withContext(create))
-  addForWebhook('change', 'Change a webhook.')
-    .option('--url <url>', 'https address of the receiver')
+  addForWebhook('change', texts.changeHelp())
+    .option('--url <url>', localize(texts.url()))
     .addOption(eventsOption())
     .addOption(noteOption())
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => change(context, id, options, {})))
-  addForWebhook('off', 'Switch a webhook off.')
+  addForWebhook('off', texts.offHelp())
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => change(context, id, options, { on: false })))
-  addForWebhook('on', 'Switch a webhook on.')
+  addForWebhook('on', texts.onHelp())
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => change(context, id, options, { on: true })))
-  addForWebhook('end', 'End a webhook; pending events are not sent.')
-    .addOption(reasonOption())
-    .action(withContext(end))
-  addForWebhook('secret', 'Replace the secret of a webhook and show the new one once.')
-    .option('--overlap-hours <n>', 'hours during which the previous secret signs, too')
+  addForWebhook('end', texts.endHelp()).addOption(reasonOption()).action(withContext(end))
+  addForWebhook('secret', texts.secretHelp())
+    .option('--overlap-hours <n>', localize(texts.overlap()))
     .addOption(reasonOption())
     .action(withContext(secret))
-  addForWebhook('test', 'Send a test event.').addOption(reasonOption()).action(withContext(test))
-  addForWebhook('deliveries', 'List deliveries.')
-    .option('--state <state>', 'waiting, delivered or failed')
-    .option('--cursor <next>', 'continue after this page')
+  addForWebhook('test', texts.testHelp()).addOption(reasonOption()).action(withContext(test))
+  addForWebhook('deliveries', texts.deliveriesHelp())
+    .option('--state <state>', localize(texts.state()))
+    .addOption(cursorOption())
     .action(withContext(deliveries))
-  addForWebhook('replay', 'Send an event again, or all failed ones since a time.')
-    .argument('[event]', 'id of the event')
-    .option('--since <time>', 'time with its zone, such as 2026-03-01T00:00:00Z')
+  addForWebhook('replay', texts.replayHelp())
+    .argument('[event]', localize(texts.event()))
+    .option('--since <time>', localize(texts.since()))
     .addOption(reasonOption())
     .action(withContext(replay))
 }
@@ -93,7 +97,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const all = await readWebhooks(db)
   return {
     json: { webhooks: all },
-    text: all.length > 0 ? inColumns(all.map(inWords)) : 'There is no webhook yet.',
+    text: all.length > 0 ? inColumns(all.map(toRow)) : localize(texts.none()),
   }
 }
 
@@ -107,7 +111,7 @@ async function create(
   const json = await createWebhook(deps, wanted, operatorAct(reason), new Date())
   return {
     json,
-    text: `${json.id} is sent ${json.events.join(', ')}. Its secret, shown this once:\n${json.secret}`,
+    text: localize(texts.created({ id: json.id, events: json.events.join(', '), secret: json.secret })),
   }
 }
 
@@ -121,12 +125,12 @@ async function change(
   const { reason, ...checked } = readOptions(changeEndpoint.body, { ...parseWritten(options), ...wanted })
   const deps = { db, allowed: config.WEBHOOK_NETWORKS }
   const webhook = await changeWebhook(deps, webhookId, checked, operatorAct(reason), new Date())
-  return { json: webhook, text: inColumns([inWords(webhook)]) }
+  return { json: webhook, text: inColumns([toRow(webhook)]) }
 }
 
 async function end({ db }: CommandContext, id: string, { reason }: ReasonOptions): Promise<CommandOutput> {
   await endWebhook(db, readId(id), operatorAct(reason))
-  return { json: { id }, text: 'It is ended. What it had not got yet will not be sent.' }
+  return { json: { id }, text: localize(texts.ended()) }
 }
 
 async function secret(
@@ -141,12 +145,12 @@ async function secret(
   })
   const deps = { db, secrets: await openSecrets() }
   const json = await replaceSecret(deps, webhookId, overlapHours, operatorAct(reason), new Date())
-  return { json, text: `${json.secret}\nThe one before signs beside it until ${json.previousUntil}.` }
+  return { json, text: localize(texts.secretReplaced({ secret: json.secret, time: json.previousUntil })) }
 }
 
 async function test({ db }: CommandContext, id: string, { reason }: ReasonOptions): Promise<CommandOutput> {
   const json = await sendTest(db, readId(id), operatorAct(reason), new Date())
-  return { json, text: `Event ${json.eventId}; webhooks deliveries ${id} tells what came of it.` }
+  return { json, text: localize(texts.testSent({ event: json.eventId, id })) }
 }
 
 async function deliveries(
@@ -159,13 +163,15 @@ async function deliveries(
     eventId,
     type,
     state,
-    `${tries} tries`,
+    program.attempts({ count: tries }),
     triedAt,
     failure,
-    nextTryAt && `next ${nextTryAt}`,
+    nextTryAt && texts.nextAttempt({ time: nextTryAt }),
   ])
-  const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
-  return { json, text: rows.length > 0 ? `${inColumns(rows)}${more}` : 'Nothing was sent to it.' }
+  if (rows.length === 0) return { json, text: localize(texts.noDeliveries()) }
+  const lines = [inColumns(rows)]
+  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
+  return { json, text: lines.join('\n') }
 }
 
 async function replay(
@@ -179,11 +185,11 @@ async function replay(
   if (eventId !== undefined) {
     if (!isUuid(eventId)) throw new ConfigError(messages.notEventId({ value: JSON.stringify(eventId) }))
     await replayDelivery(db, webhookId, eventId, act, new Date())
-    return { json: { replayed: 1 }, text: 'It is sent again.' }
+    return { json: { replayed: 1 }, text: localize(texts.replayedOne()) }
   }
   const { since } = readOptions(replayWebhook.body, { since: options.since, reason: act.reason })
   const json = await replayFailed(db, webhookId, new Date(since), act, new Date())
-  return { json, text: `${json.replayed} are sent again.` }
+  return { json, text: localize(texts.replayed({ count: json.replayed })) }
 }
 
 /** Returns the fields of a webhook that an operator writes, in the shape of the API. */
@@ -202,12 +208,17 @@ function readId(text: string): string {
   throw new ConfigError(messages.notWebhookId({ value: JSON.stringify(text) }))
 }
 
-const inWords = ({ id, url, events, note, off, failingSince, waiting, failed }: Webhook) => [
+const toRow = ({ id, url, events, note, off, failingSince, waiting, failed }: Webhook): Cell[] => [
   id,
-  off ? `off: ${off.reason}` : failingSince ? `failing since ${failingSince}` : 'on',
+  describeState(off, failingSince),
   url,
   events.join(','),
-  `${waiting} waiting`,
-  `${failed} failed`,
+  texts.waiting({ count: waiting }),
+  texts.failed({ count: failed }),
   note,
 ]
+
+function describeState(off: Webhook['off'], failingSince: Webhook['failingSince']): Message {
+  if (off) return texts.isOff({ reason: off.reason })
+  return failingSince ? texts.failingSince({ time: failingSince }) : texts.isOn()
+}

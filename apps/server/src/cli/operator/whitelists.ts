@@ -6,44 +6,46 @@ import {
   formatChanges,
 } from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
+  cursorOption,
   type DefineCommand,
   inColumns,
   readTextFile,
   reasonOption,
 } from './command.ts'
+import { program } from './messages/program.ts'
+import { whitelists as texts } from './messages/whitelists.ts'
 import { operatorAct } from './operator-act.ts'
 
 /** Shows, creates, fills and clears named lists of members. */
 export const defineWhitelists: DefineCommand = (command, withContext) => {
-  command.addHelpText(
-    'after',
-    `
-A file is CSV with an email address, a wallet or the id of a member in the first column. Valid lines are applied, and
-invalid ones are reported with their numbers. Members of the list testnet are whitelisted.`,
-  )
-  command.command('list', { isDefault: true }).description('List the lists.').action(withContext(list))
+  command.addHelpText('after', `\n${localize(texts.details())}`)
+  command
+    .command('list', { isDefault: true })
+    .description(localize(texts.listHelp()))
+    .action(withContext(list))
   command
     .command('show')
-    .description('Show the entries of a list.')
-    .argument('<name>', 'name of the list')
-    .option('--cursor <next>', 'continue after this page')
+    .description(localize(texts.showHelp()))
+    .argument('<name>', localize(texts.name()))
+    .addOption(cursorOption())
     .action(withContext(show))
   command
     .command('make')
-    .description('Create a list.')
-    .argument('<name>', 'name of the list')
-    .option('--note <text>', 'note for operators', '')
+    .description(localize(texts.makeHelp()))
+    .argument('<name>', localize(texts.name()))
+    .option('--note <text>', localize(texts.note()), '')
     .addOption(reasonOption())
     .action(withContext(create))
   command
     .command('add')
-    .description('Add the members of a file to a list.')
-    .argument('<name>', 'name of the list')
-    .argument('<file>', 'CSV file')
+    .description(localize(texts.addHelp()))
+    .argument('<name>', localize(texts.name()))
+    .argument('<file>', localize(texts.file()))
     .addOption(reasonOption())
     .action(
       withContext((context, name: string, file: string, options) =>
@@ -52,9 +54,9 @@ invalid ones are reported with their numbers. Members of the list testnet are wh
     )
   command
     .command('remove')
-    .description('Remove the members of a file from a list.')
-    .argument('<name>', 'name of the list')
-    .argument('<file>', 'CSV file')
+    .description(localize(texts.removeHelp()))
+    .argument('<name>', localize(texts.name()))
+    .argument('<file>', localize(texts.file()))
     .addOption(reasonOption())
     .action(
       withContext((context, name: string, file: string, options) =>
@@ -65,7 +67,11 @@ invalid ones are reported with their numbers. Members of the list testnet are wh
 
 async function list({ db }: CommandContext): Promise<CommandOutput> {
   const json = await readWhitelists(db)
-  const rows = json.whitelists.map(({ name, entries, note }) => [name, `${entries} entries`, note])
+  const rows = json.whitelists.map(({ name, entries, note }) => [
+    name,
+    texts.entries({ count: entries }),
+    note,
+  ])
   return { json, text: inColumns(rows) }
 }
 
@@ -75,11 +81,9 @@ async function show(
   options: { cursor?: string },
 ): Promise<CommandOutput> {
   const json = await readWhitelist(db, readName(name), { limit: 1000, cursor: options.cursor })
-  const more = json.nextCursor ? `\nMore: --cursor ${json.nextCursor}` : ''
-  return {
-    json,
-    text: `${inColumns(json.entries.map(({ kind, value, addedAt }) => [kind, value, addedAt]))}${more}`,
-  }
+  const lines = [inColumns(json.entries.map(({ kind, value, addedAt }) => [kind, value, addedAt]))]
+  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
+  return { json, text: lines.join('\n') }
 }
 
 async function create(
@@ -88,7 +92,7 @@ async function create(
   { note, reason }: { note: string; reason?: string },
 ): Promise<CommandOutput> {
   await createWhitelist(db, { name: readName(name), note }, operatorAct(reason))
-  return { json: { name }, text: `There is a list ${name}.` }
+  return { json: { name }, text: localize(texts.saved({ name })) }
 }
 
 async function change(
@@ -97,12 +101,17 @@ async function change(
   options: { reason?: string },
 ): Promise<CommandOutput> {
   const wanted = { name: readName(name), csv: readTextFile(file), how }
-  const json = formatChanges(await changeWhitelist(db, wanted, operatorAct(options.reason)), 'en')
-  const bad = json.badLines.map(({ line, what }) => `\nLine ${line}: ${what}.`).join('')
-  return {
-    json,
-    text: `${json.changed} ${how === 'add' ? 'added' : 'removed'}, ${json.unchanged} as they were, ${json.bad} bad.${bad}`,
-  }
+  const json = formatChanges(
+    await changeWhitelist(db, wanted, operatorAct(options.reason)),
+    currentLanguage(),
+  )
+  const { changed, unchanged, bad, badLines } = json
+  const summarize = how === 'add' ? texts.added : texts.removed
+  const lines = [
+    summarize({ changed, unchanged, invalid: bad }),
+    ...badLines.map(({ line, what }) => texts.invalidLine({ line, problem: what })),
+  ]
+  return { json, text: lines.map(localize).join('\n') }
 }
 
 /** @throws ConfigError */

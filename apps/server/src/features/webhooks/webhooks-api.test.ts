@@ -136,7 +136,7 @@ test('operator commands manage webhooks', async () => {
   expect(await run('off', id, ...because)).toContain('off: a test')
   expect(await run('change', id, '--note', 'Ours', ...because)).toContain('Ours')
   expect(await run('on', id, ...because)).toMatch(/ {2}on {2}/)
-  expect(await run('secret', id, ...because)).toMatch(/^whsec_.+\nThe one before signs beside it until /)
+  expect(await run('secret', id, ...because)).toMatch(/^whsec_.+\nThe old secret also signs until /)
   const { eventId } = JSON.parse(await run('test', id, ...because, '--json'))
   expect(await run('deliveries', id)).toContain(eventId)
   await expect(run('replay', id, '--since', 'yesterday', ...because)).rejects.toThrow(
