@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { serializeFinding } from '../cli/operator/doctor/finding.ts'
 import { inspectDatabaseRole } from '../cli/operator/doctor/inspect-database-role.ts'
 import { runOperator } from '../cli/operator/run-operator.ts'
 import { readConfig } from '../config/config.ts'
@@ -56,8 +57,8 @@ describe('an external PostgreSQL', () => {
     return { owner: { ...owner, database }, connection: { ...connection, database } }
   }
 
-  const doctor = (connection: TestConnection) =>
-    inspectDatabaseRole(readConfig({ DATABASE_URL: urlOf(connection) }))
+  const doctor = async (connection: TestConnection) =>
+    serializeFinding(await inspectDatabaseRole(readConfig({ DATABASE_URL: urlOf(connection) })))
 
   test('is owned by its role with only DATABASE_URL, and the doctor explains how to add a server role', async () => {
     const { owner } = await createEmpty()
@@ -69,7 +70,7 @@ describe('an external PostgreSQL', () => {
     expect(await doctor(owner)).toMatchObject({
       severity: 'warning',
       check: 'database-role',
-      message: expect.stringContaining('owns the tables'),
+      message: expect.stringContaining('owns tables'),
       fix: expect.stringContaining('create role hearth_server login'),
     })
     expect(await doctor({ ...inject('postgres').administrator, database: owner.database })).toMatchObject({

@@ -282,7 +282,7 @@ describe('a restored dump', () => {
     await visit(server)
     expect(await inspect()).toMatchObject({
       severity: 'warning',
-      message: expect.stringContaining('It is older than '),
+      message: { params: { reason: expect.stringContaining('It is older than ') } },
     })
   })
 })

@@ -131,7 +131,7 @@ test('operator commands manage webhooks', async () => {
   const create = ['create', receiver.url, ...because, '--events']
   await expect(run(...create, 'member.born')).rejects.toThrow('--events.0: ')
   const created = await run(...create, 'member.paused, wallet.linked')
-  const id = created.slice(0, created.indexOf(' '))
+  const id = /webhook (\S+)/.exec(created)?.[1] ?? ''
   expect(created).toMatch(/\nwhsec_/)
   expect(await run('off', id, ...because)).toContain('off: a test')
   expect(await run('change', id, '--note', 'Ours', ...because)).toContain('Ours')

@@ -5,12 +5,13 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../config/config.ts'
 import { startS3 } from '../../../test/support/start-s3.ts'
 import { startTestServer } from '../../../test/support/start-test-server.ts'
 import { runOperator } from '../run-operator.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, serializeFinding } from './finding.ts'
 import { inspectExposure } from './inspect-exposure.ts'
 import { inspectMailDomain } from './inspect-mail-domain.ts'
 import { inspectPortal } from './inspect-portal.ts'
@@ -20,8 +21,10 @@ import { inspectTransport } from './inspect-transport.ts'
 const NOW = new Date()
 const OPENSSL = 'openssl'
 
+const textOf = (message: Message | undefined) => message && formatMessage(message, 'en')
+
 /** Severity by check. */
-const summarize = (findings: readonly Finding[]) =>
+const summarize = (findings: readonly Pick<Finding, 'check' | 'severity'>[]) =>
   Object.fromEntries(findings.map(({ check, severity }) => [check, severity]))
 
 async function serve(listener: RequestListener, tls?: { key: string; cert: string }): Promise<URL> {
@@ -46,9 +49,16 @@ test('reports no errors for an installation on this machine', async () => {
   // The first request generates the document, which can take longer than a probe's timeout on a busy machine.
   expect((await fetch(new URL('/api/openapi.json', server.url))).status).toBe(200)
   const { output, failed } = await runOperator(['doctor', server.url, '--json'], {})
-  const { findings } = JSON.parse(output) as { findings: Finding[] }
+  const { findings } = JSON.parse(output) as { findings: ReturnType<typeof serializeFinding>[] }
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(failed).toBe(false)
+  expect(findings).toContainEqual({
+    severity: 'note',
+    check: 'address',
+    messageId: 'doctor.portal.noPublicUrl',
+    params: {},
+    message: 'PUBLIC_URL is not set, so links in emails point to localhost.',
+  })
   expect(summarize(findings)).toMatchObject({
     address: 'note',
     headers: 'ok',
@@ -109,11 +119,11 @@ test('reports an open outbox, metrics, development methods and development keys'
     'default-keys': 'error',
     'development-chain': 'error',
   })
-  expect(findings.find(({ check }) => check === 'rpc-methods')?.message).toContain('eth_accounts')
+  expect(textOf(findings.find(({ check }) => check === 'rpc-methods')?.message)).toContain('eth_accounts')
   for (const finding of findings) expect(finding.fix).toBeTruthy()
   const { failed, output } = await runOperator(['doctor', base.href], {})
   expect(failed).toBe(true)
-  expect(output).toMatch(/ERROR {3}address: \/config\.json answers 404/)
+  expect(output).toMatch(/ERROR {3}address: This is not a Hearth installation: \/config\.json answers 404\./)
 })
 
 test('reports a wrong PUBLIC_URL, missing headers, no bot check and a wrong clock', async () => {
@@ -135,14 +145,14 @@ test('reports a wrong PUBLIC_URL, missing headers, no bot check and a wrong cloc
     readiness: 'warning',
     'bot-check': 'warning',
   })
-  expect(findings[0]?.fix).toBe(`Set PUBLIC_URL to ${base.origin}.`)
-  expect(findings.find(({ check }) => check === 'clock')?.message).toMatch(/ \d+ s behind /)
+  expect(textOf(findings[0]?.fix)).toBe(`Set PUBLIC_URL to ${base.origin}.`)
+  expect(textOf(findings.find(({ check }) => check === 'clock')?.message)).toMatch(/ \d+ s behind /)
 })
 
 test('reports an unreachable address', async () => {
   const { failed, output } = await runOperator(['doctor', 'http://127.0.0.1:1'], {})
   expect(failed).toBe(true)
-  expect(output).toContain('nothing answers')
+  expect(output).toContain('address: The address does not answer: ')
   expect(output).not.toMatch(/outbox|metrics|default-keys/)
 })
 
@@ -179,9 +189,9 @@ test('checks TLS: plain HTTP, an untrusted and an expired certificate, HSTS', as
   const base = await serve(listener, createCertificate(30))
   const found = await inspectTransport(base, false, NOW)
   expect(summarize(found)).toEqual({ certificate: 'error', hsts: 'ok', 'plain-http': 'note' })
-  expect(found[0]?.message).toContain('do not trust')
+  expect(textOf(found[0]?.message)).toContain('do not trust')
   const later = new Date(NOW.getTime() + 40 * 86_400_000)
-  expect((await inspectTransport(base, false, later))[0]?.message).toContain('expired')
+  expect(textOf((await inspectTransport(base, false, later))[0]?.message)).toContain('expired')
   hsts = 'max-age=60'
   expect(summarize(await inspectTransport(base, false, NOW))).toMatchObject({ hsts: 'warning' })
 })
@@ -226,7 +236,7 @@ test('reports rejected settings', async () => {
     TRUST_PROXY: '1',
   })
   expect(failed).toBe(true)
-  expect(output).toContain('ERROR   settings: the settings are refused. Others can reach this installation')
+  expect(output).toContain('ERROR   settings: The settings are not valid. Others can reach this installation')
 })
 
 test('rejects an invalid address', async () => {
@@ -240,6 +250,9 @@ test('checks the S3 storage', async () => {
   expect(await inspectStorage(readConfig(s3.environment))).toMatchObject({ severity: 'ok' })
   const wrong = { ...s3.environment, S3_ACCESS_KEY_ID: 'OTHER', S3_SECRET_ACCESS_KEY: 'never-shown' }
   const found = await inspectStorage(readConfig(wrong))
-  expect(found).toMatchObject({ severity: 'error', message: expect.stringContaining('InvalidAccessKeyId') })
+  expect(found).toMatchObject({
+    severity: 'error',
+    message: { params: { reason: expect.stringContaining('InvalidAccessKeyId') } },
+  })
   expect(JSON.stringify(found)).not.toContain('never-shown')
 })

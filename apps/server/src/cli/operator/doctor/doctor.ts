@@ -4,9 +4,10 @@ import type { Command } from 'commander'
 import { readConfig } from '../../../config/config.ts'
 import { ConfigError } from '../../../errors/config-error.ts'
 import { isLoopbackHost } from '../../../platform/http/loopback.ts'
+import { localize } from '../../language.ts'
 import { messages } from '../../messages.ts'
 import type { CommandOutput } from '../command.ts'
-import { type Finding, formatFindings } from './finding.ts'
+import { type Finding, formatFindings, serializeFinding } from './finding.ts'
 import { inspectDatabaseRole } from './inspect-database-role.ts'
 import { inspectExposure } from './inspect-exposure.ts'
 import { inspectMailDomain } from './inspect-mail-domain.ts'
@@ -14,6 +15,7 @@ import { inspectPortal } from './inspect-portal.ts'
 import { inspectRestores } from './inspect-restores.ts'
 import { inspectStorage } from './inspect-storage.ts'
 import { inspectTransport } from './inspect-transport.ts'
+import { mailFindings, settingsFindings, doctor as texts } from './messages.ts'
 import { sendProbe } from './send-probe.ts'
 
 const DNS_TIMEOUT_MS = 5_000
@@ -30,13 +32,10 @@ export function defineDoctor(
   ) => (url: string | undefined, options: DoctorOptions) => Promise<void>,
 ): void {
   command
-    .argument('[url]', 'address of the installation (default: PUBLIC_URL)')
-    .option('--mail-domain <name>', 'mail domain (default: that of MAIL_FROM, or of the address)')
-    .option('--dkim-selector <name>', 'selector of the DKIM key')
-    .addHelpText(
-      'after',
-      '\nRun it on a machine outside of the network of the server. It ends with code 1 if it finds errors.',
-    )
+    .argument('[url]', localize(texts.url()))
+    .option('--mail-domain <name>', localize(texts.mailDomain()))
+    .option('--dkim-selector <name>', localize(texts.dkimSelector()))
+    .addHelpText('after', `\n${localize(texts.details())}`)
     .action(createAction(doctor))
 }
 
@@ -71,7 +70,7 @@ async function doctor(
   ]
   return {
     text: formatFindings(base.origin, findings),
-    json: { url: base.origin, findings },
+    json: { url: base.origin, findings: findings.map(serializeFinding) },
     failed: findings.some(({ severity }) => severity === 'error'),
   }
 }
@@ -85,7 +84,7 @@ async function isReachable(base: URL): Promise<boolean> {
 
 async function inspectMail(domain: string, selector: string | undefined): Promise<Finding[]> {
   if (isIP(domain) !== 0 || isLoopbackHost(domain) || !domain.includes('.')) {
-    return [{ severity: 'note', check: 'mail', message: `not checked: ${domain} is no public domain.` }]
+    return [{ severity: 'note', check: 'mail', message: mailFindings.notPublic({ domain }) }]
   }
   return inspectMailDomain(domain, selector, new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 }))
 }
@@ -103,7 +102,7 @@ async function readSettings(environment: Environment): Promise<{
       publicUrl: config.PUBLIC_URL ?? fallback,
       mailDomain: domain && !isLoopbackHost(domain) ? domain : undefined,
       findings: [
-        { severity: 'ok', check: 'settings', message: 'the settings are accepted.' },
+        { severity: 'ok', check: 'settings', message: settingsFindings.valid() },
         await inspectRestores(config, new Date()),
         await inspectDatabaseRole(config),
         await inspectStorage(config),
@@ -111,13 +110,11 @@ async function readSettings(environment: Environment): Promise<{
     }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const message = `the settings are refused. ${error.message}`
+    const message = settingsFindings.invalid({ reason: error.text ?? error.message })
     return {
       publicUrl: fallback,
       mailDomain: undefined,
-      findings: [
-        { severity: 'error', check: 'settings', message, fix: 'Correct them in the environment or .env.' },
-      ],
+      findings: [{ severity: 'error', check: 'settings', message, fix: settingsFindings.invalidFix() }],
     }
   }
 }

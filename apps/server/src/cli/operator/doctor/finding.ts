@@ -1,11 +1,15 @@
+import { type Message, serializeParams } from '@hearth/protocol/messages'
+import { localize } from '../../language.ts'
+import { doctor as texts } from './messages.ts'
+
 /** Severity of a finding. Only errors make the command fail. */
 export interface Finding {
   severity: 'error' | 'warning' | 'note' | 'ok'
   /** Stable name of the check, for programs. */
   check: string
-  message: string
+  message: Message
   /** Fix for the operator. */
-  fix?: string
+  fix?: Message
 }
 
 const ORDER = ['error', 'warning', 'note', 'ok'] as const
@@ -17,15 +21,27 @@ export function formatFindings(url: string, findings: readonly Finding[]): strin
     findings
       .filter((finding) => finding.severity === severity)
       .flatMap(({ check, message, fix }) => [
-        `${severity.toUpperCase().padEnd(8)}${check}: ${message}`,
-        ...(fix ? [`        Fix: ${fix}`] : []),
+        `${severity.toUpperCase().padEnd(8)}${check}: ${localize(message)}`,
+        ...(fix ? [`        ${localize(texts.fix({ fix }))}`] : []),
       ]),
   )
-  return [
-    `Checked ${url}`,
-    '',
-    ...lines,
-    '',
-    `${count('error')} errors, ${count('warning')} warnings, ${count('note')} notes, ${count('ok')} ok`,
-  ].join('\n')
+  const summary = texts.summary({
+    errors: count('error'),
+    warnings: count('warning'),
+    notes: count('note'),
+    passed: count('ok'),
+  })
+  return [localize(texts.checked({ url })), '', ...lines, '', localize(summary)].join('\n')
+}
+
+/** Returns a finding for programs, which identify its texts by the IDs of their messages. */
+export function serializeFinding({ severity, check, message, fix }: Finding) {
+  return {
+    severity,
+    check,
+    messageId: message.id,
+    params: serializeParams(message.params),
+    message: localize(message),
+    ...(fix && { fixId: fix.id, fixParams: serializeParams(fix.params), fix: localize(fix) }),
+  }
 }

@@ -3,6 +3,7 @@ import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { privateKeyToAddress } from 'viem/accounts'
 import { MNEMONIC_KEYS } from '../../../platform/chain/known-keys.ts'
 import type { Finding } from './finding.ts'
+import { exposureFindings as texts } from './messages.ts'
 import { type ProbeResponse, sendProbe } from './send-probe.ts'
 
 /** Headers that make a request appear to come from the server's machine. */
@@ -47,7 +48,7 @@ export async function inspectExposure(base: URL, isLocal: boolean): Promise<Find
         ? {
             severity: 'note',
             check: finding.check,
-            message: `${finding.message} From this machine that is intended; run this command on another machine to see what others see.`,
+            message: texts.seenLocally({ finding: finding.message }),
           }
         : finding,
   )
@@ -65,10 +66,10 @@ async function inspectOutbox(base: URL): Promise<Finding> {
     ? {
         severity: 'error',
         check,
-        message: '/dev/mail.json shows all mails with their codes.',
-        fix: 'Set MAIL_URL to a mail server, and have the proxy send X-Forwarded-For.',
+        message: texts.outboxOpen(),
+        fix: texts.outboxFix(),
       }
-    : { severity: 'ok', check, message: 'the outbox is closed.' }
+    : { severity: 'ok', check, message: texts.outboxClosed() }
 }
 
 async function inspectMetrics(base: URL): Promise<Finding> {
@@ -82,10 +83,10 @@ async function inspectMetrics(base: URL): Promise<Finding> {
     ? {
         severity: 'error',
         check,
-        message: '/metrics is open to everyone.',
-        fix: 'Do not pass /metrics on in the proxy, and have it send X-Forwarded-For.',
+        message: texts.metricsOpen(),
+        fix: texts.metricsFix(),
       }
-    : { severity: 'ok', check, message: 'the metrics are closed.' }
+    : { severity: 'ok', check, message: texts.metricsClosed() }
 }
 
 async function isOpenInDisguise(base: URL, path: string, isOpen: (response: ProbeResponse) => boolean) {
@@ -106,25 +107,25 @@ async function inspectDevelopmentMethods(base: URL): Promise<Finding> {
     ? {
         severity: 'error',
         check,
-        message: `/rpc answers methods for development: ${answered.join(', ')}.`,
-        fix: 'Have the proxy pass /rpc to Hearth and not to the node of the chain.',
+        message: texts.developmentMethods({ methods: answered.join(', ') }),
+        fix: texts.developmentMethodsFix(),
       }
-    : { severity: 'ok', check, message: '/rpc answers no methods for development.' }
+    : { severity: 'ok', check, message: texts.noDevelopmentMethods() }
 }
 
 async function inspectDevelopmentChain(base: URL): Promise<Finding> {
   const check = 'development-chain'
   const isChain = (await callRpc(base, 'eth_chainId', [])) !== undefined
-  if (!isChain) return { severity: 'ok', check, message: 'no chain is reachable at /rpc.' }
+  if (!isChain) return { severity: 'ok', check, message: texts.noChain() }
   const balance = await callRpc(base, 'eth_getBalance', [privateKeyToAddress(MNEMONIC_KEYS[0]), 'latest'])
   return typeof balance === 'string' && toBigInt(balance) > DEVELOPMENT_BALANCE
     ? {
         severity: 'error',
         check,
-        message: '/rpc is a development chain: an account whose key everyone knows has coins.',
-        fix: `Set CHAIN_RPC_URL to a node of chain ${MACHINE_CHAIN_ID}, or EMBEDDED_CHAIN to off.`,
+        message: texts.developmentChain(),
+        fix: texts.developmentChainFix({ chain: MACHINE_CHAIN_ID }),
       }
-    : { severity: 'ok', check, message: 'accounts with public keys have no coins.' }
+    : { severity: 'ok', check, message: texts.noDevelopmentChain() }
 }
 
 async function inspectDemoKeys(base: URL): Promise<Finding> {
@@ -142,10 +143,10 @@ async function inspectDemoKeys(base: URL): Promise<Finding> {
     ? {
         severity: 'error',
         check,
-        message: 'a service-role token signed with a published demo secret is accepted.',
-        fix: 'Replace the signing secret of the auth service.',
+        message: texts.demoSecretAccepted(),
+        fix: texts.demoSecretFix(),
       }
-    : { severity: 'ok', check, message: 'tokens signed with published demo secrets are refused.' }
+    : { severity: 'ok', check, message: texts.demoSecretRejected() }
 }
 
 function signDemoToken(): string {

@@ -1,5 +1,6 @@
 import type { Resolver } from 'node:dns/promises'
 import type { Finding } from './finding.ts'
+import { mailFindings as texts } from './messages.ts'
 
 /** Selectors that mail servers and providers use by default. */
 const COMMON_SELECTORS = [
@@ -46,18 +47,18 @@ async function findRecords<Value>(find: () => Promise<Value[]>): Promise<Value[]
 const unknown = (check: string): Finding => ({
   severity: 'note',
   check,
-  message: 'not checked: the name server does not answer.',
+  message: texts.noAnswer(),
 })
 
 async function inspectMx(domain: string, resolver: Lookups): Promise<Finding> {
   const records = await findRecords(() => resolver.resolveMx(domain))
   if (!records) return unknown('mx')
-  if (records.length > 0) return { severity: 'ok', check: 'mx', message: `${domain} receives mail.` }
+  if (records.length > 0) return { severity: 'ok', check: 'mx', message: texts.mx({ domain }) }
   return {
     severity: 'warning',
     check: 'mx',
-    message: `${domain} has no MX record: answers and reports of failed mails are lost.`,
-    fix: `Add an MX record to ${domain}, or send from a domain that has one (MAIL_FROM).`,
+    message: texts.noMx({ domain }),
+    fix: texts.noMxFix({ domain }),
   }
 }
 
@@ -72,19 +73,19 @@ async function inspectSpf(domain: string, resolver: Lookups): Promise<Finding> {
     return {
       severity: 'warning',
       check,
-      message: `${domain} has ${records.length} SPF records, and receivers expect one.`,
-      fix: `Add one TXT record to ${domain}, such as "v=spf1 include:<your mail provider> -all".`,
+      message: texts.spfCount({ domain, count: records.length }),
+      fix: texts.spfCountFix({ domain }),
     }
   }
   if (/ \+?all\b/i.test(record)) {
     return {
       severity: 'error',
       check,
-      message: `the SPF record of ${domain} lets everyone send: ${record}`,
-      fix: 'End it with -all or ~all.',
+      message: texts.spfOpen({ domain, record }),
+      fix: texts.spfOpenFix(),
     }
   }
-  return { severity: 'ok', check, message: record }
+  return { severity: 'ok', check, message: texts.spf({ record }) }
 }
 
 async function inspectDkim(
@@ -107,26 +108,26 @@ async function inspectDkim(
       return {
         severity: 'warning',
         check,
-        message: `the DKIM key ${found.name} of ${domain} is revoked.`,
-        fix: 'Publish the key with which your mail server signs.',
+        message: texts.dkimRevoked({ selector: found.name, domain }),
+        fix: texts.dkimFix(),
       }
     }
-    return { severity: 'ok', check, message: `the DKIM key ${found.name} is published.` }
+    return { severity: 'ok', check, message: texts.dkim({ selector: found.name }) }
   }
   if (answers.some((answer) => answer === undefined)) return unknown(check)
   if (!selector) {
     return {
       severity: 'note',
       check,
-      message: 'no DKIM key under the common selectors.',
-      fix: 'Give the selector of your mail server: --dkim-selector NAME.',
+      message: texts.dkimUnknown(),
+      fix: texts.dkimUnknownFix(),
     }
   }
   return {
     severity: 'warning',
     check,
-    message: `${selector}._domainkey.${domain} has no DKIM key.`,
-    fix: 'Publish the key with which your mail server signs.',
+    message: texts.noDkim({ name: `${selector}._domainkey.${domain}` }),
+    fix: texts.dkimFix(),
   }
 }
 
@@ -144,16 +145,16 @@ async function inspectDmarc(domain: string, resolver: Lookups): Promise<Finding>
       return {
         severity: 'warning',
         check,
-        message: `the DMARC policy of ${name} only watches: ${record}`,
-        fix: 'Set p=quarantine or p=reject once the reports show no own mail that fails.',
+        message: texts.dmarcNone({ domain: name, record }),
+        fix: texts.dmarcNoneFix(),
       }
     }
-    return { severity: 'ok', check, message: record }
+    return { severity: 'ok', check, message: texts.dmarc({ record }) }
   }
   return {
     severity: 'warning',
     check,
-    message: `${domain} has no DMARC record: anyone can send mail in its name.`,
-    fix: `Add a TXT record to _dmarc.${domain}, such as "v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}".`,
+    message: texts.noDmarc({ domain }),
+    fix: texts.noDmarcFix({ domain }),
   }
 }

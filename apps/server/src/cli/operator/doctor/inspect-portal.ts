@@ -1,4 +1,5 @@
 import type { Finding } from './finding.ts'
+import { portalFindings as texts } from './messages.ts'
 import { type ProbeResponse, sendProbe } from './send-probe.ts'
 
 const SKEW_WARNING_S = 10
@@ -18,8 +19,8 @@ export async function inspectPortal(base: URL): Promise<Finding[]> {
       {
         severity: 'error',
         check: 'address',
-        message: `nothing answers: ${(config as Error | undefined)?.message || 'no connection'}.`,
-        fix: 'Check that Hearth and the proxy run, and that the name leads to the proxy.',
+        message: config?.message ? texts.noAnswer({ reason: config.message }) : texts.noConnection(),
+        fix: texts.noAnswerFix(),
       },
     ]
   }
@@ -40,12 +41,14 @@ function inspectAddress(
   const check = 'address'
   const brand = (parseJson(config.body) as { brand?: { name?: string } } | undefined)?.brand
   if (config.status !== 200 || !brand?.name) {
-    const location = config.headers.location ? ` and leads to ${config.headers.location}` : ''
+    const { status, headers } = config
     return {
       severity: 'error',
       check,
-      message: `/config.json answers ${config.status}${location}: this is not a Hearth.`,
-      fix: 'Give the address that members open, and have the proxy pass all paths to Hearth.',
+      message: headers.location
+        ? texts.redirected({ status, location: String(headers.location) })
+        : texts.notHearth({ status }),
+      fix: texts.notHearthFix(),
     }
   }
   const servers =
@@ -54,17 +57,17 @@ function inspectAddress(
       : undefined
   const own = servers?.[0]?.url
   if (own === undefined || own === '/') {
-    return { severity: 'note', check, message: 'PUBLIC_URL is not set: links in mails lead to localhost.' }
+    return { severity: 'note', check, message: texts.noPublicUrl() }
   }
   if (new URL(own, base).origin !== base.origin) {
     return {
       severity: 'error',
       check,
-      message: `the server believes that its address is ${own}: links in mails and the issuer of tokens are wrong.`,
-      fix: `Set PUBLIC_URL to ${base.origin}.`,
+      message: texts.otherPublicUrl({ url: own }),
+      fix: texts.otherPublicUrlFix({ url: base.origin }),
     }
   }
-  return { severity: 'ok', check, message: `${brand.name} answers as ${own}.` }
+  return { severity: 'ok', check, message: texts.answers({ name: brand.name, url: own }) }
 }
 
 function inspectHeaders({ headers }: ProbeResponse): Finding {
@@ -73,8 +76,10 @@ function inspectHeaders({ headers }: ProbeResponse): Finding {
   const missing = [
     ...(/script-src 'self'/.test(policy) && !/unsafe-(inline|eval)/.test(scriptSources(policy))
       ? []
-      : ['Content-Security-Policy with script-src']),
-    ...(/frame-ancestors/.test(policy) || headers['x-frame-options'] ? [] : ['frame-ancestors']),
+      : ['Content-Security-Policy (script-src)']),
+    ...(/frame-ancestors/.test(policy) || headers['x-frame-options']
+      ? []
+      : ['Content-Security-Policy (frame-ancestors)']),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['X-Content-Type-Options']),
     ...(headers['referrer-policy'] ? [] : ['Referrer-Policy']),
   ]
@@ -82,10 +87,10 @@ function inspectHeaders({ headers }: ProbeResponse): Finding {
     ? {
         severity: 'warning',
         check,
-        message: `the page lacks ${missing.join(', ')}.`,
-        fix: 'Hearth sends them: do not remove or replace them in the proxy.',
+        message: texts.missingHeaders({ headers: missing.join(', ') }),
+        fix: texts.missingHeadersFix(),
       }
-    : { severity: 'ok', check, message: 'the page has its security headers.' }
+    : { severity: 'ok', check, message: texts.headers() }
 }
 
 const scriptSources = (policy: string) => /script-src [^;]*/.exec(policy)?.[0] ?? ''
@@ -93,31 +98,31 @@ const scriptSources = (policy: string) => /script-src [^;]*/.exec(policy)?.[0] ?
 function inspectClock({ headers }: ProbeResponse, between: number): Finding {
   const check = 'clock'
   const date = Date.parse(String(headers.date ?? ''))
-  if (Number.isNaN(date)) return { severity: 'note', check, message: 'not checked: the answer has no date.' }
+  if (Number.isNaN(date)) return { severity: 'note', check, message: texts.noDate() }
   const seconds = Math.round((date - between) / 1000)
   const amount = Math.abs(seconds)
   if (amount < SKEW_WARNING_S) {
-    return { severity: 'ok', check, message: 'the clocks of the server and of this machine agree.' }
+    return { severity: 'ok', check, message: texts.clocksAgree() }
   }
   return {
     severity: amount < SKEW_ERROR_S ? 'warning' : 'error',
     check,
-    message: `the clock of the server is ${amount} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine: codes, tokens and slots depend on it.`,
-    fix: 'Run a time service (NTP) on both machines.',
+    message: seconds > 0 ? texts.clockAhead({ seconds: amount }) : texts.clockBehind({ seconds: amount }),
+    fix: texts.clockFix(),
   }
 }
 
 function inspectReadiness(ready: ProbeResponse | Error | undefined): Finding {
   const check = 'readiness'
   if (!ready || ready instanceof Error || ready.status === 404 || ready.status === 403) {
-    return { severity: 'ok', check, message: '/readyz is not open to everyone.' }
+    return { severity: 'ok', check, message: texts.readinessClosed() }
   }
-  if (ready.status === 200) return { severity: 'ok', check, message: 'all parts are ready.' }
+  if (ready.status === 200) return { severity: 'ok', check, message: texts.ready() }
   return {
     severity: 'warning',
     check,
-    message: `/readyz answers ${ready.status}: ${ready.body.slice(0, 200)}`,
-    fix: 'See the log of the server.',
+    message: texts.notReady({ status: ready.status, body: ready.body.slice(0, 200) }),
+    fix: texts.notReadyFix(),
   }
 }
 
@@ -136,8 +141,8 @@ function inspectBotCheck({ body }: ProbeResponse): Finding[] {
     {
       severity: 'warning',
       check: 'bot-check',
-      message: 'BOT_CHECK is off: programs can sign up and log in as fast as the limits allow.',
-      fix: 'Remove BOT_CHECK=off, unless only members of a closed network can reach this address.',
+      message: texts.noBotCheck(),
+      fix: texts.noBotCheckFix(),
     },
   ]
 }

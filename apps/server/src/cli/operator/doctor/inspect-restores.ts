@@ -1,6 +1,7 @@
 import type { Config } from '../../../config/config.ts'
 import { markerPath, readMarker } from '../../../features/restores/marker-file.ts'
 import type { Finding } from './finding.ts'
+import { restoreFindings as texts } from './messages.ts'
 
 /** How long a restore is reported. Members may ask about it weeks later. */
 const REPORTED_MS = 30 * 86_400_000
@@ -15,20 +16,20 @@ export async function inspectRestores(
     return {
       severity: 'warning',
       check,
-      message: 'AFTER_RESTORE is keep: a restored backup brings back ended sessions and removed keys.',
-      fix: 'Remove AFTER_RESTORE once the intended restore has been started.',
+      message: texts.accepted(),
+      fix: texts.acceptedFix(),
     }
   }
   const marker = await readMarker(markerPath(config)).catch(() => undefined)
-  if (!marker) return { severity: 'note', check, message: 'not checked: no marker of a server is here.' }
+  if (!marker) return { severity: 'note', check, message: texts.noMarker() }
   const { restored } = marker
   if (!restored || now.getTime() - new Date(restored.at).getTime() > REPORTED_MS) {
-    return { severity: 'ok', check, message: 'no restored backup was noticed in the last 30 days.' }
+    return { severity: 'ok', check, message: texts.none() }
   }
   return {
     severity: 'warning',
     check,
-    message: `the server noticed a restored backup at ${restored.at}. ${restored.because} Members sign in again, nodes run "login" again.`,
-    fix: 'Set operator roles again: npm run operator -- operators set ADDRESS ROLE --reason TEXT.',
+    message: texts.detected({ time: restored.at, reason: restored.because }),
+    fix: texts.detectedFix(),
   }
 }

@@ -1,5 +1,6 @@
 import { connect, type PeerCertificate } from 'node:tls'
 import type { Finding } from './finding.ts'
+import { transportFindings as texts } from './messages.ts'
 import { sendProbe } from './send-probe.ts'
 
 const TIMEOUT_MS = 10_000
@@ -11,14 +12,14 @@ const HSTS_SECONDS = 15_552_000
 /** Checks TLS, the certificate, HSTS, and the response to plain HTTP. */
 export async function inspectTransport(base: URL, isLocal: boolean, now: Date): Promise<Finding[]> {
   if (base.protocol !== 'https:') {
-    const message = 'the address is plain HTTP: passwords and sessions can be read on the way.'
+    const message = texts.plainHttp()
     if (isLocal) return [{ severity: 'note', check: 'tls', message }]
     return [
       {
         severity: 'error',
         check: 'tls',
         message,
-        fix: 'Put a proxy that terminates TLS in front, and set PUBLIC_URL to its https address.',
+        fix: texts.plainHttpFix(),
       },
     ]
   }
@@ -31,28 +32,28 @@ async function inspectCertificate(base: URL, now: Date): Promise<Finding> {
     const { certificate, problem } = await readCertificate(base)
     const ends = new Date(certificate.valid_to)
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS)
-    const fix = 'Renew the certificate, and check that the renewal runs by itself.'
+    const fix = texts.renewFix()
     if (days < 0) {
-      return { severity: 'error', check, message: `the certificate expired on ${ends.toISOString()}.`, fix }
+      return { severity: 'error', check, message: texts.expired({ time: ends.toISOString() }), fix }
     }
     if (problem) {
       return {
         severity: 'error',
         check,
-        message: `browsers do not trust the certificate: ${problem}.`,
-        fix: `Use a certificate of a public authority for ${base.hostname}, with its intermediate certificates.`,
+        message: texts.untrusted({ reason: problem }),
+        fix: texts.untrustedFix({ host: base.hostname }),
       }
     }
     if (days < RENEW_DAYS) {
-      return { severity: 'warning', check, message: `the certificate expires in ${days} days.`, fix }
+      return { severity: 'warning', check, message: texts.expiresSoon({ count: days }), fix }
     }
-    return { severity: 'ok', check, message: `the certificate is valid for ${days} more days.` }
+    return { severity: 'ok', check, message: texts.valid({ count: days }) }
   } catch (error) {
     return {
       severity: 'error',
       check,
-      message: `no TLS connection: ${(error as Error).message}.`,
-      fix: 'Check the proxy that terminates TLS.',
+      message: texts.noTls({ reason: (error as Error).message }),
+      fix: texts.noTlsFix(),
     }
   }
 }
@@ -81,33 +82,31 @@ function readCertificate(base: URL): Promise<{ certificate: PeerCertificate; pro
 
 async function inspectHsts(base: URL): Promise<Finding> {
   const check = 'hsts'
-  const fix =
-    'Set PUBLIC_URL to the https address: Hearth then sends the header. The proxy must not remove it.'
+  const fix = texts.hstsFix()
   const header = await sendProbe(new URL('/auth', base)).then(
     ({ headers }) => String(headers['strict-transport-security'] ?? ''),
     () => '',
   )
   const seconds = Number(/max-age=(\d+)/i.exec(header)?.[1] ?? 0)
-  if (seconds === 0)
-    return { severity: 'warning', check, message: 'no Strict-Transport-Security header.', fix }
+  if (seconds === 0) return { severity: 'warning', check, message: texts.noHsts(), fix }
   if (seconds < HSTS_SECONDS) {
-    return { severity: 'warning', check, message: `Strict-Transport-Security lasts ${seconds} s only.`, fix }
+    return { severity: 'warning', check, message: texts.shortHsts({ seconds }), fix }
   }
-  return { severity: 'ok', check, message: 'browsers stay with TLS (HSTS).' }
+  return { severity: 'ok', check, message: texts.hsts() }
 }
 
 async function inspectPlainHttp(base: URL): Promise<Finding> {
   const check = 'plain-http'
-  if (base.port !== '') return { severity: 'note', check, message: 'not checked: the port is not 443.' }
+  if (base.port !== '') return { severity: 'note', check, message: texts.otherPort() }
   const plain = await sendProbe(new URL(`http://${base.host}/`)).catch(() => undefined)
   const location = String(plain?.headers.location ?? '')
   if (!plain || location.startsWith('https://') || plain.status >= 400) {
-    return { severity: 'ok', check, message: 'plain HTTP leads to https, or nowhere.' }
+    return { severity: 'ok', check, message: texts.redirects() }
   }
   return {
     severity: 'warning',
     check,
-    message: `plain HTTP answers ${plain.status} instead of a redirect to https.`,
-    fix: 'Redirect port 80 to https in the proxy.',
+    message: texts.noRedirect({ status: plain.status }),
+    fix: texts.noRedirectFix(),
   }
 }

@@ -30,12 +30,12 @@ export const secrets = defineMessages('cli.secrets', {
   noValues: { en: 'none', de: 'keine' },
   missing: {
     en: 'Missing in {source}: {keys}. Restore the lines from the backup of the key file.',
-    de: 'In {source} fehlt: {keys}. Stelle die Zeilen aus der Sicherung der Schlüsseldatei wieder her.',
+    de: 'In {source} fehlt: {keys}. Stelle die Zeilen aus dem Backup der Schlüsseldatei wieder her.',
   },
   rotated: {
     en: `{file} has the new key {key}. Copy the file to every machine and to its backup.
 Then restart the servers one by one and run: npm run operator -- secrets rekey`,
-    de: `{file} hat den neuen Schlüssel {key}. Kopiere die Datei auf jeden Rechner und in ihre Sicherung.
+    de: `{file} hat den neuen Schlüssel {key}. Kopiere die Datei auf jeden Rechner und in ihr Backup.
 Starte dann die Server nacheinander neu und führe aus: npm run operator -- secrets rekey`,
   },
   resealed: {
@@ -65,9 +65,9 @@ Starte dann die Server nacheinander neu und führe aus: npm run operator -- secr
         'The keys {keys} are no longer used. Remove them from {source} if all servers were restarted since the rotation. Older backups of the database still need them.',
     },
     de: {
-      one: 'Der Schlüssel {keys} wird nicht mehr benutzt. Entferne ihn aus {source}, falls alle Server seit der Rotation neu gestartet wurden. Ältere Sicherungen der Datenbank brauchen ihn noch.',
+      one: 'Der Schlüssel {keys} wird nicht mehr benutzt. Entferne ihn aus {source}, falls alle Server seit der Rotation neu gestartet wurden. Ältere Backups der Datenbank brauchen ihn noch.',
       other:
-        'Die Schlüssel {keys} werden nicht mehr benutzt. Entferne sie aus {source}, falls alle Server seit der Rotation neu gestartet wurden. Ältere Sicherungen der Datenbank brauchen sie noch.',
+        'Die Schlüssel {keys} werden nicht mehr benutzt. Entferne sie aus {source}, falls alle Server seit der Rotation neu gestartet wurden. Ältere Backups der Datenbank brauchen sie noch.',
     },
   },
 })
