@@ -25,6 +25,8 @@ const replacing = globSync(SERVER, { exclude: ['**/node_modules/**'] }).filter((
 
 const server = {
   globalSetup: ['apps/server/src/test/support/global-setup.ts'],
+  // Tests compare English texts, whatever the language of the machine.
+  env: { LC_ALL: 'C' },
   ...deadlines,
 }
 

@@ -25,7 +25,7 @@ export async function startHearthProcess(settings: Record<string, string>): Prom
   // The port must be known in advance: email links and the token issuer contain it.
   const port = String(await findFreePort())
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
-  const environment = { ...process.env, ...address, DATA_DIR: dataDirectory, ...settings }
+  const environment = { ...process.env, LC_ALL: 'C', ...address, DATA_DIR: dataDirectory, ...settings }
   const start = () =>
     spawn(process.execPath, ['scripts/run/start.ts'], {
       cwd: ROOT,

@@ -12,7 +12,7 @@ export function seedCommunity({ environment }: HearthProcess): Credentials {
     ['apps/server/src/cli/seed/main.ts', '--members', '400', '--days', '90'],
     { cwd: ROOT, env: environment, encoding: 'utf8' },
   )
-  const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? []
-  if (!email || !password) throw new Error(`The seed named no member to sign in as. It said:\n${output}`)
+  const [, email, password] = /Log in as (\S+) with the password (\S+)/.exec(output) ?? []
+  if (!email || !password) throw new Error(`The seed named no member to log in as. Output:\n${output}`)
   return { email, password }
 }

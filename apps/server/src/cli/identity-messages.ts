@@ -85,6 +85,31 @@ const results = defineMessages('identityCheck', {
   },
 })
 
+export const { help: identityHelp } = defineMessages('cli.identity', {
+  help: {
+    en: `Checks Machine IDs against the chain and the keys that a network publishes. Requires no installation.
+
+Usage: npm run identity -- verify|resolve <did> [--network URL] [--rpc URL] [--name NAME]
+
+  verify <did>    check step by step whether did:peaq:0x… is a Machine ID of the network
+  resolve <did>   print its DID document (W3C, JSON-LD) if it is a Machine ID
+  --network URL   address of a portal of the network (default: http://localhost:3000)
+  --rpc URL       RPC node to use instead of the network's /rpc, so that you trust the network only for its keys
+  --name NAME     name of the document on the chain if it differs from the DID (default: asks the network)
+`,
+    de: `Prüft Machine IDs gegen die Chain und die Schlüssel, die ein Netzwerk veröffentlicht. Braucht keine Installation.
+
+Aufruf: npm run identity -- verify|resolve <did> [--network URL] [--rpc URL] [--name NAME]
+
+  verify <did>    Schritt für Schritt prüfen, ob did:peaq:0x… eine Machine ID des Netzwerks ist
+  resolve <did>   ihr DID-Dokument (W3C, JSON-LD) ausgeben, wenn sie eine Machine ID ist
+  --network URL   Adresse eines Portals des Netzwerks (Standard: http://localhost:3000)
+  --rpc URL       RPC-Node statt /rpc des Netzwerks; dem Netzwerk vertraust du dann nur bei den Schlüsseln
+  --name NAME     Name des Dokuments auf der Chain, wenn er nicht die DID ist (Standard: vom Netzwerk erfragt)
+`,
+  },
+})
+
 /** Returns the summary of all findings. */
 export function describeResult(did: string, isGood: boolean): Message {
   return isGood ? results.machineId({ did }) : results.notMachineId({ did })

@@ -2,23 +2,12 @@ import { parseArgs } from 'node:util'
 import { toDidJson } from '@hearth/chain/did/did-json'
 import { fetchAttributeName, fetchKeys, KEYS_PATH } from '@hearth/chain/did/published-keys'
 import { findIdentity } from '@hearth/chain/did/verify-identity'
-import { formatMessage, terminalLanguage } from '@hearth/protocol/messages'
 import { ConfigError } from '../errors/config-error.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runCommand } from '../platform/run-command.ts'
-import { describeFinding, describeResult } from './identity-messages.ts'
+import { describeFinding, describeResult, identityHelp } from './identity-messages.ts'
+import { localize } from './language.ts'
 import { messages } from './messages.ts'
-
-const HELP = `Checks Machine IDs, for anybody: against the chain and the keys that a network has published.
-
-Usage: npm run identity -- verify|resolve <did> [--network URL] [--rpc URL] [--name NAME]
-
-  verify <did>    say step by step whether did:peaq:0x… is a Machine ID of the network
-  resolve <did>   print its DID document (W3C, JSON-LD), if it is one
-  --network URL   a portal of the network (default http://localhost:3000)
-  --rpc URL       a node of the chain to ask instead of the network's /rpc: then nothing but the keys is its word
-  --name NAME     the name of the document on the chain, if it is not the DID; without it, the network is asked
-`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -32,7 +21,7 @@ async function main(): Promise<void> {
   })
   const [command, did, ...rest] = positionals
   if (values.help || command === undefined) {
-    console.log(HELP)
+    console.log(localize(identityHelp()))
     return
   }
   if (command !== 'verify' && command !== 'resolve')
@@ -54,10 +43,9 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(toDidJson(document), null, 2))
     return
   }
-  const language = terminalLanguage(process.env)
-  for (const finding of findings) console.log(formatMessage(describeFinding(finding), language))
+  for (const finding of findings) console.log(localize(describeFinding(finding)))
   const isGood = findings.every((finding) => finding.isGood)
-  console.log(`\n${formatMessage(describeResult(did, isGood), language)}`)
+  console.log(`\n${localize(describeResult(did, isGood))}`)
   if (!isGood) process.exitCode = 1
 }
 

@@ -5,18 +5,10 @@ import { readConfig } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { findRunningChain } from '../../platform/embedded/running-chain.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { fundWallet } from './fund-wallet.ts'
-
-const HELP = `Looks after the local chain of a running Hearth, for who develops with a wallet of their own.
-
-Usage: npm run chain -- fund <address> [--amount N]
-
-  fund <address>  give coins to a wallet
-  --amount N      how many (default 100)
-
-Point the wallet at /rpc of the portal, for example http://localhost:3000/rpc, chain ${MACHINE_CHAIN_ID}.
-`
+import { localChain as texts } from './messages.ts'
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -25,7 +17,7 @@ async function main(): Promise<void> {
   })
   const [command, wallet, ...rest] = positionals
   if (values.help || command === undefined) {
-    console.log(HELP)
+    console.log(localize(texts.help({ chain: MACHINE_CHAIN_ID })))
     return
   }
   if (command !== 'fund')
@@ -39,8 +31,7 @@ async function main(): Promise<void> {
   if (!url) {
     throw new ConfigError(messages.noLocalChain({ directory: config.DATA_DIR }))
   }
-  const { address, balance } = await fundWallet(url, wallet, values.amount)
-  console.log(`${address} has ${balance} coins on the local chain.`)
+  console.log(localize(texts.funded(await fundWallet(url, wallet, values.amount))))
 }
 
 await runCommand(main)

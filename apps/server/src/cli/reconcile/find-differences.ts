@@ -90,7 +90,7 @@ async function compare(db: Transaction, after: string | undefined, limit: number
         ('referral', coalesce(l.referral, 0), coalesce(d.referral, 0)),
         ('rewards', coalesce(l.rewards, 0), coalesce(d.rewards, 0)),
         ('others', coalesce(l.others, 0), coalesce(d.others, 0)),
-        ('mark of what is unsettled', (coalesce(d.pending_heartbeats, 0) > 0)::int, coalesce(d.unsettled, false)::int)
+        ('unsettled mark', (coalesce(d.pending_heartbeats, 0) > 0)::int, coalesce(d.unsettled, false)::int)
       ) as c (what, expected, found)
       union all
       -- What was credited on old, settled days may be gone; where it is known of a day, all of it is.

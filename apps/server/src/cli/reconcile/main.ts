@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Message } from '@hearth/protocol/messages'
 import { prepareDatabase } from '../../app/prepare-database.ts'
 import { readConfig } from '../../config/config.ts'
 import { ConfigError } from '../../errors/config-error.ts'
@@ -9,19 +10,11 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { findDifferences } from './find-differences.ts'
+import { reconcile as texts } from './messages.ts'
 import { repairMember } from './repair-member.ts'
-
-const HELP = `Proves that ledger, days, totals, heartbeats, referrals and claimed rewards agree for every member. Prints what does not and ends with code 1.
-
-Usage: npm run reconcile -- [--repair] [--from ID]
-
-  --repair   makes days and totals of such members anew from ledger and credits; the ledger is never touched
-  --from ID  goes on behind a member, as an interrupted run said
-
-Works on a running Hearth as well as on a stopped one.
-`
 
 const BATCH = 2000
 
@@ -30,7 +23,7 @@ async function main(): Promise<void> {
     options: { repair: { type: 'boolean' }, from: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help) {
-    console.log(HELP)
+    console.log(localize(texts.help()))
     return
   }
   if (values.from !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(values.from)) {
@@ -49,20 +42,23 @@ async function main(): Promise<void> {
       .selectFrom('members')
       .select(({ fn }) => fn.countAll<number>().as('members'))
       .executeTakeFirstOrThrow()
-    const progress = createProgress('members', members)
+    const progress = createProgress(localize(texts.members()), members)
     let checked = 0
     let wrong = 0
     let after = values.from
     process.once('SIGINT', () => {
-      console.error(
-        `Interrupted. To go on: npm run reconcile -- ${values.repair ? '--repair ' : ''}--from ${after ?? ''}`,
-      )
+      const options = [...(values.repair ? ['--repair'] : []), ...(after ? ['--from', after] : [])]
+      const command = ['npm run reconcile --', ...options].join(' ')
+      console.error(localize(texts.interrupted({ command })))
       process.exit(130)
     })
     for (;;) {
       const batch = await findDifferences(db, after, BATCH)
       for (const { memberId, day, what, expected, found } of batch.differences) {
-        console.log(`${memberId} ${day ?? 'total'}: ${what} is ${found}, ledger and credits say ${expected}`)
+        const difference = { member: memberId, what, expected, found }
+        console.log(
+          localize(day === null ? texts.totalDiffers(difference) : texts.dayDiffers({ ...difference, day })),
+        )
       }
       const memberIds = [...new Set(batch.differences.map(({ memberId }) => memberId))]
       wrong += memberIds.length
@@ -75,20 +71,19 @@ async function main(): Promise<void> {
     progress.end()
     const differences = await findCapacityDifferences(db, values.repair ?? false)
     for (const { key, expected, found } of differences)
-      console.log(`campaign ${key}: places taken is ${found}, its claims say ${expected}`)
+      console.log(localize(texts.capacityDiffers({ campaign: key, expected, found })))
     wrong += differences.length
-    if (wrong === 0) console.log('Everything agrees.')
-    else
-      console.log(
-        values.repair
-          ? `${wrong} members or campaigns were repaired.`
-          : `${wrong} members or campaigns differ. --repair mends them.`,
-      )
+    console.log(localize(summarize(wrong, values.repair ?? false)))
     process.exitCode = wrong > 0 && !values.repair ? 1 : 0
   } finally {
     await database.close()
     await engine.stop()
   }
+}
+
+function summarize(count: number, isRepaired: boolean): Message {
+  if (count === 0) return texts.agrees()
+  return isRepaired ? texts.repaired({ count }) : texts.differs({ count })
 }
 
 await runCommand(main)

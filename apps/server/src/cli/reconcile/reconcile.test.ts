@@ -93,11 +93,7 @@ test.each([
     sql`update member_days set pending = pending + 1, connectivity = connectivity + 1`,
     'connectivity',
   ],
-  [
-    'a day that would never be settled',
-    sql`update member_days set unsettled = false`,
-    'mark of what is unsettled',
-  ],
+  ['a day that would never be settled', sql`update member_days set unsettled = false`, 'unsettled mark'],
 ])('detects %s and repairs it from the ledger and the credits', async (_what, damage, what) => {
   const memberId = await newMember()
   await sql`insert into members (id, email, personal_code) values (${memberId}, 'x@example.org', 'ABCDE')`.execute(

@@ -11,21 +11,13 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
+import { seed as texts } from './messages.ts'
 import { seedActivity } from './seed-activity.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedMembers } from './seed-members.ts'
 import { seedReferrals } from './seed-referrals.ts'
-
-const HELP = `Fills the database with a believable community: members who invite each other, months of heartbeats, rewards.
-
-Usage: npm run seed -- [--members N] [--days D]
-
-  --members N  members to add, 1 to 10000000 (default 1000)
-  --days D     days since the first of them joined, 1 to 1000 (default 120)
-
-Works on a running Hearth as well as on a stopped one. Never in production.
-`
 
 const PASSWORD = 'hearth-seed-password'
 /** Members per transaction. */
@@ -40,7 +32,7 @@ async function main(): Promise<void> {
     },
   })
   if (values.help) {
-    console.log(HELP)
+    console.log(localize(texts.help()))
     return
   }
   const members = wholeNumber('--members', values.members, 10_000_000)
@@ -65,7 +57,7 @@ async function main(): Promise<void> {
     await assertOwner(database.pool, 'npm run seed')
     const secrets = await openSecrets(config, database.kysely)
     const now = new Date()
-    const joining = createProgress('members', members)
+    const joining = createProgress(localize(texts.members()), members)
     const ids = await seedMembers(database.pool, {
       members,
       days,
@@ -75,7 +67,7 @@ async function main(): Promise<void> {
     })
     joining.end()
 
-    const active = createProgress('activity of members', ids.length)
+    const active = createProgress(localize(texts.activity()), ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       await seedActivity(database.pool, ids.slice(start, start + BATCH), {
         now,
@@ -86,7 +78,7 @@ async function main(): Promise<void> {
     }
     active.end()
     // Runs after all activity exists, because it determines the outcome of invitations.
-    const rewarded = createProgress('referrals and rewards of members', ids.length)
+    const rewarded = createProgress(localize(texts.rewards()), ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH)
       await seedReferrals(database.pool, batch, { now })
@@ -108,7 +100,10 @@ async function main(): Promise<void> {
        order by (referral > 0)::int + (rewards > 0)::int + (others > 0)::int desc, connectivity desc limit 1`,
       [ids.slice(0, 20_000)],
     )
-    console.log(`Sign in as ${rows[0]?.email ?? 'one of them'} with the password ${PASSWORD}`)
+    const email = rows[0]?.email
+    console.log(
+      localize(email ? texts.login({ email, password: PASSWORD }) : texts.loginAsAny({ password: PASSWORD })),
+    )
   } finally {
     await database.close()
     await engine.stop()

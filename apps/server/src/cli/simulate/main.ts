@@ -2,21 +2,11 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '../../errors/config-error.ts'
 import { initialSettings } from '../../features/fairness/fairness-settings.ts'
 import { runCommand } from '../../platform/run-command.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { inColumns } from '../operator/command.ts'
+import { simulate as texts } from './messages.ts'
 import { type SimulationResult, simulateFarms, TARGETS } from './simulate-farms.ts'
-
-const HELP = `Makes a community of honest households, offices and crowds with farms in it, and has the rules of fairness judge it.
-
-Usage: npm run simulate -- farms [--seed N] [--honest N] [--farms N]
-
-  --seed N    the same seed makes the same community (default 1)
-  --honest N  honest members, 100 to 1000000 (default 30000)
-  --farms N   farm accounts, 100 to 1000000 (default 3000)
-
-Prints what was held of each kind, precision and recall; ends with code 1 where a target is missed. docs/fairness.md says what
-is assumed of each kind.
-`
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -28,14 +18,14 @@ async function main(): Promise<void> {
       help: { type: 'boolean' },
     },
   })
-  if (values.help) return console.log(HELP)
-  if (positionals.join() !== 'farms') throw new ConfigError(HELP.trimEnd())
+  if (values.help) return console.log(localize(texts.help()))
+  if (positionals.join() !== 'farms') throw new ConfigError(texts.help())
   const options = {
     seed: wholeNumber('--seed', values.seed, 0, 2 ** 32 - 1),
     honest: wholeNumber('--honest', values.honest, 100, 1_000_000),
     farms: wholeNumber('--farms', values.farms, 100, 1_000_000),
   }
-  console.log(`seed ${options.seed}\n`)
+  console.log(`${localize(texts.seed({ seed: options.seed }))}\n`)
   const result = simulateFarms(options, initialSettings())
   console.log(describe(result))
   if (!result.meetsTargets) process.exitCode = 1
@@ -54,25 +44,41 @@ function describe({
     kind,
     accounts,
     suspended,
-    percent(suspended / accounts),
+    formatShare(suspended / accounts),
     asked,
     Object.entries(signals)
       .sort(([, a], [, b]) => b - a)
       .map(([name, count]) => `${name} ${count}`)
       .join(', '),
   ])
-  return [
-    inColumns([['', 'kind', 'accounts', 'held', '', 'asked', 'signals of the held ones'], ...rows]),
+  const header = [
     '',
-    `honest members held: ${percent(honestSuspended)} (at most ${percent(TARGETS.honestSuspended)})`,
-    `honest members asked to confirm their address again: ${percent(honestAsked)}`,
-    `recall, farm accounts held: ${percent(recall)} (at least ${percent(TARGETS.farmsSuspended)})`,
-    `precision, farm accounts of all that are held: ${percent(precision)}`,
-    meetsTargets ? 'Both targets are met.' : 'A TARGET IS MISSED.',
-  ].join('\n')
+    texts.kind(),
+    texts.accounts(),
+    texts.suspended(),
+    texts.share(),
+    texts.checkRequired(),
+    texts.signals(),
+  ]
+  const summary = [
+    texts.honestSuspended({
+      share: formatShare(honestSuspended),
+      target: formatShare(TARGETS.honestSuspended),
+    }),
+    texts.honestAsked({ share: formatShare(honestAsked) }),
+    texts.recall({ share: formatShare(recall), target: formatShare(TARGETS.farmsSuspended) }),
+    texts.precision({ share: formatShare(precision) }),
+    meetsTargets ? texts.targetsMet() : texts.targetMissed(),
+  ]
+  return [inColumns([header, ...rows]), '', ...summary.map(localize)].join('\n')
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(2)} %`
+const formatShare = (share: number) =>
+  share.toLocaleString(currentLanguage(), {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = Number(value)

@@ -19,7 +19,7 @@ export const rules = defineMessages('cli.rules', {
   startsAt: { en: 'from {time}', de: 'ab {time}' },
   sinceBeginning: { en: 'from the beginning', de: 'von Anfang an' },
   onceStarted: { en: 'once the server starts', de: 'sobald der Server startet' },
-  onceApproved: { en: 'once approved', de: 'sobald angenommen' },
+  onceApproved: { en: 'once approved', de: 'sobald bestätigt' },
   setBy: { en: 'by {actor}', de: 'von {actor}' },
   setByWithNote: { en: 'by {actor} ({note})', de: 'von {actor} ({note})' },
   proposedBy: { en: 'proposed by {actor} ({reason})', de: 'vorgeschlagen von {actor} ({reason})' },

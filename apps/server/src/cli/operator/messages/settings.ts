@@ -3,11 +3,11 @@ import { defineMessages } from '@hearth/protocol/messages'
 export const settings = defineMessages('cli.settings', {
   details: {
     en: `Changes apply to all processes at once and override the environment until they are reset.
-Changes by command need no second operator. All settings that are not listed here require a restart:
-{names}.`,
+Changes by command need no second operator. Settings: {names}.
+All others require a restart.`,
     de: `Änderungen gelten sofort für alle Prozesse und haben Vorrang vor der Umgebung, bis du sie zurücksetzt.
-Änderungen per Befehl brauchen keinen zweiten Betreiber. Alle Einstellungen, die hier nicht stehen, brauchen einen Neustart:
-{names}.`,
+Änderungen per Befehl brauchen keinen zweiten Betreiber. Einstellungen: {names}.
+Alle anderen brauchen einen Neustart.`,
   },
   listHelp: {
     en: 'List the settings that can change while the server runs.',
