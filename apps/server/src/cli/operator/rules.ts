@@ -4,7 +4,7 @@ import { changeRule } from '../../features/points/rules/change-rule.ts'
 import { ruleDefinitions } from '../../features/points/rules/rule-names.ts'
 import { requireRule } from '../../features/points/rules/set-rule.ts'
 import { type ShownRules, showRules } from '../../features/points/rules/show-rules.ts'
-import { localize } from '../language.ts'
+import { currentLanguage, localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, reasonOption } from './command.ts'
 import { rules as texts } from './messages/rules.ts'
@@ -30,7 +30,7 @@ export const defineRules: DefineCommand = (command, withContext) => {
 
 async function list({ db }: CommandContext, given: string | undefined): Promise<CommandOutput> {
   const name = given === undefined ? undefined : requireRule(given)
-  const shown = await showRules(db)
+  const shown = await showRules(db, currentLanguage())
   const chosen = shown.rules.filter((rule) => name === undefined || rule.name === name)
   return { json: { rules: chosen }, text: chosen.map(formatRule).join('\n') }
 }

@@ -8,7 +8,7 @@ import { showRules } from './show-rules.ts'
 /** Endpoints that let operators read and change the rules. */
 export function ruleRoutes({ db }: { db: Database }): Pick<Handlers, 'readRules' | 'setRule'> {
   return {
-    readRules: () => showRules(db),
+    readRules: ({ context }) => showRules(db, context.language),
     async setRule(input) {
       const { name, value, startsAt, reason } = input.body
       const rule = {

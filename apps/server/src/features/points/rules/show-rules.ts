@@ -1,25 +1,27 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Endpoints } from '@hearth/protocol/endpoints'
+import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { readProposals } from '../../../audit/read-proposals.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readRules } from './read-rules.ts'
+import { ruleMeanings } from './rule-meanings.ts'
 import { ruleDefinitions, ruleNames } from './rule-names.ts'
 
 export type ShownRules = AnswerOf<Endpoints['readRules']>
 
-/** Returns every rule with its versions, for operators. */
-export async function showRules(db: Database): Promise<ShownRules> {
+/** Returns every rule with its versions, for operators. Meanings are in the language. */
+export async function showRules(db: Database, language: Language): Promise<ShownRules> {
   const { versions, readAt } = await readRules(db)
   const proposals = await readProposals(db, 'rule')
   return {
     rules: ruleNames.map((name) => {
-      const { meaning, whole } = ruleDefinitions[name]
+      const { whole } = ruleDefinitions[name]
       const known = versions.get(name) ?? []
       const waiting = proposals.get(name)
       const current = known.findLast(({ startsAt }) => startsAt <= readAt)
       return {
         name,
-        meaning,
+        meaning: formatMessage(ruleMeanings[name](), language),
         whole,
         versions: known.map((version) => ({
           value: version.value,
