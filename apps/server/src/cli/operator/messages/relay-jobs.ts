@@ -6,6 +6,6 @@ export const relayJobs = defineMessages('cli.relayJobs', {
     de: 'Zeigt die neuesten 50. Ein Job der Art network hat kein Mitglied, sondern einen Schlüssel.',
   },
   kind: { en: 'only this kind', de: 'nur diese Art' },
-  state: { en: 'only this state', de: 'nur diesen Zustand' },
+  state: { en: 'only in this state', de: 'nur in diesem Zustand' },
   none: { en: 'There are no relay jobs.', de: 'Es gibt keine Relay-Jobs.' },
 })

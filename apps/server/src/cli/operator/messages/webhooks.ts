@@ -35,7 +35,7 @@ docs/webhooks.md beschreibt Empfänger.`,
   note: { en: 'note for operators', de: 'Notiz für Betreiber' },
   overlap: {
     en: 'hours during which the old secret also signs',
-    de: 'Stunden, in denen das alte Secret noch mit signiert',
+    de: 'Stunden, in denen auch das alte Secret noch signiert',
   },
   state: { en: 'waiting, delivered or failed', de: 'waiting, delivered oder failed' },
   event: { en: 'ID of the event', de: 'ID des Ereignisses' },
