@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Language } from '@hearth/protocol/messages'
 import { afterEach, expect, test, vi } from 'vitest'
+import { purposes } from './operator/messages/program.ts'
 import { runOperator } from './operator/run-operator.ts'
 
 const LOCALES: Record<Language, string> = { en: 'C', de: 'de_DE.UTF-8' }
@@ -27,21 +28,7 @@ function findUntranslated(english: string, german: string): string[] {
   return english.split('\n').filter((line) => line.trim() !== '' && lines.has(line))
 }
 
-test.each([
-  'whitelists',
-  'webhooks',
-  'jobs',
-  'relay-jobs',
-  'statistics',
-  'rules',
-  'settings',
-  'secrets',
-  'rotate-keys',
-  'import-supabase',
-  'revoke-credentials',
-  'service-key',
-  'doctor',
-])('prints the help of %s and its subcommands in German', async (name) => {
+test.each(Object.keys(purposes))('prints the help of %s and its subcommands in German', async (name) => {
   const english = await run('en', [name, '--help'])
   const [, section = ''] = english.split('\nCommands:\n')
   const actions = [...section.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, action = '']) => action)

@@ -1,9 +1,8 @@
 import { listSealedColumns, readKeySource } from '../../app/open-secrets.ts'
 import { ConfigError } from '../../errors/config-error.ts'
-import { addKeyToFile, KeyFileError } from '../../platform/secrets/key-file.ts'
+import { addKeyToFile } from '../../platform/secrets/key-file.ts'
 import {
   deregisterKeys,
-  describeSource,
   type KeySource,
   listRegistered,
   lockKeyRegister,
@@ -26,29 +25,18 @@ export const defineSecrets: DefineCommand = (command, withContext) => {
   command
     .command('status', { isDefault: true })
     .description(localize(texts.statusHelp()))
-    .action(withContext(reportKeyFile(status)))
+    .action(withContext(status))
   command
     .command('rotate')
     .description(localize(texts.rotateHelp()))
     .addHelpText('after', `\n${localize(texts.rotateDetails())}`)
-    .action(withContext(reportKeyFile(rotate)))
+    .action(withContext(rotate))
   command
     .command('rekey')
     .description(localize(texts.rekeyHelp()))
     .addHelpText('after', `\n${localize(texts.rekeyDetails())}`)
-    .action(withContext(reportKeyFile(rekey)))
+    .action(withContext(rekey))
 }
-
-/** Wraps an action to report problems of key files as errors without a stack trace. */
-const reportKeyFile =
-  (action: (context: CommandContext) => Promise<CommandOutput>) =>
-  async (context: CommandContext): Promise<CommandOutput> => {
-    try {
-      return await action(context)
-    } catch (error) {
-      throw error instanceof KeyFileError ? new ConfigError(error.message) : error
-    }
-  }
 
 async function countAll({ db }: CommandContext): Promise<Record<string, KeyCounts>> {
   const counts: Record<string, KeyCounts> = {}
@@ -92,7 +80,7 @@ async function status(context: CommandContext): Promise<CommandOutput> {
     lines.push(localize(texts.missing({ source: nameOf(source), keys: missing.join(', ') })))
   }
   return {
-    json: { source: describeSource(source), keys, plain, columns },
+    json: { source: nameOf(source), keys, plain, columns },
     text: lines.join('\n'),
     failed: missing.length > 0,
   }
