@@ -8,7 +8,7 @@ export const serverImports: Record<string, readonly string[]> = {
   platform: ['errors'],
   audit: ['errors', 'platform'],
   config: ['errors', 'platform'],
-  email: ['platform'],
+  email: ['errors', 'platform'],
   events: ['platform'],
   'features/nodes': ['errors', 'platform'],
   'features/auth': ['config', 'email', 'errors', 'platform'],

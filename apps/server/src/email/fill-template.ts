@@ -31,7 +31,7 @@ export function findTemplateFault(template: string, known: readonly string[]): M
       if (open) return messages.nestedSection({ tag, outer: `{{#${open}}}` })
       open = name
     } else if (mark === '/') {
-      if (open !== name) return messages.endWithoutBegin({ tag })
+      if (open !== name) return messages.unexpectedEnd({ tag })
       open = undefined
     }
   }

@@ -31,7 +31,7 @@ export const messages = defineMessages('emailTemplates', {
     en: '{tag} begins inside {outer}, but sections cannot be nested',
     de: '{tag} beginnt innerhalb von {outer}, aber Abschnitte lassen sich nicht verschachteln',
   },
-  endWithoutBegin: {
+  unexpectedEnd: {
     en: '{tag} ends a section that did not begin',
     de: '{tag} beendet einen Abschnitt, der nicht begonnen hat',
   },

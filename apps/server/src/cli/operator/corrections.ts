@@ -28,7 +28,7 @@ export const defineCorrections: DefineCommand = (command, withContext) => {
     .action(withContext((context, id: string, options) => decide(context, id, true, options)))
   command
     .command('refuse')
-    .description(localize(texts.refuseHelp()))
+    .description(localize(texts.rejectHelp()))
     .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, false, options)))

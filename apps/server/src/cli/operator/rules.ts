@@ -59,8 +59,8 @@ function formatRule({ name, meaning, versions, proposal }: ShownRules['rules'][n
   const lines = versions.map(({ startsAt, value, setBy, note, state }) =>
     formatLine(
       String(Number(value)),
-      startsAt === BEGINNING ? texts.sinceBeginning() : texts.startsAt({ time: startsAt }),
-      note ? texts.setByWithNote({ actor: setBy, note }) : texts.setBy({ actor: setBy }),
+      startsAt === BEGINNING ? texts.sinceStart() : texts.startsAt({ time: startsAt }),
+      note ? texts.setByAndComment({ actor: setBy, note }) : texts.setBy({ actor: setBy }),
       ...(state === 'past' ? [] : [state]),
     ),
   )

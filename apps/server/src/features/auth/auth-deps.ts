@@ -52,11 +52,11 @@ export interface AuthDeps {
    * are verified by a GET request.
    */
   confirmOrigins?: readonly string[]
-  /** Whether a code from the mailbox must confirm a sign-up. If false, the account is confirmed at once. */
+  /** True if a code from the mailbox must confirm a sign-up. If false, the account is confirmed at once. */
   confirmSignUps?: boolean
-  /** Whether people can sign up themselves. If false, operators invite them. */
+  /** True if people can sign up themselves. If false, operators invite them. */
   signUps?: boolean
-  /** Whether changing the password requires an emailed code, unless the session is less than a day old. */
+  /** True if changing the password requires an emailed code. Sessions less than a day old do not need one. */
   securePasswordChange?: boolean
   /**
    * Directory of the service-role key. If unset, this process creates no key but accepts other processes'

@@ -10,7 +10,7 @@ export const corrections = defineMessages('cli.corrections', {
     de: 'Korrekturen auflisten, die einen zweiten Betreiber brauchen.',
   },
   agreeHelp: { en: 'Approve and book a correction.', de: 'Eine Korrektur bestätigen und buchen.' },
-  refuseHelp: { en: 'Reject a correction.', de: 'Eine Korrektur ablehnen.' },
+  rejectHelp: { en: 'Reject a correction.', de: 'Eine Korrektur ablehnen.' },
   id: { en: 'ID of the correction', de: 'ID der Korrektur' },
   none: {
     en: 'No correction needs a second operator.',

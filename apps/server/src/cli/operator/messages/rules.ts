@@ -17,10 +17,10 @@ export const rules = defineMessages('cli.rules', {
   set: { en: '{name} is {value} from {time}.', de: '{name} ist ab {time} {value}.' },
 
   startsAt: { en: 'from {time}', de: 'ab {time}' },
-  sinceBeginning: { en: 'from the beginning', de: 'von Anfang an' },
+  sinceStart: { en: 'from the beginning', de: 'von Anfang an' },
   onceStarted: { en: 'once the server starts', de: 'sobald der Server startet' },
   onceApproved: { en: 'once approved', de: 'sobald bestätigt' },
   setBy: { en: 'by {actor}', de: 'von {actor}' },
-  setByWithNote: { en: 'by {actor} ({note})', de: 'von {actor} ({note})' },
+  setByAndComment: { en: 'by {actor} ({note})', de: 'von {actor} ({note})' },
   proposedBy: { en: 'proposed by {actor} ({reason})', de: 'vorgeschlagen von {actor} ({reason})' },
 })

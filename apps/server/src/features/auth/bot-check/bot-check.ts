@@ -16,7 +16,7 @@ export interface BotCheck {
    * @throws AuthError unexpected_failure (503) if the verifier is unavailable
    */
   accept(token: string, address?: string): Promise<boolean>
-  /** Whether each check calls a third party, so that even invalid tokens cause costs. */
+  /** True if each check calls a third party, so that even invalid tokens cause costs. */
   readonly asksElsewhere?: boolean
 }
 

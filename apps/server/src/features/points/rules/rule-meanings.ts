@@ -1,7 +1,7 @@
 import { defineMessages } from '@hearth/protocol/messages'
 import type { RuleName } from './rule-names.ts'
 
-/** What each rule determines, for operators. */
+/** Descriptions of the rules, for operators. */
 export const ruleMeanings = defineMessages('ruleMeanings', {
   heartbeat_points: {
     en: 'Points for one heartbeat (the setting HEARTBEAT_POINTS).',
