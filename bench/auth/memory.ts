@@ -20,7 +20,7 @@ export async function measureMemory(harness: Harness): Promise<Row> {
   }
   const before = await use(REMEMBERED)
   return {
-    name: 'server heap with 100,000 more open sessions, 20,000 in use',
+    name: 'server heap with 100,000 additional open sessions, 20,000 in use',
     value: await use(MORE),
     unit: 'MiB',
     reference: 'heap with 10,000 in use',

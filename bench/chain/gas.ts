@@ -59,7 +59,7 @@ export async function measureGas(): Promise<Gas> {
     const byOwner = await gasOf({ to: second.account, data }, second.owner)
 
     const over = (name: string, gas: number, note: string): Row => ({
-      name: `gas of a DID attribute in addition to the bare call, ${name}`,
+      name: `gas overhead of a DID attribute over the bare call, ${name}`,
       value: gas - bare,
       unit: 'gas',
       reference: 'limit',
@@ -69,7 +69,7 @@ export async function measureGas(): Promise<Gas> {
     return {
       rows: [
         {
-          name: 'gas of a deployment through the station, whole transaction',
+          name: 'gas of a deployment through the station, entire transaction',
           value: first.gas,
           unit: 'gas',
           reference: 'factory of Alchemy Modular Account v2, as published',
@@ -83,7 +83,7 @@ export async function measureGas(): Promise<Gas> {
         ),
         over('through the station', byStation, `${byStation} in a transaction of its own.`),
         over(
-          `through the station, ${BATCH} together`,
+          `through the station, ${BATCH} in one batch`,
           together / BATCH,
           `${Math.round(together / BATCH)} each, with an equal share of the transaction's 21,000.`,
         ),

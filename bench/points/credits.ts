@@ -71,10 +71,10 @@ export async function measureCredits(scale: number): Promise<Row[]> {
       (median(rounds.map((round) => round.postgresCpu / round.booked)) * 1e6).toFixed(0)
     return [
       {
-        name: `heartbeats of ${nodes} nodes credited, from presence to pulse`,
+        name: `heartbeats credited for ${nodes.toLocaleString('en-US')} nodes, from presence to pulse`,
         value: median(paths.map(perSecond)),
         unit: 'per second',
-        reference: 'insert ... select unnest of the same rows, 1,000 at a time, one key',
+        reference: 'insert ... select unnest of the same rows into a table with one key, 1,000 at a time',
         referenceValue: median(references.map(perSecond)),
         note:
           `CPU of each: server ${each(paths, (round) => round.cpuSeconds)} µs, PostgreSQL ${postgresOf(paths)} µs; of the ` +

@@ -52,13 +52,13 @@ export async function measureExport(scale: number): Promise<Row[]> {
       referenceValue: reference,
     })
     return [
-      inOne(`export of ${rows} rows as CSV`, csv),
-      inOne(`export of ${rows} rows as JSON lines`, jsonl),
+      inOne(`export of ${rows.toLocaleString('en-US')} rows as CSV`, csv),
+      inOne(`export of ${rows.toLocaleString('en-US')} rows as JSON lines`, jsonl),
       {
-        name: `maximum additional memory of two exports of ${rows} rows, including the client`,
+        name: `maximum additional memory of two exports of ${rows.toLocaleString('en-US')} rows, including the client`,
         value: grown,
         unit: 'MiB',
-        reference: 'the process before them',
+        reference: 'memory of the process before the exports',
         referenceValue: memory.before,
       },
     ]

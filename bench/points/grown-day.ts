@@ -50,7 +50,7 @@ export async function measureGrownDay(
   const settlingSeconds = (performance.now() - startedAt) / 1000
   return [
     {
-      name: `a day of ${members} nodes credited, 4-hour slots: ${booked} heartbeats`,
+      name: `crediting one day of ${members.toLocaleString('en-US')} nodes with 4-hour slots: ${booked.toLocaleString('en-US')} heartbeats`,
       value: seconds,
       unit: 's',
       note:
@@ -58,7 +58,7 @@ export async function measureGrownDay(
         `${memory[0]?.toFixed(0)} MiB after the first slot, ${memory.at(-1)?.toFixed(0)} MiB after the last.`,
     },
     {
-      name: `settlement of that day: ${entries} ledger entries`,
+      name: `settlement of that day: ${entries.toLocaleString('en-US')} ledger entries`,
       value: settlingSeconds,
       unit: 's',
       note: `${Math.round(entries / settlingSeconds)} members per second, one process.`,

@@ -57,10 +57,10 @@ async function measureReads({ postgres, communities }: Communities, scale: numbe
       const [fewest = 0, ...more] = communities.map(({ members }) => members)
       for (const members of more) {
         rows.push({
-          name: `GET ${path}, p99 with ${members} members`,
+          name: `GET ${path}, p99 with ${members.toLocaleString('en-US')} members`,
           value: median(times.get(members) ?? []),
           unit: 'ms',
-          reference: `with ${fewest} members`,
+          reference: `with ${fewest.toLocaleString('en-US')} members`,
           referenceValue: median(times.get(fewest) ?? []),
           note: `${PER_SECOND} a second of ${CALLERS} members all over the community; medians of ${ROUNDS} rounds, in turns.`,
         })

@@ -24,7 +24,7 @@ export async function measureReconcile({ members, connection }: Community): Prom
   if (code !== 0) throw new Error(`reconcile ended with code ${code}`)
   const seconds = (performance.now() - startedAt) / 1000
   return {
-    name: `npm run reconcile over ${members} members`,
+    name: `npm run reconcile with ${members.toLocaleString('en-US')} members`,
     value: seconds,
     unit: 's',
     note: `${Math.round(members / seconds)} members per second; at most ${peakMiB.toFixed(0)} MiB of memory.`,

@@ -60,7 +60,7 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
     })
     return [
       {
-        name: `disk space of a member with one node for ${DAYS} days, with indexes`,
+        name: `disk space per member with one node over ${DAYS} days, including indexes`,
         value: split.reduce((sum, { bytes }) => sum + bytes, 0),
         unit: 'bytes',
         note:

@@ -50,7 +50,7 @@ export async function measureNodes(scale: number): Promise<Row[]> {
       `load ${of(measured, 'loadCores').toFixed(2)} cores`
     return [
       {
-        name: `resident memory per node, ${nodes} idle nodes`,
+        name: `resident memory per node, ${nodes.toLocaleString('en-US')} idle nodes`,
         value: gateway.bytesPerNode / 1024,
         unit: 'KiB',
         reference: 'the same with a bare ws server',
@@ -60,10 +60,10 @@ export async function measureNodes(scale: number): Promise<Row[]> {
           `after a collection, a PING from each every ${PING_SECONDS} s. What the kernel keeps for a socket is in neither.`,
       },
       {
-        name: `PINGs answered, ${nodes} nodes with one outstanding PING each`,
+        name: `PINGs answered, ${nodes.toLocaleString('en-US')} nodes with one outstanding PING each`,
         value: of(gateway, 'perSecond'),
         unit: 'per second',
-        reference: 'a bare ws server that parses JSON and answers',
+        reference: 'a bare ws server that parses JSON and responds',
         referenceValue: of(reference, 'perSecond'),
         note: `${costs(gateway)}; reference: ${costs(reference)}.`,
       },

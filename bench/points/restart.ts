@@ -80,25 +80,25 @@ export async function measureRestart(scale: number): Promise<Row[]> {
     const during = await reading
     return [
       {
-        name: `restart with ${nodes} nodes, slots of ${INTERVAL_SECONDS} s: time until all nodes are credited`,
+        name: `restart with ${nodes.toLocaleString('en-US')} nodes and slots of ${INTERVAL_SECONDS} s: time until all nodes are credited`,
         value: creditedSeconds,
         unit: 's',
-        reference: 'length of a slot, in which each node has one slot end',
+        reference: 'length of a slot (each node completes one slot in this time)',
         referenceValue: INTERVAL_SECONDS,
         note:
           `From the signal to stop. The server listened again after ${((backAt - stoppedAt) / 1000).toFixed(1)} s, all nodes were connected ` +
           `after ${connectedSeconds.toFixed(0)} s; ${after.turnedAway - figures.turnedAway} connections were told to come later.`,
       },
       {
-        name: 'missed slots of all nodes during the restart',
+        name: 'slots that nodes missed during the restart',
         value: after.missed - figures.missed,
         unit: 'slots',
       },
       {
-        name: `GET /api/users/stats while they reconnect, p99 at ${READS_PER_SECOND} per second`,
+        name: `GET /api/users/stats while the nodes reconnect, p99 at ${READS_PER_SECOND} per second`,
         value: during.p99Ms,
         unit: 'ms',
-        reference: 'the same while all are connected',
+        reference: 'the same while all nodes are connected',
         referenceValue: before.p99Ms,
         note: `In the ${READ_SECONDS} s from when the server listened again: median ${during.medianMs.toFixed(1)} ms, slowest ${during.slowestMs.toFixed(0)} ms. Aim: 250 ms.`,
       },

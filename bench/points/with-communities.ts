@@ -69,7 +69,7 @@ async function rowOf(communities: Community[], seconds: number): Promise<Row> {
     'select count(*) as entries, pg_database_size(current_database()) as bytes from ledger_entries',
   )
   return {
-    name: `${last.members} members seeded, with up to ${DAYS} days each`,
+    name: `seeding ${last.members.toLocaleString('en-US')} members with up to ${DAYS} days each`,
     value: seconds,
     unit: 's',
     note: `${rows[0]?.entries} ledger entries; the database takes ${((rows[0]?.bytes ?? 0) / 2 ** 30).toFixed(2)} GiB.`,

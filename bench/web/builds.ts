@@ -25,7 +25,7 @@ export async function measureBuild(): Promise<Row> {
     durations.push(seconds)
   }
   return {
-    name: 'build of the portal',
+    name: 'portal build',
     value: median(durations),
     unit: 's',
     note: `Median of ${BUILDS}. Aim: under 20.`,

@@ -39,10 +39,10 @@ export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
         note: `Of ${CHANGES}: p95 ${quantile(durations, 0.95).toFixed(0)} ms, slowest ${Math.max(...durations).toFixed(0)} ms; from the click to content without placeholders. Aim: under 50.`,
       },
       {
-        name: `memory of the page after ${CHANGES} route changes`,
+        name: `page memory after ${CHANGES} more route changes`,
         value: after,
         unit: 'MiB',
-        reference: `after the first ${WARM_UP}`,
+        reference: `after the first ${WARM_UP} route changes`,
         referenceValue: before,
         note: 'The heap after a collection. Aim: flat.',
       },

@@ -5,7 +5,7 @@ import { settings } from '../../apps/server/src/config/environment.ts'
 export function settingsTable(): string {
   const rows = Object.entries(settings).map(
     ([name, { accepts, default: fallback, usual, purpose }]) =>
-      `| \`${name}\` | ${formatMessage(accepts, 'en')} | ${(fallback ?? usual) ? `\`${fallback ?? usual}\`` : ''} | ${purpose} |`,
+      `| \`${name}\` | ${formatMessage(accepts, 'en').replaceAll('<', '&lt;')} | ${(fallback ?? usual) ? `\`${fallback ?? usual}\`` : ''} | ${purpose} |`,
   )
   return ['| setting | value | default | description |', '|---|---|---|---|', ...rows].join('\n')
 }

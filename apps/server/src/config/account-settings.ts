@@ -49,19 +49,19 @@ export const accountSettings = {
     schema: httpUrl,
     accepts: expected.authUrl(),
     purpose:
-      'External auth service that manages the accounts: Supabase Auth or another Hearth. Without it, this server manages them.',
+      'External auth service that manages the accounts: Supabase Auth or another Hearth installation. Without it, this server manages them.',
   }),
   AUTH_API_KEY: setting({
     schema: z.string().regex(/^[!-~]{1,1000}$/),
     accepts: expected.publicKey(),
     default: 'hearth-portal',
-    purpose: 'apikey header of calls to the auth service. It is public; never use a secret key.',
+    purpose: 'Value of the apikey header in calls to the auth service. It is public; never use a secret key.',
   }),
   AUTH_BOT_CHECK_URL: setting({
     schema: httpUrl,
     accepts: expected.challengeUrl(),
     purpose:
-      'Source of bot-check challenges if the auth service at AUTH_URL is a Hearth. Without it, this server checks logins.',
+      'URL of the bot-check challenges if the auth service at AUTH_URL is another Hearth installation. Without it, this server checks logins.',
   }),
   BOT_CHECK: setting({
     schema: onOff,
@@ -75,7 +75,7 @@ export const accountSettings = {
     accepts: expected.botCheckWork(),
     default: '4000000',
     purpose:
-      'Maximum PBKDF2 iterations of the proof-of-work challenge. A browser needs half to all of them: 0.3 to 1 s on a laptop by default. Up to 16 times as many for a subnet with many requests.',
+      'Maximum PBKDF2 iterations of the proof-of-work challenge. A browser needs half to all of them: 0.3 to 1 s on a laptop by default. For a subnet with many requests, the maximum is up to 16 times as high.',
   }),
   REDIRECT_URLS: setting({
     schema: z
@@ -109,14 +109,14 @@ export const accountSettings = {
     accepts: expected.onOrOff(),
     default: 'on',
     purpose:
-      'Whether a new account requires a code that is sent to its address. Turn it off only for closed networks: anyone can then sign up with the address of another person, and can find out which addresses have accounts.',
+      'Whether a new account requires a code that is sent to its email address. Turn it off only for closed networks: anyone can then sign up with the email address of another person, and can find out which email addresses have accounts.',
   }),
   AUTH_CONFIRM_LINKS: setting({
     schema: portals,
     accepts: expected.passwordOrigins(),
     default: 'portal',
     purpose:
-      'Portals whose emailed links open a page that asks for a click, so that mail scanners cannot use them up. Other links are redeemed when they are opened.',
+      'Portals whose emailed links open a page that asks for a click, so that mail scanners cannot redeem the links. Other links are redeemed when they are opened.',
   }),
   AUTH_SIGN_UPS: setting({
     schema: onOff,
@@ -136,31 +136,31 @@ export const accountSettings = {
     accepts: expected.minutes(),
     default: String(DEFAULT_PROOF_MINUTES),
     purpose:
-      "Maximum age of the login or proof of identity for sensitive changes: password, address, second factor, API keys, export, deletion, operators' decisions.",
+      "Maximum age of the proof of identity for sensitive changes: password, email address, second factor, API keys, export, deletion, operators' decisions.",
   }),
   AUTH_JWT_ALGORITHM: setting({
     schema: z.enum(['ES256', 'RS256']),
     accepts: expected.algorithm(),
     default: 'ES256',
     purpose:
-      'Signature algorithm of access tokens. After a change, older tokens remain valid until they expire.',
+      'Signing algorithm of access tokens. After a change, older tokens remain valid until they expire.',
   }),
   AUTH_SIGNING_KEY: setting({
     schema: z.string().min(1).max(255),
     accepts: expected.signingKey(),
     default: 'own',
     purpose:
-      'Key that signs access tokens: the own key, or an ES256, RS256 or EdDSA key that import-supabase imported with its private half.',
+      'Key that signs access tokens: own for the key of this server, or an ES256, RS256 or EdDSA key that import-supabase imported with its private half.',
   }),
   AUTH_LIMIT_VERIFY_PER_NETWORK: limit('verifyPerSubnet', 'Redeemed codes and links per subnet.'),
-  AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerSubnet', 'Password sign-ins per subnet.'),
+  AUTH_LIMIT_PASSWORD_PER_NETWORK: limit('passwordPerSubnet', 'Password logins per subnet.'),
   AUTH_LIMIT_PASSWORD_PER_ACCOUNT: limit(
     'passwordPerAccount',
     'Password logins per account from all subnets that are new to the account.',
   ),
   AUTH_LIMIT_PASSWORD_TRIES: limit(
     'loginAttempts',
-    'Consecutive wrong passwords per account and subnet without a delay. Further attempts wait 1 s, 2 s, 4 s, up to the given seconds.',
+    'Consecutive wrong passwords per account and subnet without a delay. Further attempts must wait 1 s, 2 s, 4 s, up to the given number of seconds.',
   ),
   AUTH_LIMIT_CHALLENGE_PER_NETWORK: limit(
     'challengePerSubnet',
@@ -168,19 +168,19 @@ export const accountSettings = {
   ),
   AUTH_LIMIT_IMPLAUSIBLE_REFRESH_PER_NETWORK: limit(
     'implausibleRefreshPerSubnet',
-    'Refresh tokens per subnet that were never issued. Issued ones are not limited.',
+    'Attempts per subnet to use refresh tokens that were never issued. Issued tokens are not limited.',
   ),
   AUTH_LIMIT_CODES_PER_NETWORK: limit('codesPerSubnet', 'Requested emails per subnet.'),
   AUTH_LIMIT_CODES_PER_ACCOUNT: limit('codesPerAccount', 'Requested emails per account.'),
   AUTH_LIMIT_MAIL_PER_ACCOUNT: limit('mailPerAccount', 'Emails of one kind to one address.'),
   AUTH_LIMIT_STRANGER_TRIES_PER_ACCOUNT: limit(
     'strangerAttemptsPerAccount',
-    'Entered codes per account from a browser and subnet that did not request them.',
+    'Codes entered per account from a browser and subnet that did not request them.',
   ),
   AUTH_LIMIT_STRANGER_TRIES: limit('strangerAttempts', 'The same for all accounts together.'),
   AUTH_LIMIT_REQUESTER_TRIES: limit(
     'requesterAttempts',
-    'Entered codes from the requester, for all accounts together. Links in emails do not count.',
+    'Codes entered by their requesters, for all accounts together. Links in emails do not count.',
   ),
   AUTH_LIMIT_FACTOR_PER_ACCOUNT: limit('factorPerAccount', 'Codes of second factors per account.'),
 }

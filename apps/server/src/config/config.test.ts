@@ -24,15 +24,15 @@ test('treats an empty variable as absent', () => {
 })
 
 test.each([
-  ['PORT', 'eighty', 'PORT is "eighty". Expected a port, 0 for any free one.'],
+  ['PORT', 'eighty', 'PORT is "eighty". Expected a port, or 0 for any free port.'],
   ['PORT', '70000', 'PORT is "70000"'],
-  ['TRUST_PROXY', '11', 'TRUST_PROXY is "11". Expected a number of proxies, 0 to 10, or their addresses'],
+  ['TRUST_PROXY', '11', 'TRUST_PROXY is "11". Expected the number of proxies (0 to 10), or their addresses'],
   ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY is "10.0.0.0/33"'],
   ['TRUST_PROXY', 'proxy.local', 'TRUST_PROXY is "proxy.local"'],
-  ['PUBLIC_URL', 'example.org', 'PUBLIC_URL is "example.org". Expected an http or https address.'],
+  ['PUBLIC_URL', 'example.org', 'PUBLIC_URL is "example.org". Expected an http or https URL.'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL is "mysql://x". Expected postgres://'],
   ['HEARTBEAT_POINTS', '-3', 'HEARTBEAT_POINTS is "-3"'],
-  ['ROLES', 'api,cook', 'ROLES is "api,cook". Expected some of api, auth, gateway, jobs'],
+  ['ROLES', 'api,cook', 'ROLES is "api,cook". Expected one or more of api, auth, gateway, jobs'],
   [
     'AUTH_LIMIT_PASSWORD_TRIES',
     '5 a minute',
@@ -204,7 +204,7 @@ test('requires all S3 settings together and does not print the secret', () => {
 
 test('describes an invalid setting in the language of the operator', () => {
   const read = () => readConfig({ PORT: 'x' })
-  expect(read).toThrow('PORT is "x". Expected a port, 0 for any free one.')
+  expect(read).toThrow('PORT is "x". Expected a port, or 0 for any free port.')
   try {
     read()
   } catch (error) {

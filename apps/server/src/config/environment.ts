@@ -43,12 +43,13 @@ export const settings = {
     schema: z.string().min(1),
     accepts: expected.host(),
     default: '127.0.0.1',
-    purpose: 'Address on which the server listens. With 0.0.0.0, other machines can reach it.',
+    purpose:
+      'IP address or host name on which the server listens. With 0.0.0.0, other machines can reach it.',
   }),
   PUBLIC_URL: setting({
     schema: httpUrl,
     accepts: expected.httpUrl(),
-    purpose: 'Address of the portal for members. Without it, http://localhost and the port.',
+    purpose: 'URL of the portal for members. Without it, http://localhost with the port.',
   }),
   DATA_DIR: setting({
     schema: z.string().min(1),
@@ -67,7 +68,7 @@ export const settings = {
     accepts: expected.postgresUrl(),
     usual: 'DATABASE_URL',
     purpose:
-      'The database of DATABASE_URL with the role that owns the tables, for migrations and privileges. Required by "operator migrate", not by the server.',
+      'URL of the same database with the role that owns the tables, for migrations and privileges. Required by "operator migrate", not by the server.',
   }),
   DATABASE_POOL: setting({
     schema: z.coerce.number().int().min(2).max(500),
@@ -80,20 +81,20 @@ export const settings = {
     accepts: expected.path(),
     usual: 'restore-marker.json in DATA_DIR',
     purpose:
-      'File with the newest position of the database. The server uses it to detect a restored backup. Outside DATA_DIR, it also detects a restored snapshot of DATA_DIR.',
+      'File with the newest position of the database. The server uses it to detect a restored backup. If the file is outside DATA_DIR, the server also detects a restored snapshot of DATA_DIR.',
   }),
   SECRETS_KEY_FILE: setting({
     schema: z.string().min(1),
     accepts: expected.sealingKeyFile(),
     usual: 'sealing-keys in DATA_DIR, created at the first start',
     purpose:
-      'Keys that seal secrets in the database. The last key seals, all keys open. Back it up separately from the database: without it, authenticator apps and other secrets are lost. Required if DATABASE_URL is on another machine; all machines use the same keys.',
+      'Keys that seal secrets in the database. The last key seals new values. All keys open values. Back up the file separately from the database: without it, authenticator apps and other secrets are lost. Required if DATABASE_URL is on another machine; all machines use the same keys.',
   }),
   SECRETS_KEY_COMMAND: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseCommand(text), context)),
     accepts: expected.command(),
     purpose:
-      'Command that prints the content of SECRETS_KEY_FILE, for example from a key management service. It runs once at each start for at most 30 seconds, without a shell, with PATH, HOME, USER, LANG, TZ and TMPDIR only.',
+      'Command that prints the content of SECRETS_KEY_FILE, for example from a key management service. It runs once at each start, without a shell and for at most 30 seconds. Its environment contains only PATH, HOME, USER, LANG, TZ and TMPDIR.',
   }),
   AFTER_RESTORE: setting({
     schema: z.enum(['revoke', 'keep']),
@@ -112,18 +113,18 @@ export const settings = {
   S3_ENDPOINT: setting({
     schema: httpUrl,
     accepts: expected.s3Url(),
-    purpose: 'S3-compatible service. Required while it contains objects.',
+    purpose: 'URL of the S3-compatible service. Required while objects are stored there.',
   }),
   S3_REGION: setting({
     schema: z.string().regex(/^[\w-]{1,64}$/),
     accepts: expected.region(),
     default: 'us-east-1',
-    purpose: 'Region of the bucket, which is part of the signature.',
+    purpose: 'Region of the bucket. The signature of each request contains it.',
   }),
   S3_BUCKET: setting({
     schema: z.string().regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/),
     accepts: expected.bucket(),
-    purpose: 'Private bucket of this installation alone.',
+    purpose: 'Private bucket that only this installation uses.',
   }),
   S3_ACCESS_KEY_ID: setting({
     schema: z.string().min(1).max(200),
@@ -139,13 +140,13 @@ export const settings = {
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
     accepts: expected.onOrOff(),
     default: 'on',
-    purpose: 'Whether addresses contain the bucket in the path (on) or in the host name (off).',
+    purpose: 'Whether URLs contain the bucket in the path (on) or in the host name (off).',
   }),
   CHAIN_RPC_URL: setting({
     schema: httpUrl,
     accepts: expected.rpcUrl(),
     purpose:
-      'JSON-RPC address of the chain (3338). Without it, a local chain runs in DATA_DIR if EMBEDDED_CHAIN is on.',
+      'JSON-RPC URL of the chain (3338). Without it, a local chain runs in DATA_DIR if EMBEDDED_CHAIN is on.',
   }),
   EMBEDDED_CHAIN: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
@@ -159,13 +160,13 @@ export const settings = {
     accepts: expected.blockSeconds(),
     default: '2',
     purpose:
-      'Time between blocks of the local chain while transactions wait. On any chain, the relayer polls four times per block time while it waits for a transaction.',
+      'Time between blocks of the local chain while transactions are pending. On any chain, the relayer polls four times per block time while it waits for a transaction.',
   }),
   RELAYER_PRIVATE_KEY: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseKeys(text), context)),
     accepts: expected.privateKeys(),
     usual: 'on the local chain, a development key that is publicly known',
-    purpose: 'Keys that pay for the transactions of members. Several keys share the work.',
+    purpose: "Keys that pay for members' transactions. Several keys send transactions in parallel.",
   }),
   RELAYER_KEY_FILE: setting({
     schema: z
@@ -199,7 +200,7 @@ export const settings = {
     schema: httpUrl,
     accepts: expected.explorerUrl(),
     purpose:
-      'Block explorer to which the portal links Smart Accounts, with /address/0x… appended. Without it, the portal shows no links.',
+      'Block explorer for links to Smart Accounts. The portal appends /address/0x…. Without it, the portal shows no links.',
   }),
   PROVIDER_API_URL: setting({
     schema: httpUrl,
@@ -211,7 +212,8 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(12),
     accepts: expected.blocks(),
     default: '3',
-    purpose: 'Required depth of a transaction in the chain. 1 is the newest block.',
+    purpose:
+      'Number of confirmations after which a transaction is final. A transaction in the newest block has 1.',
   }),
   CHAIN_MAX_FEE_GWEI: setting({
     schema: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/),
@@ -230,7 +232,7 @@ export const settings = {
     accepts: expected.networkGas(),
     default: '6000000',
     purpose:
-      'Maximum gas per wallet and UTC day. A Smart Account and a Machine ID reserve 2.1 million, or 3.8 million at a station of the public version.',
+      'Maximum gas per wallet and UTC day. A Smart Account and a Machine ID reserve 2.1 million, or 3.8 million with a station of the public version.',
   }),
   RELAYER_GAS_PER_MEMBER: setting({
     schema: z.coerce.number().int().min(500_000).max(1_000_000_000),
@@ -242,7 +244,7 @@ export const settings = {
     schema: z.coerce.number().int().min(100_000).max(1_000_000_000),
     accepts: expected.gas(),
     default: '2000000',
-    purpose: 'Maximum gas per UTC day for transactions of the network itself, which belong to no member.',
+    purpose: 'Maximum gas per UTC day for network jobs, which belong to no member.',
   }),
   MAIL_URL: setting({
     schema: z.string().regex(/^smtps?:\/\//),
@@ -255,7 +257,7 @@ export const settings = {
     accepts: expected.requiredOrOptional(),
     default: 'required',
     purpose:
-      'Whether emails to an smtp:// server require STARTTLS. With optional, attackers on the path can read them. A server on this machine never needs it.',
+      'Whether emails to an smtp:// server require STARTTLS. With optional, attackers on the network path can read them. A server on this machine never needs it.',
   }),
   MAIL_FROM: setting({
     schema: z.string().regex(/@/),
@@ -274,7 +276,7 @@ export const settings = {
     schema: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/),
     accepts: expected.decimal(),
     default: '25',
-    purpose: 'Points of a heartbeat.',
+    purpose: 'Points per heartbeat.',
   }),
   RESULTS_NODE_KEY: setting({
     schema: z.enum(['required', 'optional']),
@@ -293,7 +295,7 @@ export const settings = {
     schema: z.coerce.number().int().min(7).max(36_500),
     accepts: expected.retentionDays(),
     purpose:
-      'Retention of credited slots of settled days, by whole months. Points are never deleted. Without it, unlimited.',
+      'Number of days for which credited slots of settled days are stored. Whole months are deleted. Points are never deleted. Without it, slots are never deleted.',
   }),
   ROLES: setting({
     schema: z
@@ -343,33 +345,34 @@ export const settings = {
     schema: emailAddress(),
     accepts: expected.email(),
     purpose:
-      'The member with this confirmed address becomes the first owner with the first operator call that has a second factor. No effect while there is an owner. Not allowed with AUTH_CONFIRM_SIGN_UPS=off or with an AUTH_URL that does not confirm addresses.',
+      'The member with this confirmed address becomes the first owner by making an operator call with a second factor. It has no effect if there is an owner. Not allowed with AUTH_CONFIRM_SIGN_UPS=off or with an AUTH_URL that does not confirm addresses.',
   }),
   CAMPAIGN_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
     accepts: expected.points(),
     default: '100000',
     purpose:
-      'Maximum points that members can claim from campaigns that one operator created or raised over the API in 24 hours: bonusPoints times capacity, or times the number of members. Above it, a second operator must confirm.',
+      'Maximum points that members can claim from campaigns that one operator created or extended through the API within 24 hours: bonusPoints times capacity, or times the number of members. Above it, a second operator must confirm.',
   }),
   CORRECTION_REVIEW_ABOVE: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
     accepts: expected.points(),
     default: '10000',
     purpose:
-      'Maximum sum of corrections of one member within 24 hours. Above it, a second operator must confirm.',
+      'Maximum sum of corrections for one member within 24 hours. Above it, a second operator must confirm.',
   }),
   METRICS_NETWORKS: setting({
     schema: z.string().transform((text, context) => foundOrIssue(readNetworks(text), context)),
     accepts: expected.networks(),
-    purpose: 'Networks that can read /metrics directly, not through a proxy. Without it, only this machine.',
+    purpose:
+      'Networks that can read /metrics directly, not through a proxy. Without it, only this machine can.',
   }),
   ALLOW_INSECURE_NETWORK: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
     accepts: expected.onOrOff(),
     default: 'off',
     purpose:
-      'Starts a reachable installation without a mail server, TLS or own keys. For trials in a closed network only. No effect in production.',
+      'Allows a reachable installation to start without a mail server, TLS or its own keys. Use it only for trials in a closed network. It has no effect in production.',
   }),
   OPERATOR_POINTS_PER_DAY: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
@@ -387,14 +390,14 @@ export const settings = {
     }),
     accepts: expected.networks(),
     purpose:
-      'Private networks to which webhooks can be sent, also without TLS. Without it, only public https addresses.',
+      'Private networks to which webhooks can be sent, with or without TLS. Without it, webhooks can be sent only to public https URLs.',
   }),
   RATE_LIMIT_FACTOR: setting({
     schema: z.coerce.number().min(0.1).max(1000),
     accepts: expected.factor(),
     default: '1',
     purpose:
-      'Multiplier of request limits, for networks in which many members share an address. In the auth service, it applies only to limits per network that no AUTH_LIMIT setting overrides.',
+      'Multiplier of request limits, for installations in which many members share an IP address. In the auth service, it applies only to limits per subnet that no AUTH_LIMIT setting overrides.',
   }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),
@@ -439,13 +442,13 @@ export const settings = {
   LOG_LEVEL: setting({
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     accepts: expected.logLevel(),
-    purpose: 'Minimum level of log lines. Without it, info in production and warn otherwise.',
+    purpose: 'Minimum level of log lines. Without it, the level is info in production and warn otherwise.',
   }),
   NODE_ENV: setting({
     schema: z.enum(['development', 'production', 'test']),
     accepts: expected.nodeEnv(),
     default: 'development',
     purpose:
-      'In production, the server requires a mail server, an https PUBLIC_URL and own keys, even if the installation does not seem reachable.',
+      'In production, the server requires a mail server, an https PUBLIC_URL and its own keys, even if the installation does not seem reachable.',
   }),
 }

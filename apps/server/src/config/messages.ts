@@ -2,11 +2,11 @@ import { defineMessages, formatMessage, type Message } from '@hearth/protocol/me
 
 /** Values that settings accept. */
 export const expected = defineMessages('config.expected', {
-  accessKeyId: { en: 'the id of an access key', de: 'die ID eines Zugriffsschlüssels' },
+  accessKeyId: { en: 'the ID of an access key', de: 'die ID eines Zugriffsschlüssels' },
   accessKeySecret: { en: 'the secret of the same access key', de: 'das Secret desselben Zugriffsschlüssels' },
   algorithm: { en: 'ES256 or RS256', de: 'ES256 oder RS256' },
   authUrl: {
-    en: 'an http or https address, such as https://auth.example.org/auth/v1',
+    en: 'an http or https URL, such as https://auth.example.org/auth/v1',
     de: 'eine http- oder https-Adresse, zum Beispiel https://auth.example.org/auth/v1',
   },
   blobStorage: { en: 'postgres or s3', de: 'postgres oder s3' },
@@ -18,7 +18,7 @@ export const expected = defineMessages('config.expected', {
   },
   bucket: { en: 'the name of a bucket', de: 'der Name eines Buckets' },
   challengeUrl: {
-    en: 'an http or https address, such as https://auth.example.org/auth/v1/bot-check/challenge',
+    en: 'an http or https URL, such as https://auth.example.org/auth/v1/bot-check/challenge',
     de: 'eine http- oder https-Adresse, zum Beispiel https://auth.example.org/auth/v1/bot-check/challenge',
   },
   coins: { en: 'coins, such as 0.1', de: 'Coins, zum Beispiel 0.1' },
@@ -41,7 +41,7 @@ export const expected = defineMessages('config.expected', {
   directory: { en: 'a directory', de: 'ein Verzeichnis' },
   email: { en: 'an email address', de: 'eine E-Mail-Adresse' },
   explorerUrl: {
-    en: 'an http or https address, such as https://explorer.example.org',
+    en: 'an http or https URL, such as https://explorer.example.org',
     de: 'eine http- oder https-Adresse, zum Beispiel https://explorer.example.org',
   },
   factor: { en: 'a number from 0.1 to 1000', de: 'eine Zahl von 0.1 bis 1000' },
@@ -59,12 +59,12 @@ export const expected = defineMessages('config.expected', {
     en: 'hours, 0.1 to 100000, or 0 for no limit',
     de: 'Stunden, 0.1 bis 100000, oder 0 für kein Limit',
   },
-  httpUrl: { en: 'an http or https address', de: 'eine http- oder https-Adresse' },
+  httpUrl: { en: 'an http or https URL', de: 'eine http- oder https-Adresse' },
   httpUrls: {
-    en: 'http or https addresses, separated by commas',
+    en: 'http or https URLs, separated by commas',
     de: 'http- oder https-Adressen, durch Kommas getrennt',
   },
-  httpsUrls: { en: 'https addresses, separated by commas', de: 'https-Adressen, durch Kommas getrennt' },
+  httpsUrls: { en: 'https URLs, separated by commas', de: 'https-Adressen, durch Kommas getrennt' },
   intervalSeconds: { en: 'seconds, 1 to 86400', de: 'Sekunden, 1 bis 86400' },
   logLevel: {
     en: 'fatal, error, warn, info, debug, trace or silent',
@@ -81,7 +81,7 @@ export const expected = defineMessages('config.expected', {
   onOrOff: { en: 'on or off', de: 'on oder off' },
   passphrase: { en: 'a passphrase', de: 'eine Passphrase' },
   passphraseFile: {
-    en: 'the path of a file with a passphrase that only its owner can read (mode 0600)',
+    en: 'the path of a file that only its owner can read (mode 0600), with a passphrase',
     de: 'der Pfad einer Datei mit einer Passphrase, die nur ihr Eigentümer lesen kann (Modus 0600)',
   },
   passwordOrigins: {
@@ -91,7 +91,7 @@ export const expected = defineMessages('config.expected', {
   path: { en: 'the path of a file', de: 'der Pfad einer Datei' },
   points: { en: 'points, 0 to 1000000000', de: 'Punkte, 0 bis 1000000000' },
   poolSize: { en: 'a number from 2 to 500', de: 'eine Zahl von 2 bis 500' },
-  port: { en: 'a port, 0 for any free one', de: 'ein Port, 0 für einen freien' },
+  port: { en: 'a port, or 0 for any free port', de: 'ein Port, 0 für einen freien' },
   postgresUrl: {
     en: 'postgres://user:password@host:port/database',
     de: 'postgres://user:password@host:port/database',
@@ -101,11 +101,11 @@ export const expected = defineMessages('config.expected', {
     de: 'private Schlüssel (0x und 64 hexadezimale Ziffern), durch Kommas getrennt',
   },
   providerUrl: {
-    en: 'an http or https address, such as https://provider.example.org',
+    en: 'an http or https URL, such as https://provider.example.org',
     de: 'eine http- oder https-Adresse, zum Beispiel https://provider.example.org',
   },
   proxies: {
-    en: 'a number of proxies, 0 to 10, or their addresses and ranges, separated by commas',
+    en: 'the number of proxies (0 to 10), or their addresses and ranges, separated by commas',
     de: 'eine Anzahl von Proxys, 0 bis 10, oder ihre Adressen und Bereiche, durch Kommas getrennt',
   },
   publicKey: {
@@ -124,11 +124,11 @@ export const expected = defineMessages('config.expected', {
   retentionDays: { en: 'days, 7 to 36500', de: 'Tage, 7 bis 36500' },
   revokeOrKeep: { en: 'revoke or keep', de: 'revoke oder keep' },
   rpcUrl: {
-    en: 'an http or https address, such as https://rpc.example.org',
+    en: 'an http or https URL, such as https://rpc.example.org',
     de: 'eine http- oder https-Adresse, zum Beispiel https://rpc.example.org',
   },
   s3Url: {
-    en: 'an http or https address without the bucket, such as https://s3.eu-central-1.amazonaws.com',
+    en: 'an http or https URL without the bucket, such as https://s3.eu-central-1.amazonaws.com',
     de: 'eine http- oder https-Adresse ohne den Bucket, zum Beispiel https://s3.eu-central-1.amazonaws.com',
   },
   sealingKeyFile: {
@@ -137,7 +137,7 @@ export const expected = defineMessages('config.expected', {
   },
   sender: { en: 'an address, or Name <address>', de: 'eine Adresse oder Name <Adresse>' },
   signingKey: {
-    en: 'own, or the id (kid) of an imported key',
+    en: 'own, or the ID (kid) of an imported key',
     de: 'own oder die ID (kid) eines importierten Schlüssels',
   },
   smtpUrl: {
@@ -149,7 +149,10 @@ export const expected = defineMessages('config.expected', {
     en: 'the site key of a Cloudflare Turnstile widget',
     de: 'der Site-Key eines Widgets von Cloudflare Turnstile',
   },
-  roles: { en: 'some of {roles}, separated by commas', de: 'einige von {roles}, durch Kommas getrennt' },
+  roles: {
+    en: 'one or more of {roles}, separated by commas',
+    de: 'ein oder mehrere von {roles}, durch Kommas getrennt',
+  },
 })
 
 export const messages = defineMessages('config', {
