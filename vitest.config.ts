@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 
-// Deadlines are reached only by what fails: a busy machine takes ten times as long as a quiet one.
+// Only failing tests reach these timeouts. They are long, because a busy machine takes ten times as long as
+// an idle one.
 const TEST_TIMEOUT_MS = 600_000
-// Test files wait as much as they compute: for PostgreSQL, for processes to end, for slots to pass.
+// Test files spend about half their time waiting for PostgreSQL, exiting processes or slots, so use every
+// core.
 const maxWorkers = Math.max(3, availableParallelism())
 const deadlines = {
   testTimeout: TEST_TIMEOUT_MS,
@@ -16,8 +18,8 @@ const deadlines = {
 const SERVER = 'apps/server/**/*.test.ts'
 
 /**
- * Files that put something else in a library's place have a process of their own: what they put there would stay there
- * for the files behind them.
+ * Files that mock a library run in their own processes. In a shared process, the mock would also affect later
+ * files.
  */
 const replacing = globSync(SERVER, { exclude: ['**/node_modules/**'] }).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
@@ -37,7 +39,8 @@ export default defineConfig({
     teardownTimeout: TEST_TIMEOUT_MS,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // A process reads the server's modules once and not for each file: a quarter of the whole work.
+      // Without isolation, a process loads the server's modules once instead of for each file. This saves a
+      // quarter of the total work.
       { test: { ...server, name: 'server', include: [SERVER], exclude: replacing, isolate: false } },
       { test: { ...server, name: 'server, alone', include: replacing } },
       {

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: here('../test-results'),
   // All files share one server. Each test creates its own members, so parallel files do not interfere.
   workers: 2,
-  // The longest test runs first, so the others do not wait for it at the end.
+  // The longest test starts first, so that it does not run alone at the end.
   projects: [
     { name: 'journey', testMatch: 'journey.spec.ts', timeout: 1_800_000 },
     { name: 'screens', testIgnore: 'journey.spec.ts' },
@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Desktop screen, even if a test narrows the window.
     screen: { width: 1920, height: 1080 },
-    // The portal uses UTC days in every time zone.
+    // A time zone other than UTC, because the portal must use UTC days in every time zone.
     timezoneId: 'America/New_York',
     locale: 'en-US',
     // Recording each test costs 10% of the run. Use `--trace retain-on-failure` to record failures.

@@ -16,7 +16,7 @@ export default defineConfig({
   expect: {
     ...rest.expect,
     toHaveScreenshot: {
-      // One changed sentence is 0.0002 of a page. Playwright ignores antialiased edges.
+      // One changed sentence differs in 0.0002 of a page's pixels. Playwright ignores antialiased edges.
       maxDiffPixelRatio: 0.0001,
       threshold: 0.1,
     },

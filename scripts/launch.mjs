@@ -1,5 +1,5 @@
-// Plain JavaScript for Node.js 18 or newer. Installs Node.js 24 and the dependencies, then runs the command
-// with it.
+// Plain JavaScript for Node.js 18 or newer. Installs Node.js 24 and the dependencies, and runs the command
+// with Node.js 24.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './launch/choose-node.mjs'
@@ -24,7 +24,7 @@ async function run(entry, needsSettings) {
   try {
     const node = await chooseNode(root)
     await installDependencies(root, node)
-    // The server and the commands share their settings, regardless of the shell.
+    // Read the settings from a file, so that the server and the commands share them in every shell.
     const settings = needsSettings ? join(root, '.env') : undefined
     return await handOver({ node, root, entry, args, settings })
   } catch (error) {

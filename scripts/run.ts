@@ -10,7 +10,7 @@ export interface Outcome {
 /**
  * Runs a program until it exits. Never rejects; a program that cannot be started has exit code 127.
  * @param options.show `true` passes the terminal to the program; a promise collects the output and shows it
- * once the promise is fulfilled
+ * when the promise is fulfilled
  */
 export function run(
   command: string,

@@ -14,6 +14,7 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
-  // Runtime of the macros. Lingui's own runtime would need an English catalog and duplicates lib/format.ts.
+  // Runtime of the macros. Lingui's own runtime would need an English catalog and would duplicate
+  // lib/format.ts.
   runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] },
 })

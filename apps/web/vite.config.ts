@@ -64,7 +64,7 @@ export default defineConfig(async ({ mode }) => {
       alias: [
         { find: 'inter-own.woff2', replacement: fonts.own },
         { find: 'inter-western.woff2', replacement: fonts.western },
-        // This Radix package adds a `<style>` element, which the CSP blocks.
+        // Radix uses this package, which adds a `<style>` element that the CSP blocks.
         { find: 'react-style-singleton', replacement: here('./src/ui/style-singleton.ts') },
       ],
     },
@@ -79,7 +79,7 @@ export default defineConfig(async ({ mode }) => {
     },
     server: {
       proxy: Object.fromEntries(
-        // The server shows its outbox only to direct calls.
+        // Omit forwarding headers for the outbox, which the server shows only to direct calls.
         proxied.map((path) => [path, { target: server, xfwd: path !== '/dev/mail' }]),
       ),
     },

@@ -16,7 +16,7 @@ export async function addAccounts(harness: Harness, count: number): Promise<{ id
   return rows
 }
 
-/** Solves bot checks before the measurement begins. */
+/** Returns solved bot checks, so that the measurement does not include solving them. */
 export async function solveBotChecks(harness: Harness, count: number): Promise<string[]> {
   const solved: string[] = []
   for (let n = 0; n < count; n++) solved.push(await solveBotCheck(await harness.botCheck.createChallenge()))

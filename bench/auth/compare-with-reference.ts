@@ -10,8 +10,8 @@ export interface Comparison {
   /** Maximum over all rounds. */
   delayMs: number
   /**
-   * CPU time per operation in milliseconds, of the server with PostgreSQL, compared with the reference with
-   * its PostgreSQL.
+   * CPU time of the server and PostgreSQL per operation, in milliseconds. `referenceCpuMs` is that of the
+   * reference and its PostgreSQL.
    */
   cpuMs: number
   referenceCpuMs: number
@@ -23,7 +23,7 @@ export interface Comparison {
  * Runs load and reference alternately in several rounds, so that other work on the machine affects both.
  * Returns the medians.
  * @param turns operations per command
- * @param commands.warmUps uncounted rounds until the server's code is compiled
+ * @param commands.warmUps uncounted rounds, which let the server's code be compiled
  */
 export async function compareWithReference(
   harness: Harness,

@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 
-/** Commands to the load process. It responds to each with a `Load`. */
+/** Commands to the load process, which responds to each command with a `Load`. */
 export type LoadCommand =
   /** Complete HTTP requests, one keep-alive connection per lane. Any status but 200 ends the benchmark. */
   | { kind: 'requests'; port: number; path: string; bodies: string[]; lanes: number }

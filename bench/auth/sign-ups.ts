@@ -7,7 +7,7 @@ import type { Harness } from './harness.ts'
 const LANES = 16
 const TURNS = 100
 
-/** Measures the first response to a sign-up, while its email is queued and sent to the outbox. */
+/** Measures sign-up requests up to the response, while their emails are queued and sent to the outbox. */
 export async function measureSignUps(harness: Harness): Promise<Row> {
   const signedUp = await compareWithReference(harness, TURNS, {
     warmUps: 1,

@@ -32,7 +32,7 @@ export async function measureGas(): Promise<Gas> {
     const address = await deployStation(chain.url, [manager.address])
     const station = createStation(chain.client, address, manager, MACHINE_CHAIN_ID)
     const gasOf = (call: Call, from = manager) => send(chain.client, from, call)
-    // An account stores 256 nonces in one word. The first nonce of a word costs more.
+    // An account stores 256 nonces in one storage word. The first nonce used in a word costs more.
     const nonce = (BigInt(Date.now()) | 255n) + 256n
     const deploy = async (owner: PrivateKeyAccount, at: bigint) => {
       const job = await deploymentJob(owner, address, at)

@@ -13,7 +13,7 @@ import type { MemberJob } from '../../apps/server/src/features/relayer/relay-job
 
 const nobodys = { memberId: '', id: '', target: undefined, calldata: undefined }
 
-/** Creates the job of a Smart Account as the server does. */
+/** Creates the relay job that deploys a Smart Account, as the server does. */
 export async function deploymentJob(
   owner: PrivateKeyAccount,
   station: Address,
@@ -33,7 +33,7 @@ export async function deploymentJob(
   }
 }
 
-/** Creates the job of a Machine ID as the server does. */
+/** Creates the relay job that stores a Machine ID's document, as the server does. */
 export async function documentJob(
   owner: PrivateKeyAccount,
   account: Address,

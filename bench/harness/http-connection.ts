@@ -8,8 +8,8 @@ export interface HttpConnection {
 }
 
 /**
- * Opens a minimal keep-alive HTTP connection. The load shares the CPU cores with the measured server, and a
- * client library costs several times as much CPU as a refresh on the server.
+ * Opens a minimal keep-alive HTTP connection. The load shares the CPU cores with the measured server. A
+ * client library would cost several times as much CPU as a refresh costs the server.
  */
 export async function openConnection(port: number): Promise<HttpConnection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })

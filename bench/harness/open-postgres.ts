@@ -26,7 +26,7 @@ export async function openPostgres() {
         (started) => started.stop(),
         () => undefined,
       )
-      // A server that is still shutting down may write to the directory.
+      // Retry, because a server that is still shutting down may write to the directory.
       await rm(directory, { recursive: true, force: true, maxRetries: 10 })
       process.off('SIGINT', interrupted)
       process.off('SIGTERM', interrupted)

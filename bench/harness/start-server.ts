@@ -24,12 +24,12 @@ export async function startServer(
       PATH: process.env.PATH,
       PORT: '0',
       PUBLIC_URL: 'http://bench.localhost',
-      // Required because some measurements set a proxy. No email is sent.
+      // Permits the proxies that some measurements set, without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       DATA_DIR: join(postgres.directory, 'data'),
       DATABASE_URL: urlOf(connection),
       ...testKeySettings,
-      // Limits are raised to measure work instead of rejections. The counters still run.
+      // Raise the limits, to measure work instead of rejections. The counters still run.
       RATE_LIMIT_FACTOR: '1000',
       // One line per event, as in production.
       LOG_LEVEL: 'info',

@@ -16,7 +16,7 @@ import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts
 
 /** Number of slots that end in one step of the clock. */
 const PER_STEP = 1000
-/** Maximum number of slots in flight. The next ones queue up while full batches are booked. */
+/** Maximum number of slots in flight. More slots queue up while full batches are booked. */
 const OUTSTANDING = 8 * PER_STEP
 
 /**
@@ -70,7 +70,8 @@ export async function openCreditPath(options: {
     },
     onWaiting: () => undefined,
   })
-  // Nodes send one PING per slot here. PING throughput is measured separately.
+  // Tolerate silence for a whole slot, because nodes send one PING per slot here. PING throughput is measured
+  // separately.
   const attendance = new Attendance<NodeDouble>(
     { intervalMs, silenceMs: intervalMs, watchedSince: now },
     now,
@@ -121,7 +122,7 @@ export async function openCreditPath(options: {
   }
 }
 
-/** Replaces a socket and receives the node's messages. */
+/** Test double of a node's socket, which receives the node's messages. */
 class NodeDouble {
   sentBytes = 0
 

@@ -35,7 +35,7 @@ export async function measureExport(scale: number): Promise<Row[]> {
       const response = await fetch(`${url}/${format}`)
       return response.body ? count(response.body) : 0
     }
-    // Both run once before the measurement, so neither benefits from caches that the other has warmed.
+    // Run both once before the measurement, so that neither benefits from caches that the other has warmed.
     await copy(postgres.connection)
     await download('csv')
     const reference = rows / (await seconds(() => copy(postgres.connection)))

@@ -20,7 +20,7 @@ export async function measureGrownDay(
   const [today, tomorrow] = [day, day + SLOTS * INTERVAL_MS].map((time) =>
     new Date(time).toISOString().slice(0, 10),
   ) as [string, string]
-  // Settles the community's pending points first.
+  // Settle the community's pending points first.
   await settleDays(db, today)
   const credits = forkCreditProcess()
   let booked = 0

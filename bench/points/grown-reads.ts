@@ -15,7 +15,10 @@ const SECONDS = 8
 const ROUNDS = 7
 const paths = ['/api/users/stats', '/api/users/points-history?range=last30days']
 
-/** Compares response times of different community sizes, alternately, each with its own server. */
+/**
+ * Compares response times for communities of different sizes. Each has its own server, and measurements
+ * alternate between them.
+ */
 export function measureGrownReads(scale: number): Promise<Row[]> {
   return withCommunities(SIZES, scale, (communities) => measureReads(communities, scale))
 }
@@ -26,7 +29,7 @@ async function measureReads({ postgres, communities }: Communities, scale: numbe
   try {
     const asked = []
     for (const { members, connection, db, pool, memberIds } of communities) {
-      // Otherwise autovacuum would run while the first path is measured.
+      // Vacuum now. Otherwise, autovacuum would run while the first path is measured.
       await vacuum(pool)
       // Runs without jobs, because settlement is measured separately.
       const server = await startServer(postgres, connection, { ROLES: 'api,auth' })

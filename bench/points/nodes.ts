@@ -12,7 +12,7 @@ import { ISSUER, startServer } from '../harness/start-server.ts'
 import type { Row } from '../report.ts'
 import { startSwarm } from './start-swarm.ts'
 
-/** Limited by the open files per process, minus a reserve for other uses. */
+/** Number of nodes: the limit of open files per process, minus a reserve for other uses. */
 export const NODES = 19_500
 /** With fewer nodes, each would have to send more PINGs than the gateway answers. */
 const FEWEST = 4000

@@ -21,7 +21,10 @@ const WARM_UP = 3
 
 type Round = HttpLoad & { serverMs: number; postgresMs: number }
 
-/** Compares the throughput of many members' statistics and history with Fastify and one select by key. */
+/**
+ * Compares the throughput of reading many members' statistics and history with that of Fastify and one select
+ * by key.
+ */
 export async function measureReads(scale: number): Promise<Row[]> {
   const postgres = await openPostgres()
   const { connection } = postgres

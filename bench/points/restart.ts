@@ -17,7 +17,7 @@ const READS_PER_SECOND = 50
  * Duration of the read measurement after the restart, well above the time that all nodes need to reconnect.
  */
 const READ_SECONDS = 60
-/** Long enough for a busy machine. Without progress by then, the benchmark ends. */
+/** Time limit for each wait, which suffices on a busy machine. The benchmark fails if it is exceeded. */
 const PATIENCE_SECONDS = 600
 
 /** Measures a restart, as during an update, while all nodes are connected and members read. */
@@ -66,7 +66,7 @@ export async function measureRestart(scale: number): Promise<Row[]> {
     server = await start(port)
     const backAt = Date.now()
     const reading = read(READ_SECONDS)
-    // Awaited below. Until then, any other failure is reported.
+    // Awaited below; an earlier failure must not cause an unhandled rejection.
     reading.catch(() => undefined)
     await swarm.until('all connected again', PATIENCE_SECONDS, ({ connected }) => connected === nodes)
     const connectedSeconds = (Date.now() - stoppedAt) / 1000

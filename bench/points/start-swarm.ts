@@ -45,7 +45,7 @@ export function startSwarm(settings: SwarmSettings) {
   })
   const send = (command: SwarmCommand) => ask<SwarmFigures>(child, command)
   const started = send({ kind: 'start', settings })
-  // The next request for figures reports the error.
+  // Ignore a failure here, because the next request for figures reports it.
   started.catch(() => undefined)
   const figures = async () => {
     await started

@@ -24,7 +24,7 @@ export class SwarmNode {
   #attempt = 0
   #hint: number | undefined
   isConnected = false
-  /** Sends the next PING as soon as the previous one was answered. */
+  /** True if the node sends the next PING as soon as the previous one is answered. */
   isBusy = false
   /** End of the newest credited slot in milliseconds since 1970. */
   lastSlot = 0
@@ -32,7 +32,8 @@ export class SwarmNode {
   constructor(token: string, place: number, settings: SwarmSettings, totals: Totals) {
     this.#token = token
     this.#address = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
-    // One address would run out of ports, because closed ones stay in use for a minute.
+    // Use several local addresses. One would run out of ports, because closed connections occupy their ports
+    // for a minute.
     this.#from = `127.0.0.${2 + (place % LOCAL_ADDRESSES)}`
     this.#settings = settings
     this.#totals = totals

@@ -22,7 +22,10 @@ export interface Communities {
   postgres: BenchPostgres
   /** One community of each size, each in its own database. */
   communities: Community[]
-  /** Start of the first day after the seeded ones, in milliseconds since 1970. The day has ended. */
+  /**
+   * Start of the first day after the seeded ones, in milliseconds since 1970. This day has ended, so it can
+   * be settled.
+   */
   day: number
   /** Seeding time of the last community. */
   seeded: Row

@@ -23,7 +23,7 @@ export async function measureInteractions(portal: Portal): Promise<Row[]> {
           await runAndWait(page, () => range.click())
       }),
       await measure(page, 'log filters', async () => {
-        // Uses the keyboard, because the native list accepts no scripted clicks.
+        // Use the keyboard, because the native list accepts no scripted clicks.
         for (let n = 0; n < 3; n++)
           await runAndWait(page, () => page.getByLabel('Category').press('ArrowDown'))
         await runAndWait(page, () => page.getByRole('button', { name: 'Clear filters' }).click())

@@ -29,7 +29,7 @@ const PACKAGE = fileURLToPath(new URL('./lighthouse', import.meta.url))
 
 /**
  * Loads the locked version of Lighthouse, and installs it on first use. It is not a workspace dependency,
- * because it would be a fifth of the installed size.
+ * because it would account for a fifth of the installed size.
  * @throws Error with npm's output if the installation fails
  */
 export async function openLighthouse(): Promise<Lighthouse> {

@@ -61,7 +61,7 @@ export async function openPortal(): Promise<Portal> {
   }
 }
 
-/** Dismisses dialogs for new members, which would cover the page. */
+/** Accepts the privacy policy, whose dialog would cover the page. */
 async function acceptPolicy(logIn: (context: BrowserContext) => Promise<Page>): Promise<void> {
   const browser = await openBrowser()
   const page = await logIn(browser.context)

@@ -14,7 +14,7 @@ const MIB = 2 ** 20
 
 /**
  * Measures the time from a click in the sidebar to the display of the page with cached data, and the memory
- * afterwards.
+ * after all clicks.
  */
 export async function measureRouteChanges(portal: Portal): Promise<Row[]> {
   const browser = await portal.openMembersBrowser()

@@ -63,7 +63,7 @@ export function testRecovery(): void {
     await discard(page, member)
     const { link } = await newestMail(urls.accounts, member.email, 'recovery')
     expect(new URL(link).origin).toBe(urls.portal)
-    // A mail scanner may fetch the link or render its page.
+    // Fetch the link and render its page, as a mail scanner may. Neither redeems the link.
     for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
     const scanner = await browser.newContext()
     try {
@@ -133,8 +133,8 @@ export function testRecovery(): void {
     await stepClock(page, () => expect(resend).toHaveText(/^Resend in (2\d|3\d) s$/, { timeout: 50 }))
     await expect(resend).toBeDisabled()
 
-    // The minute has ended only by the browser's clock. The server still counts it, or restarts it with this
-    // code.
+    // The minute has passed only by the browser's clock. On the server, the wait continues or restarts with
+    // this code.
     await expect(async () => {
       await page.clock.fastForward(300_000)
       await expect(resend).toHaveText('Resend code')

@@ -13,9 +13,9 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /**
- * Opens the profile of a member with a second factor in a password-only session. Another client of the auth
- * service may create such a session.
- * @returns the secret of the authenticator app
+ * Opens the profile of a member with a second factor in a session that has verified only the password.
+ * Another client of the auth service may create such a session.
+ * @returns the authenticator app's secret
  */
 export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
   await openWithSession(page, member)
@@ -81,7 +81,7 @@ export function testSecondFactor(): void {
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
       await page.keyboard.press('Enter')
     }
-    // Lowercase with surrounding spaces, as copied from paper.
+    // Enter the code in lowercase with surrounding spaces, as copied from paper.
     await show(` ${codes[3]?.toLowerCase()} `)
     await expect(page).toHaveURL(/\/dashboard/)
     await page.goto('/profile')
@@ -100,7 +100,7 @@ export function testSecondFactor(): void {
     const { secret } = await enableSecondFactor(page)
     await logOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The previous page also has a field with this name.
+    // Wait for this page, because the previous one also has a field with this name.
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()

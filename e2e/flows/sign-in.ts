@@ -75,7 +75,7 @@ export function testSignIn(): void {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
     expect(logins).toBe(1)
-    // The form keeps its input, and the next attempt succeeds.
+    // The form keeps the email address, and the next attempt succeeds.
     await page.getByLabel('Password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
@@ -89,7 +89,7 @@ export function testSignIn(): void {
     await logIn(page, member)
     const first = await stored(page, 'accessToken')
     const renewal = page.waitForRequest((request) => request.url().includes('grant_type=refresh_token'))
-    // The token is about to expire by the client's own clock.
+    // Let the token be about to expire by the client's own clock.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
       localStorage.setItem(
@@ -134,7 +134,7 @@ export function testSignIn(): void {
     await page.keyboard.type(wrong)
     await expect(page.getByRole('alert')).toBeVisible()
     await page.getByLabel(/digit 1/i).focus()
-    // Simulates a paste or a password manager.
+    // Paste the code, as a user or a password manager does.
     await page.evaluate((text) => {
       const data = new DataTransfer()
       data.setData('text/plain', text)

@@ -4,7 +4,7 @@ import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
-/** Placeholders for a response that never arrives and for a server error. */
+/** Placeholders: one for a response that never arrives, one for a server error. */
 export const never = Symbol('never')
 export const failed = Symbol('failed')
 

@@ -21,7 +21,7 @@ export async function captureReadmeScreenshots(hearth: HearthProcess, browser: B
     })
     await page.addInitScript((name) => {
       localStorage.setItem('theme', name)
-      // Skips the privacy dialog, which would cover the page.
+      // Postpone the privacy dialog, which would cover the page.
       sessionStorage.setItem('ppSkipped', 'true')
     }, theme)
     await submitLogIn(page, member)

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 export const ORIGIN = 'http://localhost'
 
 /**
- * Minimum delay of the page timers that are ignored: polling, automatic redirects and slow-network warnings.
+ * The page's timers with a longer delay are ignored: polling, automatic redirects and slow-network warnings.
  */
 const MAX_TIMER_MS = 3_500
 
@@ -71,7 +71,7 @@ function buildStorage({ visitor = 'member', remembers, account }: Scene): Record
 
 async function answer(route: Route, scene: Scene): Promise<void> {
   const asked = new URL(route.request().url())
-  // Scenes receive no live updates.
+  // Leave the call without a response, because scenes receive no live updates.
   if (asked.pathname === '/api/live') return
   const body = asked.pathname.startsWith('/auth/v1')
     ? accountAnswer(asked.pathname.slice('/auth/v1'.length), scene.account)
@@ -89,7 +89,7 @@ function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown 
   return found
 }
 
-/** The copyright year matches the date of the screenshot. */
+/** Responds with the server's settings. The copyright year matches the date of the screenshots. */
 function answerConfig(
   route: Route,
   config: RuntimeConfig,
@@ -97,7 +97,7 @@ function answerConfig(
 ): Promise<void> {
   if (withoutServer) return route.fulfill({ status: 503, json: {} })
   const copyright = config.brand.copyright.replace(/\d{4}/, '2026')
-  // The real address changes with each version of the program.
+  // Use a fixed path, because the real one changes with each version of the program.
   const nodeProgram = { path: '/node/1a2b3c4d.tgz', server: ORIGIN }
   return route.fulfill({
     json: { ...config, brand: { ...config.brand, copyright }, nodeProgram, ...settings },

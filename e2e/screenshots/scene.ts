@@ -15,17 +15,17 @@ export interface Scene {
   account?: AuthAnswers
   /** Data that the portal itself stores between visits, in addition to the session. */
   remembers?: { user?: User; userStats?: UserStats; signupToken?: string; passwordResetTimeout?: object }
-  /** The server does not return its settings. */
+  /** True if the server does not return its settings. */
   withoutServer?: true
   /** Overrides of the server's own settings. */
   settings?: Partial<RuntimeConfig>
-  /** Text that is visible once the page is ready. */
+  /** Text that is visible when the page is ready. */
   shows: string
-  /** The screenshot shows skeletons. */
+  /** True if the screenshot shows skeletons. */
   loading?: true
   /** Action to perform before the capture. */
   act?: (page: Page) => Promise<void>
-  /** Captures only the window, for example below a dialog. */
+  /** True to capture only the window, for example below a dialog. */
   windowOnly?: true
   /** Windows to use instead of the usual ones. */
   windows?: Window[]

@@ -7,7 +7,10 @@ import { scenes } from './scenes.ts'
 /** Interval between two page measurements that must be equal. */
 const REST_MS = 150
 
-/** Parts of names, separated by spaces: only screenshots with one of them are captured. */
+/**
+ * Parts of screenshot names, separated by spaces. Only screenshots whose name contains one of them are
+ * captured; by default, all are.
+ */
 const parts = process.env.SCREENSHOTS?.split(' ') ?? []
 const isWanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
 
@@ -64,7 +67,7 @@ async function showAll(page: Page, { width, height }: Window): Promise<void> {
   const measure = () => page.evaluate(() => document.documentElement.scrollHeight)
   let before = 0
   let whole = await measure()
-  // Charts adapt to a new width after a short delay.
+  // Measure until the height is stable, because charts adapt to a new width after a short delay.
   while (whole !== before) {
     await page.waitForTimeout(REST_MS)
     before = whole

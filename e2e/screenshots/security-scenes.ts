@@ -38,7 +38,7 @@ const undoScene = (state: string, shows: string, answers: Partial<AuthAnswers>):
   shows,
 })
 
-/** Returns a scene of the identity dialog that a data export request opens. */
+/** Returns a scene of the dialog that asks for a proof of identity before a data export. */
 const proofScene = (
   state: string,
   account: Partial<AuthAnswers>,

@@ -1,4 +1,7 @@
-/** Chromium arguments for tests and screenshots: no sandbox, because root has none, and no background requests. */
+/**
+ * Chromium arguments for tests and screenshots: no sandbox, because root cannot use it, and no background
+ * requests.
+ */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

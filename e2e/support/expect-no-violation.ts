@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from './fixtures.ts'
 
-/** Rules that depend on colors. Violations of all other rules occur in both themes. */
+/** Rules that depend on the theme's colors. All other rules give the same result in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -10,7 +10,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // A spinner is infinite and cannot be finished.
+    // Skip spinners, which are infinite and cannot be finished.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
     const { dataset } = document.documentElement

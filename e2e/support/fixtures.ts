@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
       })
     await use(context)
-    // Route handlers may still be running when the test ends.
+    // Ignore errors of route handlers that are still running when the test ends.
     const ignoring = { behavior: 'ignoreErrors' } as const
     await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll(ignoring)))
   },
@@ -67,7 +67,7 @@ export async function openWithSession(
   page: Page,
   { email, accessToken, refreshToken }: NewMember,
 ): Promise<void> {
-  // A page at the portal's origin without scripts.
+  // Open a page without scripts at the portal's origin, to write its local storage.
   await page.goto('/config.json')
   await page.evaluate(
     ([access_token, refresh_token, email]) => {

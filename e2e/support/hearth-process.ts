@@ -7,7 +7,7 @@ import { parseAddress } from '../../apps/server/src/test/support/parse-address.t
 import { findFreePort } from './free-port.ts'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Reached only on failure: a first start builds the portal. */
+/** Timeout for a start. It is long, because the first start builds the portal. */
 export const START_TIMEOUT_MS = 600_000
 
 export interface HearthProcess {

@@ -33,7 +33,10 @@ export async function killProcess(
   await expect.poll(async () => (await fetch(`${hearth.url}/readyz`)).status).toBe(200)
 }
 
-/** Suspends the local chain until `thawChain` or `killPart`: it accepts calls but never responds. */
+/**
+ * Suspends the local chain until `thawChain` or `killProcess` is called. The chain accepts calls but never
+ * responds.
+ */
 export function freezeChain(hearth: HearthProcess): void {
   const frozen = findChainProcess(hearth)
   expect(frozen, 'the processes to be stopped').not.toEqual([])

@@ -1,12 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Records the title of each toast in any page of the browser. A toast is visible for four seconds, which a busy test can miss. */
+/**
+ * Records the title of each toast on any page of the browser. A toast is visible for four seconds, which a
+ * busy test can miss.
+ */
 export async function recordToasts(context: BrowserContext): Promise<string[]> {
   const toasts: string[] = []
   await context.exposeBinding('recordToast', (_source, text: string) => void toasts.push(text))
   await context.addInitScript(() => {
     const seen = new WeakSet<Element>()
-    // The first toast is added together with its list.
+    // Search the whole page, because the first toast is added together with its list.
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
         if (seen.has(toast)) continue

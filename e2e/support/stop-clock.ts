@@ -3,7 +3,7 @@ import { expect, type Page } from './fixtures.ts'
 /** Longer than any page load: Playwright rejects a time in the past. */
 const MARGIN_MS = 60_000
 
-/** Stops the page's clock one minute ahead. Afterwards only the test moves it. */
+/** Stops the page's clock one minute ahead. Afterward, only the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + MARGIN_MS)

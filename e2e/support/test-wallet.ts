@@ -27,9 +27,10 @@ export interface TestWallet {
 }
 
 /**
- * Installs a wallet in place of MetaMask in every page of a browser. Like an extension, it runs outside the page and
- * keeps its state across reloads. It signs through viem and forwards unknown methods to the portal's `/rpc`.
- * @param options.chainId current chain, and initially the only known one
+ * Installs a wallet in place of MetaMask in every page of a browser. Like an extension, it runs outside the
+ * page and keeps its state across reloads. It signs through viem and forwards unknown methods to the portal's
+ * `/rpc`.
+ * @param options.chainId current chain; initially, the wallet knows no other
  * @param options.isConnected true if the wallet was connected to the portal before
  */
 export async function openTestWallet(
@@ -61,7 +62,7 @@ export async function openTestWallet(
         context.pages().map((page) =>
           page
             .evaluate(([name, value]) => window.announceWallet?.(name, value), [event, data] as const)
-            // A page that is navigating misses the event and queries the wallet after it loads.
+            // Ignore a page that is navigating. It misses the event, but queries the wallet after it loads.
             .catch(() => undefined),
         ),
       ),

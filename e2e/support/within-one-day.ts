@@ -7,6 +7,6 @@ const MARGIN_MS = 120_000
 /** Waits for the next UTC day if this one is about to end, so a test books and reads on the same day. */
 export async function waitForSameDay(): Promise<void> {
   const left = DAY_MS - (Date.now() % DAY_MS)
-  // Tests book slots that ended a few milliseconds ago.
+  // Wait one more second, because tests book slots that ended a few milliseconds ago.
   if (left < MARGIN_MS) await pause(left + 1_000)
 }

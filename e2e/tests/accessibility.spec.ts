@@ -68,7 +68,8 @@ test('logs in and out with the keyboard', async ({ page, member }) => {
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(member.password)
-  // Links are enabled after onboarding, which the page assumes until the first response arrives.
+  // Wait for the response, because onboarding enables the links. The page assumes onboarding only until the
+  // first response.
   const onboarded = page.waitForResponse(
     async (answer) => answer.url().endsWith('/user-onboarded') && (await answer.json()).success,
   )

@@ -42,7 +42,7 @@ const gatewayTest = test.extend<{ gateways: Gateways }>({
           if (!answer) return route.abort().catch(() => undefined)
           const body = Buffer.from(await answer.arrayBuffer())
           const headers = { 'content-type': answer.headers.get('content-type') ?? '' }
-          // A page that has navigated no longer accepts a response.
+          // Ignore the error. A page that has navigated no longer accepts a response.
           await route.fulfill({ status: answer.status, headers, body }).catch(() => undefined)
         })
         return server

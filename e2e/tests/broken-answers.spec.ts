@@ -32,7 +32,7 @@ const breaks: Record<string, Break> = {
   'no lists and no objects': (value) => (isContainer(value) ? undefined : value),
 }
 
-/** Without these responses, the portal redirects to the login page. */
+/** Responses that stay intact. Without them, the portal redirects to the login page. */
 const intact = ['/api/users/user-onboarded', '/api/users/onboard']
 
 /**
@@ -47,7 +47,7 @@ async function answerBroken(page: Page, write: (answer: unknown) => string): Pro
     async (route) => {
       const request = route.request()
       const url = new URL(request.url())
-      // The test receives no live updates.
+      // Leave the call without a response, so that no live updates arrive.
       if (url.pathname === '/api/live') return
       const answer = findAnswer(filled, request.method(), url)
       open += 1

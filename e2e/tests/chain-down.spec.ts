@@ -73,7 +73,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
     }).toPass({ intervals: [50] })
   await installFastClock(page)
 
-  // Linking a wallet needs only a signature.
+  // A wallet can be linked while the chain is stopped, because this needs only a signature.
   freezeChain(hearth)
   await page.goto('/profile')
   await inWalletCard(page, 'Link wallet').click()

@@ -16,7 +16,7 @@ test('[AUT-01] accepts a confirmation link in any browser after all code attempt
   await expect(page).toHaveURL(/\/auth\/verify$/)
   const { code, link } = await newestMail(urls.accounts, email, 'signup')
 
-  // Simulates another user without this browser's secret.
+  // Enter codes as a stranger, who lacks this browser's secret.
   for (let attempt = 0; attempt < 6; attempt++) {
     const json = {
       type: 'signup',
@@ -73,7 +73,8 @@ test('[NAV-05] asks for a click before a link opens a session that this browser 
 }) => {
   await callApi(urls.accounts, '/auth/v1/recover', { json: { email: member.email } })
   const { link } = await newestMail(urls.accounts, member.email, 'recovery')
-  // Links for other clients redeem the token and pass on the session when opened.
+  // Open the link in the form that other clients receive. It redeems the token at once and passes on the
+  // session.
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
   await page.goto(`${urls.accounts}/auth/v1/verify?token=${token}&type=recovery`)
   await expect(page).toHaveURL(/\/auth\/confirm$/)

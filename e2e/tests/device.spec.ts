@@ -52,12 +52,12 @@ test('shows a notification when the last node disconnects or returns, if enabled
   member,
 }) => {
   await context.grantPermissions(['notifications'])
-  // Notifications that the device would show.
+  // Record the notifications that the device would show.
   await page.addInitScript(() => {
     const shown: string[] = []
     const Real = Notification
     globalThis.Notification = class extends Real {
-      // Permission is granted above, but the headless shell reports it only after a request.
+      // Override the permission, which is granted above. The headless shell reports it only after a request.
       static override readonly permission = 'granted'
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
@@ -80,7 +80,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
   const wish = page.getByLabel('Tell me when my node goes away')
-  // The checkbox changes only after the browser grants permission, so `check()` could fail.
+  // Do not use `check()`, which could fail: the checkbox changes only after the browser grants permission.
   await wish.click()
   await expect(wish).toBeChecked()
   lastSeenAt = '2026-01-01T00:00:00Z'
@@ -104,7 +104,7 @@ test('loads a failed optional module with the next page', async ({ page, member,
   await page.clock.install()
   const parts = '**/assets/device-*.js'
   await page.route(parts, (route) => route.abort())
-  // A slow machine requests the module before the dashboard is complete.
+  // Listen now, because a slow machine requests the module before the dashboard is complete.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/device-'))
   await openDashboard(page, member)
   await page.clock.runFor(2_000)

@@ -42,7 +42,7 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.goto('about:blank')
-  // These load after the first paint, which can be before the page is complete.
+  // Exclude modules that load after the first paint, which can be before the page is complete.
   await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')

@@ -21,7 +21,7 @@ test('signs up, logs in and recovers in German with a German browser', async ({ 
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectGerman(page, path)
   }
-  // The rejected password logs an error.
+  // Expect page errors, because the rejected password logs one.
   pageErrors.expected = true
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Anmelden' }).click()

@@ -25,7 +25,7 @@ test('[LAY-05] animates the title of the page unless reduced motion is requested
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDashboard(page, member)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true })).toBeVisible()
-  // A busy machine could miss every frame of the animation.
+  // Stop the clock. Otherwise, a busy machine could miss every frame of the animation.
   await stopClock(page)
   const still = await recordFrames(page)
   expect(await still()).toEqual(['Dashboard'])
@@ -89,7 +89,7 @@ test('[LAY-12] starts with the light theme, keeps the choice and applies it befo
   await expect(page.locator('html')).toHaveClass(/dark/)
   expect(await stored(page, 'theme')).toBe('dark')
 
-  // Scripts are blocked, so only code before the first paint can have set it.
+  // Block scripts, so that only code before the first paint can set the theme.
   await page.route('**/assets/**', (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )

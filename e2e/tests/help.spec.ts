@@ -21,7 +21,7 @@ test('[NAV-06] opens Help & FAQs to visitors and finds answers by words', async 
 test('links to each answer, with values of this installation and in German', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.goto('/faqs#heartbeat')
-  // Slot length of the test server.
+  // The answer contains the slot length of the test server.
   await expect(page.getByText('Time is cut into slots of 2 seconds.')).toBeVisible()
   await expect(page.getByText('a slot and a half at most')).toBeHidden()
   await page.getByRole('button', { name: 'Deutsch' }).click()

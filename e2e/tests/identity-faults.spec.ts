@@ -18,7 +18,10 @@ const answering = (name: string, json: unknown): Fault => ({
   name,
   answer: (route) => route.fulfill({ json }),
 })
-/** Response of a server that cannot pay for a transaction, or cannot reach the chain to check. */
+/**
+ * Response of a server that cannot pay for a transaction, or cannot check this because the chain is
+ * unreachable.
+ */
 const cannotPay: Fault = {
   name: 'a network that cannot pay',
   answer: (route) =>

@@ -27,7 +27,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
     return route.fulfill({ json: did })
   })
   await page.route('**/api/peaq/machine-identity', (route) => route.fulfill({ json: record }))
-  // Live updates are off, so only polling changes the status.
+  // Turn live updates off, so that only polling changes the status.
   await page.route('**/api/live', (route) => route.abort())
   await openWithSession(page, member)
   const show = async (status: string, didStatus: string | null = null) => {
@@ -48,7 +48,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await expectNoViolation(page, 'a Machine ID under way')
   await page.keyboard.press('Escape')
 
-  // With nothing to copy, the dialog opens and explains it.
+  // If there is no Machine ID to copy, a message says so and the dialog opens.
   await show('completed', 'completed')
   await inHeader(page, 'Copy the Machine ID').click()
   await expect(page.getByText('Machine ID not available').first()).toBeVisible()
@@ -60,7 +60,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await stopClock(page)
   const pass = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
-    // Earlier requests arrive before this one completes.
+    // Wait for one more request, so that all earlier requests have arrived.
     await page.evaluate(() => fetch('/healthz'))
   }
   await pass(10)
@@ -68,7 +68,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   for (let times = 1; times <= 2; times++) {
     await pass(10_000)
     expect(asked.account).toBe(known + times)
-    // The response starts the next ten-second interval.
+    // Let the response arrive, which starts the next ten-second interval.
     await pass(10)
   }
   const turn = (visibility: string) =>
@@ -88,13 +88,13 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await page.clock.runFor(10_000)
   await page.clock.resume()
   await expect(header).toContainText(`did:peaq:${address.slice(0, 6)}…${address.slice(-4)}`)
-  // Polling stops once the Machine ID exists.
+  // Polling stops when the Machine ID exists.
   const before = { ...asked }
   await page.clock.fastForward(60_000)
   await page.evaluate(() => fetch('/healthz'))
   expect(asked).toEqual(before)
 
-  // Unavailable statuses also hide the figures.
+  // If the statuses fail to load, the header also hides the points.
   await page.route('**/api/peaq/smart-account-exists', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )

@@ -77,7 +77,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await creation.getByRole('button', { name: 'Create Machine ID' }).click()
   const sign = creation.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
-  // A reload would remove a pending toast.
+  // Wait for the toast, because a reload would remove a pending one.
   await expect.poll(() => toasts).toContain('Please sign the transaction to create your Machine ID')
   await page.reload()
   await inHeader(page, 'Machine ID Creation in Progress').click()
@@ -96,7 +96,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(sign).toBeDisabled()
   expect(sent).toBe(0)
   await wallet.selectAccount(linked)
-  // The other tab shows the same request and continues with this signature.
+  // The other tab shows the same request and continues after the signature in this tab.
   await inHeader(second, 'Machine ID Creation in Progress').click()
   const elsewhere = dialogOf(second, 'Create Machine ID').getByRole('button', {
     name: 'Sign Machine ID Creation',
@@ -127,7 +127,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner')).toContainText(`did:peaq:${did.slice(9, 15)}…${did.slice(-4)}`)
 
-  // Each text appears once, in one of the two tabs.
+  // Each toast appears once, in one of the two tabs.
   await expect(second.getByRole('banner')).toContainText(did.slice(-4))
   for (const text of [
     'Smart Account created! You can now create a Machine ID.',

@@ -50,7 +50,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
     await hearth.stop()
   },
   baseURL: ({ hearth }, use) => use(hearth.url),
-  // Nodes also stop if the test fails.
+  // Stop nodes in a fixture, so that they stop even if the test fails.
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   nodes: async ({}, use, info) => {
     const nodes: RunningNode[] = []
@@ -60,7 +60,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
   },
 })
 
-// A step may wait for a killed process, and the test timeout is long.
+// Limit each action, because the test timeout is long. An action may wait for a killed process.
 test.use({ actionTimeout: 150_000 })
 
 const createAccount = () => ({
@@ -169,7 +169,7 @@ test('runs a network from installation to a Machine ID through kills of server, 
   })
 
   await test.step('Ben’s node earns, server and database are killed, and Ada links a wallet', async () => {
-    // Sequential, because many simultaneous logins look like password guessing.
+    // Log in sequentially, because many simultaneous logins look like password guessing.
     while (nodes.length < pace.nodes) nodes.push(await runNode(hearth.url, friend))
     const beyond = (figure: number) =>
       expect.poll(() => readHeartbeats(ben), { timeout: 1_500_000 }).toBeGreaterThan(figure)

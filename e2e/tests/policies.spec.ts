@@ -74,7 +74,7 @@ test('[POL-01] [POL-03] [DLG-03] requires whitelisted members to accept updated 
   await expect(page.getByText('Terms of Service accepted successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await stored(page, 'tosAccepted')).toBe('true')
-  // Policies are requested sequentially.
+  // The portal asks for the privacy policy only after the terms.
   await expect(privacy).toBeVisible()
 })
 
@@ -84,7 +84,7 @@ test('[POL-02] [POL-03] [DLG-04] [STO-01] allows postponing an updated privacy p
   pageErrors,
 }) => {
   pageErrors.expected = true
-  // Mocked: a policy in force on the server would affect the members of all other tests.
+  // Mock the responses. A policy in force on the server would affect the members of all other tests.
   let accepted = false
   let works = false
   await page.route('**/api/users/isppaccepted', (route) =>

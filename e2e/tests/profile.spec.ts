@@ -171,7 +171,7 @@ test('changes email address and password and creates an API key', async ({ page,
 test('shows a claim suspension, sends an appeal and shows its decision', async ({ page, member }) => {
   await withServerDatabase(async (db) => {
     const id = await suspendMember(db, member.id)
-    // Otherwise the fairness job, which runs every five minutes, would lift the suspension.
+    // Uphold the suspension. Otherwise, the fairness job, which runs every five minutes, would lift it.
     await db.updateTable('claim_suspensions').set({ upheld_at: new Date() }).where('id', '=', id).execute()
   })
   await openWithSession(page, member)
@@ -210,7 +210,7 @@ test('shows a claim suspension, sends an appeal and shows its decision', async (
 test('asks to confirm the address again with an emailed code', async ({ page, member, urls, pageErrors }) => {
   pageErrors.expected = true
   await withServerDatabase(async (db) => {
-    // Schedules the next evaluation for tomorrow, because the five-minute job would withdraw a check without
+    // Schedule the next evaluation for tomorrow, because the five-minute job would withdraw a check without
     // signals.
     const [joined_at, due_at] = [new Date(), new Date(Date.now() + 86_400_000)]
     await db

@@ -10,13 +10,13 @@ import { stopClock } from '../support/stop-clock.ts'
 const QUARTER_MS = 900_000
 
 /**
- * Adds invitees of a member, oldest first. The first `active` ones qualify for the reward.
+ * Adds a member's invitees, oldest first. The first `active` ones qualify for the reward.
  * @returns the member's referral code
  */
 async function addReferrals(member: NewMember, names: string[], active: number): Promise<string> {
   const now = Date.now()
   return withServerDatabase(async (db) => {
-    // The registration job may not have run yet.
+    // Register the member first, because the registration job may not have run yet.
     await registerMember(db, { id: member.id, email: member.email, referralCode: undefined }, new Date(now))
     await db.updateTable('members').set({ full_name: 'Mara Example' }).where('id', '=', member.id).execute()
     const { personal_code: code } = await readUser(db, member.id)
@@ -48,7 +48,8 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const names = ['ada', 'bea', 'cem', 'dan', 'eva', 'fay', 'gil', 'hal', 'ida', 'jan', 'kim', 'leo']
   const code = await addReferrals(member, names, 3)
-  // The first read evaluates claimable rewards and notifies the portal.
+  // Read the referrals before the portal does. The first read evaluates claimable rewards and notifies the
+  // portal.
   const authorization = `Bearer ${member.accessToken}`
   await page.request.get('/api/users/referrals-paginated?limit=25', { headers: { authorization } })
   await openWithSession(page, member)

@@ -3,7 +3,10 @@ import { expect, openWithSession, type Page, test } from '../support/fixtures.ts
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
-/** Simulates a new release: the page names another entry, and its own modules are missing. */
+/**
+ * Simulates a new release: the page names a different entry file, and the modules of the open page are
+ * missing.
+ */
 async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }> {
   let loads = 0
   await page.route(
@@ -13,7 +16,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
       if (!request.headers().accept?.includes('text/html')) return route.fallback()
       if (request.isNavigationRequest()) {
         loads += 1
-        // The current release has all its modules.
+        // Restore the modules, because the current release has all of its own.
         await page.unroute(gone)
         return route.fallback()
       }
@@ -68,7 +71,7 @@ async function openDuringOutage(page: Page, member: NewMember) {
   })
   const server = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/assets/agentinsights-')
   await page.route(server, (route) => route.abort())
-  // Otherwise the page would reconnect automatically.
+  // Stop the clock. Otherwise, the page would retry automatically.
   await stopClock(page)
   await page.getByRole('link', { name: 'Agent Insights' }).click()
   await expect(page.getByText('A part of the portal did not load.')).toBeVisible()
@@ -84,7 +87,7 @@ test('[NAV-11] offers a retry that reloads a page with a failed module', async (
   const outage = await openDuringOutage(page, member)
   const retry = page.getByRole('button', { name: 'Try again' })
   const unreachable = page.waitForEvent('requestfailed')
-  // A reload would show the browser's error page.
+  // Retry during the outage. The page must not reload, which would show the browser's error page.
   await retry.click()
   await unreachable
   await expect(retry).toBeEnabled()

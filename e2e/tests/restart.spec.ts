@@ -33,7 +33,7 @@ test('reconnects to a restarted server without a new login', async ({ page, memb
     }),
   )
   await expect(page.getByRole('cell', { name: 'Behind the restart' })).toBeVisible()
-  // The module may have been requested while the server was unavailable.
+  // The page opens even if its module was requested while the server was unavailable.
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 })

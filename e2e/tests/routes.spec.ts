@@ -42,7 +42,7 @@ test('[NAV-04] fills in a referral code of 5 characters and shows a toast for ot
   pageErrors,
 }) => {
   const toasts = await recordToasts(context)
-  // No member has these codes.
+  // Expect page errors, because no member has these codes.
   pageErrors.expected = true
   for (const code of ['ABCDE', '23456', '1e234']) {
     await page.goto(`/auth/signup?referralCode=${code}`)

@@ -33,7 +33,7 @@ test('[AUT-03] [STO-02] resets the timeout and a pending sign-up on login', asyn
     signupToken: null,
     passwordResetTimeout: { email: '', state: 'NONE', timestamp: 0, duration: 0 },
   })
-  // The first page onboards a new member, so the value changes from false to true.
+  // Poll, because the first page onboards a new member and changes the value from false to true.
   await expect.poll(async () => (await after()).userOnboarded).toBe(true)
   await expect.poll(async () => (await after()).userStats?.user_id).toBe(member.id)
 })
@@ -55,7 +55,7 @@ test('[AUT-05] redirects to sign-in if the session ended elsewhere', async ({ pa
   await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${token}` } })
   await page.reload()
   await expect(page).toHaveURL(/\/auth$/)
-  // The failed page redirects first. The auth service then reports that the session has ended.
+  // Poll, because the failed page redirects before the auth service reports that the session has ended.
   await expect.poll(() => stored(page, 'accessToken')).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async
     (request) =>
       request.url().endsWith('/api/user') && request.headers().authorization === `Bearer ${next.accessToken}`,
   )
-  // One token directly replaces another, as in a login after a failed dashboard.
+  // Replace one token directly with another, as a login after a failed dashboard does.
   await openWithSession(other, next)
   await seen
   await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)

@@ -31,7 +31,7 @@ test('[LAY-10] asks for a desktop computer on a small screen and offers to email
 })
 
 test('[LAY-11] shows toasts at the bottom center, 356 px wide, for 4 seconds', async ({ page }) => {
-  // The page's clock moves only by the given steps.
+  // Stop the page's clock, so that only the test moves it.
   await stopClock(page)
   await page.goto('/auth/signup?referralCode=ABC')
   const toast = page.locator('[data-sonner-toast]').first()
@@ -55,7 +55,7 @@ test('[LAY-11] shows three toasts and expands them 14 px apart with Alt+T', asyn
   const toasts = page.locator('[data-sonner-toast]')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
   await expect(rejected).toBeEnabled()
-  // Toasts stay while the page's clock is stopped.
+  // Stop the page's clock, so that toasts stay.
   await stopClock(page)
   for (let times = 1; times <= 4; times++) {
     await rejected.click()
@@ -77,7 +77,7 @@ test('[LAY-11] moves past a toast with Tab', async ({ page, member }) => {
   await page.goto('/rewards')
   const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
   await expect(rejected).toBeEnabled()
-  // The toast stays while the page's clock is stopped.
+  // Stop the page's clock, so that the toast stays.
   await stopClock(page)
   await rejected.click()
   const toast = page.locator('[data-sonner-toast]')
@@ -95,9 +95,9 @@ test('[LAY-13] opens a tooltip at once and closes it on leave, click and scroll'
   await page.setViewportSize({ width: 1280, height: 500 })
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   const tooltip = page.getByRole('tooltip')
-  // Tooltips load after the first paint.
+  // Wait for tooltips, which load after the first paint.
   await expect(toggle).toHaveAttribute('data-state', 'closed')
-  // Measured by the page's clock, because a busy machine renders late.
+  // Measure by the page's clock, because a busy machine renders late.
   await stopClock(page)
   await toggle.hover()
   await page.clock.runFor(200)

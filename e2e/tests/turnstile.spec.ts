@@ -51,7 +51,7 @@ async function signUp(page: Page, origin: string): Promise<string> {
   await solve(page)
   await expect(page.getByText('Bot check passed')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Email addresses are not confirmed there, so the account is active immediately.
+  // These installations do not confirm email addresses, so the account is active immediately.
   await expect(page).toHaveURL(/\/dashboard/)
   return email
 }
@@ -76,7 +76,7 @@ for (const [where, origin] of [
     await page.goto(`${origin()}/auth/logout`)
     await expect(page).toHaveURL(/\/auth$/)
 
-    // Each token is valid for one attempt.
+    // A token is valid for one attempt, so the second attempt needs a new one.
     await logIn(page, origin(), email, 'not the password')
     await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(password)

@@ -52,7 +52,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
     await expect(alert).toContainText('This account cannot link a wallet.')
   })
 
-  // The selected account changes between the signature and the request.
+  // Change the selected account between the signature and the request.
   wallet.answerNext(() => wallet.selectAccount(other))
   await sign.click()
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
@@ -104,7 +104,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   await confirm()
   await expect(alert).toContainText(misfit)
 
-  // A different browser used the permission first, with its own wallet.
+  // Let a different browser use the permission first, with its own wallet.
   await linkWallet(urls.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
   await confirm()
   await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')

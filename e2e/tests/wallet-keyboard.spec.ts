@@ -45,7 +45,7 @@ test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and change
   const account = dialogOf(page, 'Create Smart Account')
   const create = account.getByRole('button', { name: 'Create Smart Account' })
   await expect(create).toBeEnabled()
-  // A toast that fades out has too little contrast.
+  // Wait until no toast is left, because a toast that fades out has too little contrast.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await expectNoViolation(page, 'what is signed for a Smart Account')
   await press(create)

@@ -33,7 +33,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
     ['no account', 'No account selected'],
   ] as const
   for (const [answer, text] of rejections) {
-    // If the list is empty, the portal requests it from MetaMask once more.
+    // The portal requests an empty list of accounts once more, so the wallet has to answer twice.
     wallet.answerNext(answer, ...(answer === 'no account' ? [answer] : []))
     await connect.click()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
@@ -81,7 +81,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
   await expect(page.getByRole('banner')).toContainText(short(address))
   await expect(walletCard(page)).toContainText('Linked to your account')
 
-  // The selected account is not the linked one.
+  // Select an account that is not the linked one.
   await wallet.selectAccount(wallet.accounts[1])
   await expect(walletCard(page)).toContainText(`Please connect with your linked wallet (${short(address)})`)
   await wallet.selectAccount(wallet.accounts[0])
@@ -128,7 +128,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a c
   await expect(dialog).toContainText('MetaMask asks you now')
   await page.clock.fastForward(120_000)
   await expect(dialog.getByRole('alert')).toHaveText('Request timed out. Please try again')
-  // The user disconnects in the wallet itself.
+  // Disconnect in the wallet itself.
   await wallet.selectAccount(null)
   await expect(dialog).toContainText('none')
   await confirm()

@@ -23,7 +23,7 @@ export async function ensureBuild(build: Build, say: (line: string) => void): Pr
   const wanted = hashOf(inputs)
   if (stampOf(dist) === wanted) return
   say(`Building ${what} (a few seconds).`)
-  // Builds in a separate folder and then moves it into place, so a partial build is never served.
+  // Build in a separate folder and move it into place, so that a partial build is never served.
   const draft = join(root, '.tools', `${build.dist.replaceAll('/', '-')}-${process.pid}`)
   mkdirSync(draft, { recursive: true })
   const startedAt = performance.now()

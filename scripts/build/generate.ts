@@ -75,9 +75,9 @@ for (const [file, render] of Object.entries(generated)) {
   }
 }
 if (!check) {
-  // With --check, a static check covers the catalogs.
+  // Update the catalogs. With --check, a static check covers them.
   const { code, output } = await run(process.execPath, messages('extract', '--clean'), { cwd: root })
-  // Replaces Lingui's hint with this project's next step: add the translation to de.po.
+  // Omit Lingui's hint about the next step. Here, the next step is to add the translations to de.po.
   console.log(output.split('(Use ')[0]?.trim())
   if (code !== 0) stale += 1
 }

@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path'
  */
 export function handOver({ node, root, entry, args, settings }) {
   const env = {
-    // Caches compiled code with stripped types, which otherwise takes half of the startup time.
+    // Cache compiled code with stripped types. Compiling it takes half of the startup time.
     NODE_COMPILE_CACHE: join(root, '.tools/compile-cache'),
     ...process.env,
     PATH: dirname(node) + delimiter + process.env.PATH,
@@ -27,8 +27,8 @@ export function handOver({ node, root, entry, args, settings }) {
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
   process.on('SIGINT', (signal) => {
-    // Ctrl+C already reaches the whole foreground process group. Forwarding it would count as a second,
-    // impatient one.
+    // Ctrl+C already reaches the whole foreground process group. If it were forwarded, the child would count
+    // a second, impatient Ctrl+C.
     if (!isForeground()) forward(signal)
   })
   stopWithNpm(() => forward('SIGTERM'))

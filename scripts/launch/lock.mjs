@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function withLock(lockFile, onWait, work) {
   const mine = `${process.pid} ${startOf(process.pid)}`
   const draft = `${lockFile}.${process.pid}`
-  // Links the lock into place with its content, so no process can read an empty lock.
+  // Link the lock into place with its content, so that no process can read an empty lock.
   writeFileSync(draft, mine)
   try {
     for (let told = false; !tryLink(draft, lockFile); ) {
@@ -49,9 +49,7 @@ function read(file) {
   }
 }
 
-/**
- * Removes a stale lock. Two launches may find the same one, so a newer lock that was moved away is restored.
- */
+/** Removes a stale lock. If another launch has already replaced it, the newer lock is restored. */
 function removeStale(lockFile, judged, aside) {
   try {
     renameSync(lockFile, aside)

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { commandOf } from '../paths.ts'
 import { run } from '../run.ts'
 
-/** Chromium's headless shell, Playwright's default. In it, pages use only 60% of the CPU time. */
+/** Chromium's headless shell, Playwright's default. Its pages need only 60% of the CPU time. */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -48,7 +48,7 @@ async function installPackage(name: string): Promise<string | undefined> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const install = () => run('apt-get', ['install', '--yes', '--no-install-recommends', name], { env })
   if ((await install()).code === 0) return undefined
-  // The package lists are missing or outdated.
+  // Update the package lists, which may be missing or outdated.
   const updated = await run('apt-get', ['update'], { env })
   const { code, output } = await install()
   return code === 0 ? undefined : updated.output + output

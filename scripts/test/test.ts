@@ -9,15 +9,15 @@ import { type Outcome, run } from '../run.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
 
-/** Exceeds the total size of the files that exist at any time during the tests. */
+/** More than the tests' temporary files ever occupy at one time. */
 const SCRATCH_BYTES = 8 * 2 ** 30
 
-// Every part runs even if an earlier one failed, so one run shows all failures.
+// Run every part even if an earlier one failed, so that one run shows all failures.
 const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
-  // These run concurrently, because both spend about half of their time waiting.
+  // Run both concurrently, because each spends about half of its time waiting.
   const vitest = runVitest()
   finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {

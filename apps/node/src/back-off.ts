@@ -2,10 +2,10 @@ const FIRST_SECONDS = 1
 const LAST_SECONDS = 300
 
 /**
- * Returns the seconds to wait before reconnecting. Exponential backoff with jitter keeps nodes from
- * reconnecting at the same time.
- * @param attempt 0 for the first attempt after a successful connection
- * @param hint seconds requested by the server
+ * Returns the number of seconds to wait before a retry. Exponential backoff with jitter keeps nodes from
+ * retrying at the same time.
+ * @param attempt number of earlier retries since the last success
+ * @param hint minimum delay requested by the server, in seconds
  */
 export function reconnectDelay(
   attempt: number,
@@ -14,6 +14,6 @@ export function reconnectDelay(
 ): number {
   const growing = Math.min(LAST_SECONDS, FIRST_SECONDS * 2 ** Math.min(attempt, 20))
   const wanted = Math.min(LAST_SECONDS, Math.max(growing, hint ?? 0))
-  // The jitter factor is 0.5 to 1.5; the maximum delay still applies.
+  // Multiply by a jitter factor of 0.5 to 1.5, without exceeding the maximum delay.
   return Math.min(LAST_SECONDS, wanted * (0.5 + random()))
 }

@@ -9,7 +9,7 @@ import { NodeError } from './node-error.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Non-2xx response. Its meaning depends on the call. */
+/** Error for a non-2xx response. The meaning of a status depends on the call. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly status: number
@@ -64,7 +64,7 @@ function explainApiError(apiUrl: string, error: HearthApiError): Error {
 }
 
 /**
- * Calls the auth service or reads a server document, and validates the response.
+ * Calls the auth service or fetches a JSON document from the server, and validates the response.
  * @throws NodeError if no Hearth server responds; ServerError for a non-2xx response
  */
 export async function callServer<S extends z.ZodType>(

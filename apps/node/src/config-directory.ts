@@ -10,7 +10,7 @@ export function configDirectory(): string {
 }
 
 export const credentialsPath = () => join(configDirectory(), 'credentials.json')
-/** Directory of results to report. */
+/** Directory of the queue of results to report. */
 export const queueDirectory = () => join(configDirectory(), 'results')
 export const lockPath = () => join(configDirectory(), 'refresh.lock')
 

@@ -17,11 +17,11 @@ import type { RegisteredNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
 
 const PING = JSON.stringify({ type: 'PING' })
-/** A connection is dead after three PINGs without a response. */
+/** A connection counts as dead after three PINGs without a response. */
 const SILENCE_MS = 3.5 * PING_INTERVAL_SECONDS * 1000
 const HANDSHAKE_TIMEOUT_MS = 20_000
 
-/** Result of a connection: the close code, or the fault if it was never established. */
+/** End of a connection: the close code, or the fault if the connection was never established. */
 export type ConnectionEnd = { code: number } | { fault: NodeError; retryAfterSeconds?: number | undefined }
 
 /**
@@ -35,7 +35,7 @@ export function connectGateway(
   signal: AbortSignal,
 ): Promise<ConnectionEnd> {
   const socket = new WebSocket(gatewayUrl(server, nodeId), {
-    // Sent in a header, because proxies log URLs.
+    // Send the token in a header, because proxies log URLs.
     headers: { authorization: `Bearer ${accessToken}`, 'accept-language': currentLanguage() },
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     perMessageDeflate: false,
@@ -92,7 +92,7 @@ function gatewayUrl(server: string, nodeId: string): string {
   return url.href
 }
 
-/** Returns the error for an HTTP response that does not upgrade to a WebSocket. */
+/** Returns the error for an HTTP response that rejects the WebSocket upgrade. */
 function describeAnswer(server: string, status: number): NodeError {
   if (status >= 500 || status === 429) {
     return new NodeError('unreachable', messages.gatewayUnavailable({ server, status }), {

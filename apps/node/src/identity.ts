@@ -35,7 +35,10 @@ export async function readIdentity(): Promise<Identity> {
   })
 }
 
-/** Saves the key's registration; null if the key must be registered again. */
+/**
+ * Saves the key's registration.
+ * @param registration null if the key must be registered again
+ */
 export async function saveRegistration(registration: Registration | null): Promise<void> {
   await createConfigDirectory()
   await withLock(lockPath(), async () => {
@@ -46,7 +49,7 @@ export async function saveRegistration(registration: Registration | null): Promi
 
 /**
  * Signs text with the node's key.
- * @returns base64url
+ * @returns the signature in base64url
  */
 export function signWith({ key }: Pick<Identity, 'key'>, text: string): string {
   const privateKey: KeyObject = createPrivateKey({ key: key as JsonWebKey, format: 'jwk' })

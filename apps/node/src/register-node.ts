@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import { readNetwork } from './read-network.ts'
 
-/** Node ID used to connect and the key that proves it. */
+/** Node ID to connect with, and the key that proves its ownership. */
 export interface RegisteredNode {
   nodeId: string
   identity: Identity
@@ -56,7 +56,7 @@ function registrationOf(identity: Identity, memberId: string) {
   return { publicKey, signature: signWith(identity, registrationText(memberId, publicKey)) }
 }
 
-/** Returns the member ID in an access token. The server verifies the token. */
+/** Returns the member ID in an access token. Does not verify the token, because the server does. */
 export function memberOf(accessToken: string): string {
   try {
     const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()

@@ -17,9 +17,9 @@ import { registerNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
 import { freshCredentials } from './session.ts'
 
-/** Connection duration that resets the backoff. */
+/** Duration after which a connection resets the backoff. */
 const STABLE_MS = 60_000
-/** Interval of session refreshes while connected. A reconnect then needs only the gateway. */
+/** Interval of session refreshes while connected. They ensure that a reconnect needs only the gateway. */
 const REFRESH_EVERY_MS = 60_000
 /** Clock difference that triggers a warning to the member. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -52,7 +52,7 @@ interface Outcome {
   reason: string | null
   connectedMs: number
   retryAfterSeconds?: number | undefined
-  /** Rejected token; allows one attempt with a new token. */
+  /** Rejected access token. The next attempt uses a new one. */
   rejectedToken?: string
 }
 
@@ -65,7 +65,7 @@ async function connectOnce(
   let connectedAt: number | null = null
   let output: { message: string; retryAfterSeconds?: number | undefined } | null = null
   const refreshes = setInterval(() => {
-    // The gateway reports an ended session.
+    // Ignore errors: if the session has ended, the gateway reports it.
     freshCredentials().catch(() => undefined)
   }, REFRESH_EVERY_MS)
   try {
@@ -97,8 +97,8 @@ async function connectOnce(
 }
 
 /**
- * Once a connection has succeeded, retries whenever the server is unreachable, because the node may run
- * unattended.
+ * Returns the outcome of an attempt that failed to connect. Throws faults that a retry cannot fix. After a
+ * successful connection, an unreachable server is always retried, because the node may run unattended.
  */
 function afterFault(error: unknown, hasWorked: boolean): Outcome {
   const isUnreachable = error instanceof NodeError && error.exitCode === exitCodes.unreachable
@@ -120,7 +120,7 @@ function afterClose(
     throw new NodeError('rejected', messages.removed({ command: sayCommand('login') }))
   }
   if (code === closeCodes.invalidToken) return handleRejectedToken(rejected, token, connectedMs)
-  // The network sends the reason before it closes with code 1008 or higher.
+  // The network sends the reason before it closes a connection with code 1008 or higher.
   const lost = localize(connectedMs > 0 ? messages.connectionLost() : messages.connectionClosed())
   return {
     reason: code >= 1008 && output ? null : lost,
@@ -129,7 +129,10 @@ function afterClose(
   }
 }
 
-/** Allows one attempt with a new token after a rejection. */
+/**
+ * Allows one attempt with a new token after a rejection.
+ * @throws NodeError if the new token is also rejected
+ */
 function handleRejectedToken(rejected: string | undefined, token: string, connectedMs: number): Outcome {
   if (rejected !== undefined) throw sessionEnded()
   return { reason: localize(messages.tokenRejected()), connectedMs, rejectedToken: token }
@@ -137,11 +140,11 @@ function handleRejectedToken(rejected: string | undefined, token: string, connec
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
   if (!('pointsTotal' in message)) {
-    // The node retries a rejected token once with a new one.
+    // Not shown, because the node first retries with a new token.
     if (message.message !== INVALID_TOKEN_MESSAGE) display.notice(message.message)
     return
   }
-  // Relative to the server's clock, so that a wrong local clock has no effect.
+  // Compute the remaining time from the server's timestamps, so that a wrong local clock has no effect.
   const nextSlotInMs = Date.parse(message.nextSlotEnd) - Date.parse(message.date)
   const figures: Figures = { ...message, nextSlotAt: Date.now() + nextSlotInMs }
   if (message.message === CONNECTED_MESSAGE) {

@@ -18,7 +18,7 @@ const userSchema = z.object({
 const challengeSchema = z.object({ id: z.string() })
 const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 
-/** Maximum code attempts per login. */
+/** Maximum number of code attempts per login. */
 const TRIES = 3
 
 /**

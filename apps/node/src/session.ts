@@ -12,7 +12,7 @@ const MARGIN_SECONDS = 120
 const grantSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() })
 
 /**
- * Returns credentials with a valid access token. Refreshes it if necessary.
+ * Returns credentials with a valid access token. Refreshes the token if necessary.
  * @param rejected access token that the server rejected, regardless of its expiry
  */
 export async function freshCredentials(rejected?: string): Promise<Credentials> {

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import type { Network } from './read-network.ts'
 
-/** Sufficient for the slowest single-board computers. */
+/** Time limit of a solution, sufficient for the slowest single-board computers. */
 const TIMEOUT_MS = 300_000
 
 /**

@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Locks last seconds; an older lock was left by a killed process. */
+/** Age after which a lock file counts as left by a killed process. Locks are held only for seconds. */
 const STALE_MS = 60_000
 const TRY_EVERY_MS = 50
 

@@ -18,7 +18,7 @@ export function appIcons(): Plugin {
     apply: 'build',
     async generateBundle() {
       const svg = readFileSync(favicon, 'utf8')
-      // iOS and masks round the corners themselves.
+      // Remove the rounded corners, because iOS and masks round the corners themselves.
       const square = svg.replace(' rx="8"', '')
       const maskable = square
         .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

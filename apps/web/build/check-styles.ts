@@ -20,7 +20,7 @@ export function checkStyles(): Plugin {
         const first = listClasses(bundle[getSheet(bundle, 'index')])
         for (const page of ['index', ...pages]) {
           const files = [...collectImports([findChunk(bundle, page)], bundle)]
-          // These pages load the members' style sheet.
+          // Skip pages that load the members' style sheet.
           if (files.includes(membersSheet)) continue
           const missing = files
             .flatMap((file) => listQuotedWords(bundle[file]))

@@ -1,7 +1,7 @@
 /** Matches files in a folder of src/ by the start of their names. */
 const filesOf = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(${names.join('|')})`)
-/** Matches all other files of the folder. */
+/** Matches the files in a folder of src/ whose names start with none of `names`. */
 const filesExcept = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(?!${names.join('|')})`)
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Protocol modules that the portal uses. They export only data and schemas. */
 const modules = [
   'endpoints',
-  // Separate, because the sign-in page does not use them.
+  // Separate modules, because the sign-in page does not use them.
   'endpoints/appeals',
   'endpoints/identity',
   'endpoints/wallets',
@@ -24,8 +24,8 @@ const getFile = (name: string) =>
   fileURLToPath(new URL(`../../../packages/protocol/src/${name}.ts`, import.meta.url))
 
 /**
- * Replaces zod in the portal, because zod would be a sixth of the first page load. Each schema becomes JSON
- * Schema that `safeParse` in `lib/shape.ts` checks. Types stay the same.
+ * Replaces zod in the portal, because zod would account for a sixth of the first page load. Each schema
+ * becomes JSON Schema that `safeParse` in `lib/shape.ts` checks. Types stay the same.
  */
 export function lightProtocol(): Plugin {
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const toast = fileURLToPath(new URL('../src/ui/toast.ts', import.meta.url))
 
 /**
- * Loads sonner with the first toast. Only `ui/toaster.tsx` imports sonner; other files get `ui/toast.ts`.
- * Removes sonner's injected `<style>`, which the CSP blocks.
+ * Defers sonner until the first toast: only `ui/toaster.tsx` imports sonner, and all other imports resolve to
+ * `ui/toast.ts`. Removes the code that injects sonner's `<style>`, which the CSP blocks.
  */
 export function lightSonner(): Plugin {
   return {

@@ -19,7 +19,7 @@ export const parts = {
       [0x3f, 0x5a],
       [0x61, 0x7a],
     ],
-    // For URLs in invitations, and for shares below 0.1%.
+    // `=` and `_` for URLs in invitations, and `<` for shares below 0.1%.
     ...[0x3c, 0x3d, 0x5f],
     ...[0xa0, 0xa9, 0xb7, 0xc4, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2013, 0x2019],
     [0x201c, 0x201e],
@@ -65,7 +65,7 @@ function toText(ranges: (number | number[])[]): string {
 
 const options = {
   targetFormat: 'woff2' as const,
-  /** Weights in use, out of 100 to 900. */
+  /** The weights in use. The whole font has 100 to 900. */
   variationAxes: { wght: { min: 400, max: 600 } },
   keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'tnum'],
 }

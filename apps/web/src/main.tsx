@@ -13,7 +13,7 @@ import { watchTheme } from './lib/theme.ts'
 import { createPortalRouter } from './router.ts'
 import { FullPageMessage } from './ui/full-page-message.tsx'
 
-// First, so that no other code sees the parameters of an email link.
+// Consume the callback first, so that no other code sees the parameters of an email link.
 const callback = consumeCallback(location, history)
 
 async function start(root: Root): Promise<void> {
@@ -47,7 +47,7 @@ async function start(root: Root): Promise<void> {
   const router = createPortalRouter()
   if (callbackResult?.say) {
     const { say } = callbackResult
-    // Toasts need a rendered page.
+    // Wait for the page, because toasts need a rendered page.
     const unsubscribe = router.subscribe('onRendered', () => {
       unsubscribe()
       say()

@@ -10,7 +10,7 @@ export function createPortalRouter() {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // The queries' own stale times apply.
+    // Let the queries' own stale times apply.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultPendingMs: 150,

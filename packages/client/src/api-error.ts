@@ -22,7 +22,7 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** Failed call. Handle errors by `code`; `message` is for humans. */
+/** Error of a failed call. Handle errors by `code`; `message` is for humans. */
 export class HearthApiError extends Error {
   override readonly name = 'HearthApiError'
   /** Newer servers may send codes not listed here. */

@@ -156,7 +156,8 @@ describe('Idempotency-Key', () => {
   test('is sent only where the endpoint table accepts one', async () => {
     const { call, requests } = open([{}])
     await call(endpoints.readStats, {})
-    // The response contains a secret, so the server does not store it for retries.
+    // This endpoint accepts no key, because its response contains a secret that the server does not store for
+    // retries.
     await call(endpoints.createApiKey, { body: { name: 'x', scopes: ['read'] } })
     for (const { headers } of requests) expect(headers).not.toHaveProperty('idempotency-key')
   })

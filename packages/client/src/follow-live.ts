@@ -7,13 +7,13 @@ import { parseServerSentEvents } from './server-sent-events.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
-/** Allows two missed beats. */
+/** Maximum silence, which allows two missed beats. */
 const SILENCE_MS = 3 * LIVE_BEAT_SECONDS * 1000
 
 export interface LiveMessage {
   /** Change, or state of the stream. */
   event: LiveEvent
-  /** Resumes the stream after this event. */
+  /** ID with which the stream resumes after this event. */
   id: string | undefined
 }
 
@@ -71,7 +71,7 @@ export async function* followLive(
       clearTimeout(silence)
       connection.abort()
     }
-    // The next connection uses a new token.
+    // Reconnect at once. The next connection uses a new token.
     if (last === 'expired') continue
     const delay = Math.min(MAX_DELAY_MS, (retryMs ?? FIRST_DELAY_MS) * 2 ** failures) * (0.5 + Math.random())
     failures += 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issue } from './issue.ts'
 import { spellEmailAddress } from './spell-email-address.ts'
 
-/** Creates a schema that normalizes a typed email address to the only spelling of its mailbox. */
+/** Creates a schema that normalizes a typed email address to the canonical spelling of its mailbox. */
 export function emailAddress() {
   return z
     .string(issue('email'))

@@ -28,7 +28,7 @@ test('every authenticated change accepts an Idempotency-Key unless its response 
   const without = Object.entries<Endpoint>(endpoints)
     .filter(([, endpoint]) => endpoint.method === 'POST' && !acceptsIdempotencyKey(endpoint))
     .map(([name]) => name)
-  // Login, forms with their own message ID, and responses with a secret.
+  // Exceptions: the login, forms with their own message ID, and responses with a secret.
   expect(without.sort()).toEqual([
     'createApiKey',
     'createWebhook',

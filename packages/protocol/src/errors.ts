@@ -14,7 +14,7 @@ export const errorStatuses = {
   EMAIL_NOT_CONFIRMED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  /** Claims of the member are suspended; GET /api/holds returns the reasons. */
+  /** The member's claims are suspended; GET /api/holds returns the reasons. */
   HELD: 409,
   /** The email address must be confirmed again; GET /api/holds returns the reasons. */
   CHECK_REQUIRED: 409,

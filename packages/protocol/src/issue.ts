@@ -1,11 +1,11 @@
-/** Values in the texts of rules, by rule ID. */
+/** Values that the messages of rules contain, by rule ID. */
 export interface ValidationParams {
   historyRange: { ranges: string; days: number }
   neededByKind: { kind: string }
   onlyForKinds: { kinds: string }
 }
 
-/** IDs of rules that the schemas of this package define. The server and the portal have the texts. */
+/** IDs of rules that the schemas of this package define. The server and the portal have the messages. */
 export type ValidationId =
   | keyof ValidationParams
   | 'address'

@@ -3,17 +3,17 @@ export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
-/** A text with `{name}` placeholders, or one per plural form, selected by the parameter `count`. */
+/** String with `{name}` placeholders, or one string per plural form, selected by the parameter `count`. */
 type Template = string | { one: string; other: string }
 
 type Translations = Record<Language, Template>
 
-/** A value in a text: a number (formatted for the language), a text, or messages joined by commas. */
+/** Value of a placeholder: a number (formatted for the language), a string, or messages joined by commas. */
 export type MessageParam = string | number | Message | readonly Message[]
 
-/** A text in all languages with its values. Errors and responses carry messages; the edge formats them. */
+/** Message in all languages, with its values. Errors and responses carry messages; the edge formats them. */
 export interface Message {
-  /** Identifies the text for programs, for example `apiKeys.tooMany`. Never changes. */
+  /** Identifies the message for programs, for example `apiKeys.tooMany`. Never changes. */
   readonly id: string
   readonly params: Readonly<Record<string, MessageParam>>
   readonly texts: Translations
@@ -35,7 +35,7 @@ type MessageFactory<Names extends string> = [Names] extends [never]
 
 /**
  * Defines the messages of a feature. Each becomes a function that creates the message from the values of its
- * placeholders. A text with `one` and `other` requires the parameter `count`.
+ * placeholders. A message with `one` and `other` requires the parameter `count`.
  * @param namespace first part of the IDs: the name of the feature
  */
 export function defineMessages<const T extends Record<string, Translations>>(
@@ -49,7 +49,7 @@ export function defineMessages<const T extends Record<string, Translations>>(
   return Object.fromEntries(entries)
 }
 
-/** Returns the text of a message in a language. */
+/** Formats a message in a language. */
 export function formatMessage({ texts, params }: Message, language: Language): string {
   const template = texts[language]
   const text = typeof template === 'string' ? template : template[pluralForm(params.count, language)]
@@ -65,7 +65,7 @@ function pluralForm(count: MessageParam | undefined, language: Language): 'one' 
 
 function formatParam(value: MessageParam, language: Language): string {
   if (typeof value === 'string') return value
-  // Grouping is off: next to points, which have a decimal comma, 1,000 would read as 1.
+  // Do not group digits. Next to points, which have a decimal comma, 1,000 would read as 1.
   if (typeof value === 'number')
     return value.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
   if ('id' in value) return formatMessage(value, language)

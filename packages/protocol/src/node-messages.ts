@@ -48,10 +48,10 @@ export const nodeMessageSchema = z.discriminatedUnion('type', [
 export type ProofMessage = Extract<z.infer<typeof nodeMessageSchema>, { type: 'PROOF' }>
 
 const figures = {
-  /** Member's points of this UTC day and in total, in all categories. */
+  /** The member's points of this UTC day and in total, in all categories. */
   pointsToday: z.number(),
   pointsTotal: z.number(),
-  /** Credited heartbeats of the member in total. */
+  /** The member's credited heartbeats in total. */
   heartbeats: z.number(),
   /** Gateway time of the message. ISO 8601, UTC. */
   date: z.string(),
@@ -67,7 +67,7 @@ export const gatewayMessageSchema = z.union([
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
   /** Includes the credited slot; without one, only the figures changed. */
   z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),
-  /** Human-readable reason: a rejected connection, an uncredited heartbeat, or a restart. */
+  /** Human-readable reason for a rejected connection, an uncredited heartbeat or a restart. */
   z.object({
     message: z.string(),
     /** Approximate seconds before reconnecting, with jitter, if reconnecting makes sense. */

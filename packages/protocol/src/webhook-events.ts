@@ -8,7 +8,7 @@ export const SETTLED_MEMBERS_PER_EVENT = 200
 
 /**
  * Webhook events by type. They contain IDs and facts, and only the personal data that the event concerns,
- * such as a wallet address. The API provides more.
+ * such as a wallet address. All other data is available from the API.
  */
 export const webhookEvents = {
   'member.verified': {

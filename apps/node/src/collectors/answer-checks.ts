@@ -32,7 +32,7 @@ export async function answerChecks(options: {
   let answers: ResultCheckAnswer[] = []
   for (let attempt = 0; !signal.aborted; ) {
     const seconds = everySeconds()
-    // Jitter keeps nodes that started together from calling at the same time.
+    // Jitter keeps nodes that started together from calling simultaneously.
     if (seconds === null || (attempt === 0 && answers.length === 0))
       await wait((seconds ?? 60) * (0.75 + 0.5 * Math.random()))
     if (signal.aborted) return
@@ -42,7 +42,7 @@ export async function answerChecks(options: {
       attempt = 0
       answers = await compare(web, checks)
     } catch (error) {
-      // The server would reject the same answers again.
+      // Discard the answers, because the server would reject them again.
       if (error instanceof ServerError && error.status < 500 && error.status !== 429) answers = []
       await wait(reconnectDelay(attempt++, undefined))
     }
@@ -59,7 +59,10 @@ async function exchange(answers: ResultCheckAnswer[]): Promise<Check[]> {
   return checks
 }
 
-/** Reads each source once. Omits unreadable sources, so the server assigns their checks to another node. */
+/**
+ * Answers checks. Reads each source once. Omits checks of unreadable sources, so that the server assigns them
+ * to another node.
+ */
 export async function compare(web: Web, checks: readonly Check[]): Promise<ResultCheckAnswer[]> {
   const sources = new Map<string, CollectionSource>(checks.map(({ source }) => [source.id, source]))
   const answers = await Promise.all(
@@ -74,10 +77,10 @@ export async function compare(web: Web, checks: readonly Check[]): Promise<Resul
   return answers.flat()
 }
 
-/** Returns item sizes by result ID, from both the current source and this node's earlier reports. */
+/** Returns item sizes by result ID, from the source's current content and from this node's earlier polls. */
 async function readSizes(web: Web, source: CollectionSource): Promise<Map<string, number>> {
   const { sizes = {} } = await readSourceState(source.id, source.url)
-  // Without stored validators, the source returns its full content even if unchanged.
+  // Send no validators, so that the source returns its full content even if unchanged.
   const poll = await pollSource(web, source, { url: source.url, lookedAt: 0, reported: [] })
   const now = poll.items.map(({ key, bytes }) => [resultId(source.id, key), bytes] as const)
   return new Map([...Object.entries(sizes), ...now])

@@ -17,7 +17,7 @@ export interface Collector<Source extends CollectionSource> {
   read(text: string, source: Source): CollectedItem[]
 }
 
-/** Reason why a source could not be read, in the terminal's language. */
+/** Error that explains, in the terminal's language, why a source could not be read. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
   /** Delay requested by the source. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rate limiter that enforces a minimum gap between request starts per host. */
+/** Rate limiter that enforces a minimum gap between the starts of requests to the same host. */
 export class HostPace {
   readonly #next = new Map<string, number>()
   readonly #gapMs: number
@@ -17,7 +17,7 @@ export class HostPace {
     const now = performance.now()
     const at = Math.max(now, this.#next.get(host) ?? 0)
     this.#next.set(host, at + Math.max(this.#gapMs, gapMs))
-    // Timers may fire slightly early.
+    // Loop, because timers may fire slightly early.
     for (let leftMs = at - now; leftMs > 0; leftMs = at - performance.now()) {
       await sleep(Math.ceil(leftMs), undefined, { signal })
     }

@@ -27,7 +27,8 @@ export interface SourcePoll extends Pick<SourceState, 'etag' | 'lastModified'> {
 }
 
 /**
- * Polls a source once. Respects its robots.txt and rate limits, and sends validators to skip unchanged content.
+ * Polls a source once. Respects the site's robots.txt and the minimum gap between requests. Sends validators,
+ * so that the source does not send unchanged content again.
  * @throws SourceFault
  */
 export async function pollSource(
@@ -65,6 +66,6 @@ export async function pollSource(
 
 function collectorOf(source: CollectionSource): Collector<CollectionSource> {
   const collectors = { feed: feedCollector, json: jsonCollector }
-  // Each collector receives only sources of its own kind.
+  // Safe cast: each collector receives only sources of its own kind.
   return collectors[source.kind] as Collector<CollectionSource>
 }

@@ -4,9 +4,9 @@ import ipaddr from 'ipaddr.js'
 import { sourceFaults } from '../messages.ts'
 import { SourceFault } from './collector.ts'
 
-/** Returns whether an IP address is public, not loopback, private or reserved (RFC 6890). */
+/** Returns whether an IP address is public, that is, not loopback, private or reserved (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
-  // An IPv4-mapped IPv6 address is checked as IPv4.
+  // `process` converts an IPv4-mapped IPv6 address to IPv4.
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 

@@ -10,7 +10,7 @@ const tolerantEndpoint = {
   answer: endpoint.answer.extend({
     // A newer server may send source kinds that this version does not support.
     sources: z.array(z.unknown()),
-    // Absent from older servers.
+    // Older servers omit this field.
     collectSince: endpoint.answer.shape.collectSince.optional(),
   }),
 }

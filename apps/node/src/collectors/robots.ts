@@ -56,8 +56,8 @@ export class Robots {
         if (error instanceof SourceFault) return null
         throw error
       })
-    // An unreachable robots.txt disallows everything; an unavailable one allows everything (RFC 9309, section
-    // 2.3.1).
+    // Disallow everything if robots.txt is unreachable; allow everything if it does not exist (RFC 9309,
+    // section 2.3.1).
     if (!answer || answer.status >= 500 || answer.status === 429) {
       return { isAllowed: () => false, delayMs: 0, until: expiresAfter(CACHE_FAULT_MS) }
     }

@@ -17,7 +17,7 @@ import { type Watch, watchSource } from './watch-source.ts'
 import { createWebClient } from './web-client.ts'
 
 const ASK_EVERY_SECONDS = 900
-/** Minimum gap between requests to a host without a crawl delay. */
+/** Minimum gap between requests to a host without a longer crawl delay. */
 const HOST_GAP_MS = 2_000
 
 /**
@@ -52,8 +52,8 @@ export async function runCollectors(options: {
   let reporting: Promise<unknown> | undefined
   let hasReportedWaiting = false
   for (let attempt = 0; !signal.aborted; ) {
-    // If the request fails, the previous assignment stays in effect. Faults are reported by the gateway
-    // connection.
+    // If the request fails, keep the previous assignment. The gateway connection reports the fault to the
+    // member.
     const fresh = await readSources().catch(() => null)
     if (fresh && !signal.aborted) {
       assignment = fresh
@@ -78,7 +78,10 @@ export async function runCollectors(options: {
   await client.close()
 }
 
-/** Returns a shorter interval before the first heartbeat, so that collecting starts soon after it. */
+/**
+ * Returns the seconds until sources are requested again. The interval is shorter before the first heartbeat,
+ * so that collecting starts soon after it.
+ */
 function askAgainSeconds({ mayCollect, reportEverySeconds }: Assignment): number {
   const seconds = mayCollect ? ASK_EVERY_SECONDS : Math.min(ASK_EVERY_SECONDS, reportEverySeconds)
   return seconds * (0.75 + 0.5 * Math.random())
@@ -96,7 +99,7 @@ class Watches {
     this.#watch = watch
   }
 
-  /** Watches exactly these sources and stops all others. */
+  /** Watches exactly these sources and stops watching all others. */
   follow(sources: readonly CollectionSource[]): void {
     for (const [id, { source, stop }] of this.#running) {
       if (sources.some((wanted) => isDeepStrictEqual(wanted, source))) continue

@@ -4,19 +4,22 @@ import { z } from 'zod'
 import { configDirectory } from '../config-directory.ts'
 import { replaceFile } from '../replace-file.ts'
 
-/** More items than any source lists at once, so listed items are not reported again. */
+/**
+ * Maximum number of stored IDs. No source lists this many items at once, so listed items are not reported
+ * again.
+ */
 const MAX_REPORTED = 5_000
-/** Comparisons only cover recent hours. */
+/** Maximum number of stored sizes. Comparisons cover only recent hours. */
 const MAX_SIZES = 2_000
 
 const sourceStateSchema = z.object({
-  /** URL that the state belongs to; a different URL resets the state. */
+  /** URL of the state's source; a different URL resets the state. */
   url: z.string(),
   etag: z.string().optional(),
   lastModified: z.string().optional(),
   /** Milliseconds since 1970. */
   lookedAt: z.number(),
-  /** IDs of queued results, oldest first. */
+  /** IDs of results that were queued for reporting, oldest first. */
   reported: z.array(z.string()),
   /** Sizes in bytes of the newest results by ID, for comparisons. */
   sizes: z.record(z.string(), z.number()).optional(),
@@ -27,7 +30,10 @@ export type SourceState = z.infer<typeof sourceStateSchema>
 
 const pathOf = (id: string) => join(configDirectory(), 'sources', `${id}.json`)
 
-/** Treats a damaged file as missing, because the network recognizes repeated results. */
+/**
+ * Returns a source's stored state, or a fresh state. A damaged file counts as missing, because the network
+ * recognizes repeated results.
+ */
 export async function readSourceState(id: string, url: string): Promise<SourceState> {
   const fresh = { url, lookedAt: 0, reported: [] }
   try {

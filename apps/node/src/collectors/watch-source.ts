@@ -30,7 +30,8 @@ export async function watchSource(
   let state = await readSourceState(source.id, source.url)
   let faults = 0
   let reported: string | undefined
-  // The interval continues across restarts. Jitter keeps nodes from polling at the same time.
+  // The last poll is stored, so a restart does not reset the interval. Jitter keeps nodes from polling at the
+  // same time.
   let waitMs = Math.max(0, state.lookedAt + everyMs - Date.now()) + everyMs * 0.1 * Math.random()
   while (!signal.aborted) {
     await sleep(Math.min(waitMs, MAX_WAIT_MS), undefined, { signal }).catch(() => undefined)
@@ -78,7 +79,7 @@ async function pollAndReport(
       collectedAt,
     }),
   )
-  // Queue the results before saving the state: a crash in between repeats results but never loses them.
+  // Queue the results before saving the state, so that a crash may repeat results but never loses them.
   await watch.queue.append(results)
   const next: SourceState = {
     url: source.url,

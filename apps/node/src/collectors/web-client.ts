@@ -17,9 +17,9 @@ export interface WebAnswer {
 
 export interface WebRequest {
   headers: Record<string, string>
-  /** Maximum size of the decoded body; a longer body is a fault. */
+  /** Maximum size of the decoded body in bytes. A longer body causes a SourceFault. */
   maxBytes: number
-  /** Called before every request, including redirects; throws to prevent it. */
+  /** Called before every request, including redirects. Throws to prevent the request. */
   before?(url: URL): Promise<void>
 }
 
@@ -30,8 +30,10 @@ export interface WebClient {
 }
 
 /**
- * Creates a client for untrusted servers, with public addresses only and limits on redirects, time and size.
- * @param options.allowPrivate for tests and for sources on the member's own computer
+ * Creates an HTTP client for untrusted servers. It connects only to public addresses, and limits redirects,
+ * time and size.
+ * @param options.allowPrivate allows private addresses, for tests and for sources on the member's own
+ * computer
  */
 export function createWebClient(options: {
   userAgent: string
@@ -93,7 +95,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // Leaving the loop cancels the transfer.
+    // Throwing inside the loop cancels the transfer.
     if (bytes > maxBytes) throw new SourceFault(sourceFaults.tooLarge({ maximum: maxBytes }))
     chunks.push(chunk)
   }

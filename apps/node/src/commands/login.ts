@@ -26,7 +26,7 @@ const tolerantEndpoint = {
 /** Logs in and saves the session in the config directory. */
 export async function login(options: { server: string; email?: string }): Promise<void> {
   const server = parseServerAddress(options.server)
-  // Fails before any prompt if nothing can be saved.
+  // Fail before any prompt if the session cannot be saved.
   await createConfigDirectory()
   const network = await readNetwork(server)
   warnOfPlainText(server)
@@ -47,7 +47,7 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
-  // Makes the next start register a removed node again.
+  // The next `start` registers this computer again if its node was removed.
   await saveRegistration(null)
   const { email: account } = session.user
   console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))
@@ -62,7 +62,7 @@ async function grant(server: string, network: Network, email: string, password: 
       return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
     } catch (error) {
       if (!(error instanceof ServerError)) throw error
-      // On a slow computer, the challenge may expire before it is solved.
+      // On a slow computer, the challenge may expire before it is solved. Retry with a new one.
       if (error.code === 'BOT_CHECK_FAILED' && attempt < 3) {
         await sleep(500)
         continue

@@ -6,7 +6,7 @@ import { messages } from '../messages.ts'
 import { NodeError } from '../node-error.ts'
 import { freshCredentials } from '../session.ts'
 
-/** Ends the session on the server and deletes it locally. */
+/** Ends the session on the server and deletes the local credentials. */
 export async function logout(): Promise<void> {
   if (!(await readCredentials())) {
     console.log(localize(messages.alreadyLoggedOut()))
@@ -20,7 +20,10 @@ export async function logout(): Promise<void> {
   }
 }
 
-/** @returns an error message; null if the session has ended */
+/**
+ * Ends the session on the server.
+ * @returns an error message; null if the session has ended
+ */
 async function endSession(): Promise<string | null> {
   try {
     const { authUrl, authApiKey, accessToken } = await freshCredentials()

@@ -10,7 +10,7 @@ import { runNode } from '../run-node.ts'
 export async function start(options: { plain?: boolean }): Promise<void> {
   const stopping = new AbortController()
   const stop = () => stopping.abort()
-  // Only once, so that a second Ctrl+C ends the program immediately.
+  // Handle signals only once: a second Ctrl+C ends the program immediately.
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   const display: Display =

@@ -50,7 +50,7 @@ export async function status(): Promise<void> {
   if (queued > 0) console.log(localize(messages.notReported({ results: count(queued, 'results') })))
 }
 
-/** Returns null if the access token is rejected. */
+/** Calls an endpoint with the account's access token. Returns null if the token is rejected. */
 async function read<E extends Endpoint>(
   apiUrl: string,
   { accessToken }: Credentials,

@@ -46,7 +46,7 @@ export async function reportQueue(
     } catch (error) {
       if (signal.aborted) return
       const { message, retryAfterSeconds, tokenIsGood } = explain(error)
-      // Remember the rejected token, so that the next attempt gets a new one.
+      // A token that the server rejected stays in `rejectedToken`, so that the next attempt gets a new one.
       if (tokenIsGood) rejectedToken = undefined
       if (message !== fault)
         say(localize(messages.cannotReport({ results: count(queue.size, 'results'), reason: message })))

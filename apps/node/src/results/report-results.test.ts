@@ -23,7 +23,7 @@ const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) 
 const identity: Identity = { key, registration: null }
 const node = { nodeId: randomUUID(), identity }
 
-/** Serves an API that rejects some jobs as malformed or too old, and records report sizes. */
+/** Serves an API that rejects some results as malformed or too old, and records report sizes. */
 async function serveNetwork() {
   const sizes: number[] = []
   const signatures: boolean[] = []
@@ -64,7 +64,7 @@ it('isolates a malformed result by bisection and drops it alone, with its reason
   expect(reported.points).toBe(249.5)
   expect([...reported.rejected]).toEqual([['body.job: is broken', 1]])
   expect(sizes.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(500)) + 1)
-  // Each part has its own signature.
+  // Each part must have its own valid signature.
   expect(new Set(signatures)).toEqual(new Set([true]))
 })
 

@@ -9,7 +9,7 @@ import { memberOf, type RegisteredNode } from '../register-node.ts'
 export interface Reported {
   accepted: Result[]
   points: number
-  /** Number of rejected results by reason. Sending them again does not help. */
+  /** Number of rejected results by reason. Resending them would not help. */
   rejected: Map<string, number>
 }
 
@@ -46,7 +46,7 @@ export async function reportResults(
     }
     const isRejected = new Set(answer.refused.map(({ index }) => index))
     for (const { message } of answer.refused) countRejection(message)
-    // The server does not identify results that it already has, so these count as accepted.
+    // The response does not identify results that the server already has, so they count as accepted.
     reported.accepted.push(...part.filter((_, index) => !isRejected.has(index)))
     reported.points += answer.points
   }

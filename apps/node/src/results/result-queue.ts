@@ -5,7 +5,9 @@ import { crc32 } from 'node:zlib'
 import { MAX_RESULTS_PER_BATCH } from '@hearth/protocol/constants'
 import { type Result, resultSchema } from '@hearth/protocol/endpoints/insights'
 
-/** About 3 MB; more than a node collects in the 24 hours allowed for reporting. */
+/**
+ * Maximum number of queued results, about 3 MB. A node collects fewer in the 24 hours allowed for reporting.
+ */
 const MAX_QUEUED = 20_000
 
 /** The oldest results, reported together. */
@@ -17,13 +19,13 @@ export interface QueuedBatch {
 
 interface Segment {
   path: string
-  /** Includes unreadable lines. */
+  /** Number of lines, including unreadable ones. */
   lines: number
 }
 
 /**
  * Durable queue of results to report. Once `append` returns, results survive a process or machine crash. Each
- * append-only file holds at most one report, with a checksum per line.
+ * append-only file holds the results of at most one report, with a checksum per line.
  */
 export class ResultQueue {
   readonly #directory: string
@@ -46,7 +48,7 @@ export class ResultQueue {
   }
 
   /**
-   * @param options.maxQueued maximum results; the oldest are dropped first
+   * @param options.maxQueued maximum number of results; the oldest are dropped first
    * @param options.onDropped called with the number of dropped results
    */
   static async open(
@@ -78,7 +80,7 @@ export class ResultQueue {
           await file.appendFile(part.map(toLine).join(''))
           await file.sync()
         } catch (error) {
-          // The segment may end in a partial line, so nothing may follow it.
+          // Seal the segment, because it may end in a partial line, which nothing may follow.
           await this.#seal()
           throw error
         }
@@ -176,7 +178,7 @@ function toLine(result: Result): string {
   return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`
 }
 
-/** Returns an empty array for a truncated or damaged line. */
+/** Parses a line. Returns an empty array if it is damaged. */
 function fromLine(line: string): Result[] {
   const json = line.slice(9)
   if (line.slice(0, 8) !== crc32(json).toString(16).padStart(8, '0')) return []

@@ -16,7 +16,7 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   rejectedToken: { limit: 300, windowSeconds: 300, lease: 10 },
   // JSON-RPC calls, per subnet. A portal that waits for a transaction makes a few per second.
   rpc: { limit: 6000, windowSeconds: 60, lease: 50 },
-  // Results from all of a member's nodes. A node that reconnects sends its backlog.
+  // Reports of results from all of a member's nodes. A node that reconnects sends its backlog.
   results: { limit: 120, windowSeconds: 3600 },
   // Attempts to enter referral or campaign codes.
   guess: { limit: 60, windowSeconds: 300 },

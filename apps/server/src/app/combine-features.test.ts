@@ -12,7 +12,8 @@ import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features } from './features.ts'
 
 /**
- * Returns a placeholder for every dependency. Routes and schedules use their dependencies only when called.
+ * Returns dependencies that enable the given optional features. The others are placeholders, because routes
+ * and schedules use dependencies only when called.
  */
 const withFeatures = (...FEATURES: string[]): RouteDeps => {
   const deps: RouteDeps = new Proxy({} as RouteDeps, {

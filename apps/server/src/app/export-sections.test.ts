@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../test/support/open-test-database.ts'
 import { listExportSections } from './combine-features.ts'
 
-/** Columns that refer to a member but add no readable data to the export. */
+/** Tables that refer to a member but add no readable data to the export. */
 const leftOut = [
   // Sums of exported rows.
   'member_totals',
@@ -40,7 +40,7 @@ const leftOut = [
   // Links that were emailed to the member.
   'auth.undo_links',
   'campaign_email_codes',
-  // Responses to the member's requests of the last day.
+  // Responses to the member's requests from the last day.
   'idempotency_keys',
   // The export itself, and the deletion request, which the portal shows.
   'data_exports',

@@ -55,7 +55,7 @@ export interface RouteDeps extends WorkDeps {
   botCheck: ProofOfWork
   limits: AuthLimits
   readUser(memberId: string): Promise<User>
-  /** Returns the member of an account, registering a new one. */
+  /** Returns the member of an account. Creates the member if necessary. */
   readMember(account: LoggedInAccount): Promise<User>
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   readInvitees: ReadInvitees

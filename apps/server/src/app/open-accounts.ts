@@ -46,10 +46,10 @@ type Shared = Pick<
   now: Clock
 }
 
-/** Accepts every request, for BOT_CHECK=off. */
+/** Bot check that accepts every request, for BOT_CHECK=off. */
 const NO_CHECK: BotCheck = { accept: async () => true }
 
-/** Opens the accounts: the local auth service, or the remote one at AUTH_URL. */
+/** Creates the local auth service, or the gate to the remote one at AUTH_URL. */
 export async function openAccounts(config: Config, shared: Shared): Promise<Accounts> {
   const { db, log, now, rateLimiter, dynamicSettings } = shared
   const emailFrame = createEmailFrame(config)

@@ -15,12 +15,12 @@ import { findAnvil } from '../platform/embedded/anvil-binary.ts'
 import { type EmbeddedChain, startEmbeddedChain } from '../platform/embedded/embedded-chain.ts'
 import { messages } from './messages.ts'
 
-/** The chain of Smart Accounts and Machine IDs. */
+/** Connection to the chain that stores Smart Accounts and Machine IDs. */
 export interface Chain {
   client: ChainClient
-  /** URL of the RPC node for this server. */
+  /** URL at which this server reaches the RPC node. */
   rpcUrl: string
-  /** Factory of Smart Accounts. Undefined if none is known. */
+  /** Contract that deploys Smart Accounts. Undefined if none is known. */
   factoryAddress: Address | undefined
   /** True for the local chain, which funds accounts with publicly known keys. */
   isEmbedded: boolean
@@ -29,7 +29,8 @@ export interface Chain {
 }
 
 /**
- * Opens the chain: the RPC node of CHAIN_RPC_URL, a local chain, or none.
+ * Connects to the RPC node at CHAIN_RPC_URL, or starts a local chain.
+ * @returns undefined if the installation uses no chain
  * @throws ConfigError if the RPC node serves a different chain
  */
 export async function openChain(
@@ -108,7 +109,8 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    // Only identity needs the chain. The URL is not logged because it may contain a key.
+    // Continue without the RPC node, because only Smart Accounts and Machine IDs need it. Do not log the URL,
+    // because it may contain a key.
     log.warn('the node of CHAIN_RPC_URL does not answer; Machine IDs wait until it does')
   }
   return {

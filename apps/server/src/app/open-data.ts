@@ -15,7 +15,10 @@ import type { StartContext } from './start-context.ts'
 
 export type Data = Awaited<ReturnType<typeof openData>>
 
-/** Opens the data directory and the database, and loads what is stored there: keys, settings and rules. */
+/**
+ * Connects to the database, migrates it, and loads the keys, settings and rules. Locks the data directory
+ * first if it contains the database.
+ */
 export async function openData({ config, log, now, say, onStop }: StartContext) {
   const dataDirectory = resolve(config.DATA_DIR)
   if (!config.DATABASE_URL) {
@@ -27,7 +30,7 @@ export async function openData({ config, log, now, say, onStop }: StartContext) 
     databaseOwnerUrl: config.DATABASE_OWNER_URL,
     dataDirectory,
     say,
-    // Demote its routine info messages to debug.
+    // Demote the engine's routine info messages to debug.
     log: (level, message) => log[level === 'info' ? 'debug' : level](message),
   })
   onStop(() => engine.stop())
@@ -40,7 +43,7 @@ export async function openData({ config, log, now, say, onStop }: StartContext) 
   })
   onStop(() => database.close())
   const db = database.kysely
-  // Detects a restore before any session or key is accepted.
+  // Detect a restore before any session or key is accepted.
   const restores = await watchRestores({
     db,
     path: markerPath(config),

@@ -35,7 +35,8 @@ export interface OpenIdentity {
 }
 
 /**
- * Polls several times per block, because a block noticed late could leave the next one without transactions.
+ * Number of polls per block. Several are needed, because a block noticed late could leave the next one
+ * without transactions.
  */
 const POLLS_PER_BLOCK = 4
 /**
@@ -43,7 +44,7 @@ const POLLS_PER_BLOCK = 4
  * transaction.
  */
 const RESEND_BLOCKS = 5
-/** Time in milliseconds before an unmined transaction is replaced with a higher fee. */
+/** Milliseconds before an unmined transaction is replaced with a higher fee. */
 const STUCK_MS = 45_000
 
 /** Builds the dependencies of Smart Accounts, Machine IDs and the relayer. */

@@ -58,14 +58,14 @@ export function assignJobs(
   jobs.work(exportData, runExportData({ db, blobs, jobs, emailFrame, sections: listExportSections(), now }))
   for (const [name, { cron, run }] of Object.entries(listSchedules(deps))) jobs.schedule(name, cron, run)
   jobs.schedule('settle-days', '*/5 * * * *', async () => {
-    // Runs before the settlement: it considers only members with unsettled heartbeats.
+    // Qualify referrals first: they require members with unsettled heartbeats.
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
   })
   jobs.schedule('delete-accounts', '*/10 * * * *', () =>
     deleteDueAccounts({ db, isOperator, now }, async (memberId, isDue) => {
       if (local) return local.deleteAccount(memberId, isDue)
-      // The account belongs to the remote auth service, so only the personal data stored here is deleted.
+      // The remote auth service owns the account, so delete only the personal data stored here.
       await db.transaction().execute(async (transaction) => {
         if (await isDue(transaction)) await eraseMember(transaction, memberId, now())
       })

@@ -344,7 +344,7 @@ test('seals private signing keys at creation and those of an earlier version lat
   expect(Object.keys(await read())).toEqual(['sealed'])
   const plain = privateJwk.open(testKeys, kid, await read())
   expect(plain).toMatchObject({ kty: 'EC', d: expect.any(String) })
-  // The sealed value is bound to its row.
+  // A truncated sealed value must be rejected.
   expect(() => privateJwk.open(testKeys, WEBHOOK, { sealed: 'SFNMAQ' })).toThrow()
   await database.pool.query('update auth.signing_keys set private_jwk = $1', [JSON.stringify(plain)])
   expect((await (await open()).current()).kid).toBe(kid)
@@ -387,7 +387,7 @@ test('seals imported keys and shared secrets', async () => {
   const dumped = await dump('auth.imported_keys')
   expect(dumped).not.toContain(jwk.d)
   expect(dumped).not.toContain(secret.toString('base64url'))
-  // Repeated imports are compared with the sealed values.
+  // A repeated import must recognize sealed values as unchanged.
   expect((await importThem()).keys.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
   await resealAll()
   const { signer, find } = await loadImportedKeys(database.db, testKeys, () => new Date())

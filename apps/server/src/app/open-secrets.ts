@@ -34,14 +34,14 @@ export function readKeySource(config: Config): KeySource {
 }
 
 /**
- * Opens the keys that seal secrets in the database.
+ * Loads the key ring that seals the database's secrets.
  * @throws ConfigError
  */
 export async function openSecrets(config: Config, db: Database): Promise<KeyRing> {
   return openKeyRing(db, readKeySource(config), await listSealedColumns(db))
 }
 
-/** Seals plain values from earlier versions in the background. */
+/** Starts sealing secrets that earlier versions stored in plain text. */
 export function startSealing(deps: { db: Database; secrets: KeyRing; log: Logger }) {
   const { db, secrets, log } = deps
   let stopping = false

@@ -17,8 +17,8 @@ export function openS3Driver(config: Config): S3Driver | undefined {
 }
 
 /**
- * Opens the storage of blobs.
- * @throws ConfigError if blobs are in S3 and its settings are missing
+ * Opens the blob store.
+ * @throws ConfigError if blobs are stored in S3 and its settings are missing
  */
 export async function openStorage(
   config: Config,

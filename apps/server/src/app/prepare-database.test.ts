@@ -178,7 +178,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
   }
 
   const roles = `select rolname from pg_roles where rolname in ('${OWNER_ROLE}', '${SERVER_ROLE}') order by 1`
-  /** Objects that the superuser must not own. */
+  /** Query for objects that the superuser must not own. */
   const owned = `
     select relname from pg_class where relowner = 'hearth'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information)'
     union all select proname from pg_proc where proowner = 'hearth'::regrole and pronamespace::regnamespace::text !~ '^(pg_|information)'
@@ -218,7 +218,7 @@ describe('an embedded PostgreSQL of an earlier version', { timeout: 300_000 }, (
     await createEarlier(earlier)
     const { administrator } = earlier
 
-    // A lock blocks the ownership change halfway, and its connection is then terminated.
+    // Block the ownership change halfway with a lock, and then terminate its connection.
     const blocker = new pg.Client(administrator)
     await blocker.connect()
     await blocker.query('begin; lock table kept_first in share mode')

@@ -16,7 +16,7 @@ export interface DatabaseRoles {
 
 /**
  * Migrates the tables and the job queue, and sets the server role's privileges. Without an owner connection,
- * the server's role does this if it owns the tables, and otherwise only verifies them.
+ * the server role migrates if it owns the tables, and otherwise only verifies that the owner has done so.
  * @throws ConfigError if the owner must prepare the database first, or connects to a different database
  */
 export async function prepareDatabase({ connection, owner }: DatabaseRoles): Promise<void> {
@@ -43,7 +43,10 @@ async function prepareAsOwner(
   if (name !== serverRole) await applyPrivileges(pool, serverRole, databasePrivileges)
 }
 
-/** Prevents the owner from migrating a database that the server does not use. */
+/**
+ * Asserts that the owner does not migrate a database that the server does not use.
+ * @throws ConfigError
+ */
 async function assertSameDatabase(server: pg.Pool, owner: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([readDatabaseId(server), readDatabaseId(owner)])
   const isSameCluster = !one.cluster || !other.cluster || one.cluster === other.cluster
@@ -57,7 +60,7 @@ async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: strin
   )
   const [database] = rows
   if (!database) throw new Error('the database of the connection is not in pg_database')
-  // Some hosting providers revoke this function. Only the OID is then compared.
+  // Some hosting providers revoke this function. In that case, only the OIDs are compared.
   const clusters = await pool
     .query<{ cluster: string }>('select system_identifier::text as cluster from pg_control_system()')
     .catch(() => ({ rows: [] }))
@@ -81,7 +84,7 @@ async function assertPrepared(pool: pg.Pool, role: string): Promise<void> {
 
 /**
  * Asserts that a connection has the owner's privileges, such as creating temporary tables.
- * @param command name of the command, for the message
+ * @param command name of the command, for the error message
  * @throws ConfigError
  */
 export async function assertOwner(pool: pg.Pool, command: string): Promise<void> {

@@ -15,8 +15,8 @@ const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
 ]
 
 /**
- * Returns the public configuration of the portal. It contains no secrets.
- * @param factoryAddress factory of Smart Accounts; undefined if there is none
+ * Returns the portal's public configuration, which contains no secrets.
+ * @param factoryAddress contract that deploys Smart Accounts; undefined if there is none
  * @param nodeProgram program that members run; undefined if it was not built
  */
 export function buildRuntimeConfig(
@@ -37,8 +37,8 @@ export function buildRuntimeConfig(
     apiUrl: '',
     authUrl: config.AUTH_URL ?? '/auth/v1',
     authApiKey: config.AUTH_API_KEY,
-    // The portal reaches the chain through this server: the RPC URL may contain a key, and a local chain
-    // listens on loopback.
+    // The portal reaches the chain through this server, because the RPC URL may contain a key and a local
+    // chain listens only on loopback.
     chain: factoryAddress
       ? {
           id: MACHINE_CHAIN_ID,
@@ -51,7 +51,7 @@ export function buildRuntimeConfig(
     botCheck: describeBotCheck(config),
     signUps: config.AUTH_SIGN_UPS,
     features: config.FEATURES,
-    // The outbox is served only to this machine, and lacks the emails of a remote auth service.
+    // The outbox is served only to this machine. It also lacks the emails of a remote auth service.
     outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
     heartbeat: {
       intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,

@@ -4,7 +4,7 @@ import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 
-/** Runs a server as this process, with settings from the environment and a graceful shutdown. */
+/** Runs a server in this process, with settings from the environment and a graceful shutdown. */
 export async function runProcess(
   start: (config: Config, say: (line: string) => void) => Promise<Hearth>,
 ): Promise<void> {
@@ -13,7 +13,7 @@ export async function runProcess(
   const end = (signal: NodeJS.Signals) => {
     ended ??= (async () => {
       console.log(`${signal}: stopping`)
-      // Also stops a server that is still starting.
+      // Wait until a starting server can be stopped.
       const hearth = await starting?.catch(() => undefined)
       await hearth?.stop()
       process.exit(0)

@@ -88,7 +88,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
   serveDocs(app, config.BRAND_NAME)
   await app.register(async (scope) => {
-    // PROVIDER_API_URL may direct portals on other origins to this server.
+    // In portals on other origins, PROVIDER_API_URL may point to this server.
     allowOtherOrigins(scope, endpoints.createSmartAccount)
     registerEndpoints(
       scope,

@@ -78,15 +78,15 @@ export async function serveHttp(
   return { app, checks }
 }
 
-/** Registers the local auth service. Does nothing if accounts are at a remote one. */
+/** Registers the local auth service. Does nothing if a remote auth service stores the accounts. */
 async function serveAuth(app: FastifyInstance, { accounts, rateLimiter }: Services): Promise<void> {
   const { limits, local, proofOfWork } = accounts
   if (!local) return
   await app.register(
     async (scope) => {
       await local.routes(scope, {})
-      // Registered in this scope for its CORS rules: portals on other origins solve this service's
-      // challenges.
+      // Registered in this scope to get its CORS rules, because portals on other origins fetch challenges
+      // from this service.
       serveChallenges(scope, { botCheck: proofOfWork, rateLimiter, limits })
     },
     { prefix: '/auth/v1' },

@@ -13,7 +13,7 @@ export interface StartContext {
   onStop: (stop: () => Promise<void> | void) => void
 }
 
-/** Collects started parts and stops them in reverse order. */
+/** Creates a lifecycle, which stops started parts in reverse order. */
 export function createLifecycle(log: Logger): {
   onStop: StartContext['onStop']
   /** Stops all parts. If one fails, the others are still stopped. */

@@ -6,7 +6,8 @@ import { openWebhooks } from './open-webhooks.ts'
 import type { StartContext } from './start-context.ts'
 
 /**
- * Starts the queue. With the role `jobs`, also starts the relayer, webhooks and the sealing of old values.
+ * Starts the queue. With the role `jobs`, also starts the relayer, the webhooks, and the sealing of values
+ * that earlier versions stored in plain text.
  */
 export async function startWorkers(
   { config, log, now, onStop }: StartContext,

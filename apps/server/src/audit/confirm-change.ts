@@ -11,10 +11,11 @@ export type ProposalKind = 'setting' | 'rule' | 'campaign'
 /** A change that requires two operators. */
 export interface GuardedChange {
   kind: ProposalKind
-  /** Subject of the change. There is one proposal per subject. */
+  /** Subject of the change. Each subject has at most one proposal. */
   subject: string
   /**
-   * Whole change as JSON. Different content is a new proposal, so nobody confirms content they have not seen.
+   * The whole change as JSON. Different content is a new proposal, so operators cannot confirm content that
+   * they have not seen.
    */
   content: Record<string, unknown>
   /** Permission that both operators need. */
@@ -61,7 +62,9 @@ export async function confirmChange(
   return undefined
 }
 
-/** Deletes the proposal for a subject, if any, because the state that it refers to has changed. */
+/**
+ * Deletes the proposal for a subject, if any. Called when the state that the proposal refers to has changed.
+ */
 export async function deleteProposal(
   transaction: Transaction,
   kind: ProposalKind,

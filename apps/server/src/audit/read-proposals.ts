@@ -43,7 +43,7 @@ export async function readProposals(
 
 /** A proposal of any kind. */
 export interface OpenProposal {
-  /** Identifies this content. A replacement has a different ID. */
+  /** Identifies this content. A replacing proposal has a different ID. */
   id: string
   kind: ProposalKind
   subject: string
@@ -86,7 +86,7 @@ export async function listProposals(db: Database | Transaction): Promise<OpenPro
   })
 }
 
-/** Returns the proposal for a subject, or null if there is none. */
+/** Returns a subject's proposal, or null if there is none. */
 export async function findProposal(
   db: Database | Transaction,
   kind: ProposalKind,

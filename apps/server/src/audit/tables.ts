@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Json = ColumnType<unknown, string | null, never>
 
 export interface AuditTables {
-  /** Written only by `write-audit.ts`. The database assigns the number, time and hashes. */
+  /** Written only by `write-audit.ts`. The database assigns each row's number, time and hashes. */
   audit_log: {
     number: Generated<number>
     at: Generated<Date>

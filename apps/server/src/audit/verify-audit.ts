@@ -12,8 +12,8 @@ export interface AuditFault {
 export interface AuditVerification {
   entries: number
   /**
-   * Newest row, as `number:hash`. A copy stored elsewhere later reveals whether the end of the log was
-   * truncated.
+   * Newest row, as `number:hash`. If a copy is stored elsewhere, a later verification detects that the end of
+   * the log was truncated.
    */
   head: string
   /** First faults found; empty if the log is intact. */
@@ -91,7 +91,7 @@ async function readPage(transaction: Transaction, after: number): Promise<ReadRo
   return rows
 }
 
-/** Parses a head in the format of `verifyAudit`. Returns undefined if it is invalid. */
+/** Parses a head that `verifyAudit` returned. Returns undefined if it is invalid. */
 export function readHead(text: string | undefined): { number: number; hash: string } | undefined {
   const [, number, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text ?? '') ?? []
   return number !== undefined && hash !== undefined ? { number: Number(number), hash } : undefined

@@ -7,7 +7,7 @@ export interface Actor {
   id: string
 }
 
-/** An actor, with the reason and the request. */
+/** An actor, the reason for an action, and its request. */
 export interface Act {
   actor: Actor
   /** Reason in the actor's words. Members may see it. */
@@ -19,16 +19,16 @@ export interface Act {
 export interface AuditEntry extends Act {
   /** Action as `part.verb`, for example `member.pause`. */
   action: string
-  /** Subject, for example `member` and its ID. */
+  /** Kind of the subject, for example `member`, and its ID. */
   subject: { kind: string; id: string }
-  /** Changed IDs and values. No names or addresses, because rows are never deleted. */
+  /** Changed IDs and values, without names or addresses, because rows are never deleted. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
 /**
- * Writes an audit row in the transaction of the action. Call it last: rows form a chain, so other writers
- * wait until the commit.
+ * Writes an audit row in the transaction of the action. Call it last: the rows form a chain, so other writers
+ * wait until this transaction ends.
  * @returns the row's number
  */
 export async function writeAudit(transaction: Transaction, entry: AuditEntry): Promise<number> {

@@ -6,7 +6,7 @@ import { httpUrl, setting } from './setting.ts'
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /**
- * Defines a limit of the auth service, as `count/seconds`. Windows last at most an hour, because they are
+ * Defines a limit of the auth service, as `count/seconds`. Windows last at most an hour, because counters are
  * stored for two hours.
  */
 const limit = (name: keyof AuthLimits, purpose: string) =>
@@ -23,7 +23,7 @@ const limit = (name: keyof AuthLimits, purpose: string) =>
     purpose,
   })
 
-/** Portals that have the page for redeeming links; empty for `off`. */
+/** Origins of portals whose page redeems links; empty for `off`. */
 const portals = z
   .string()
   .transform((value) => (value === 'off' ? [] : value.split(',').map((entry) => entry.trim())))

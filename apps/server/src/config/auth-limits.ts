@@ -1,29 +1,32 @@
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
-/** Default validity of an identity check, in minutes. */
+/** Default validity of a proof of identity, in minutes. */
 export const DEFAULT_PROOF_MINUTES = 5
 
 /** Request limits of the auth service. */
 export interface AuthLimits {
   verifyPerSubnet: RateBudget
   passwordPerSubnet: RateBudget
-  /** Shared by all subnets from which the account has not logged in yet. */
+  /** Password attempts for one account from all subnets without an earlier login to the account. */
   passwordPerAccount: RateBudget
-  /** Passwords for one account from one subnet. After the free attempts, the wait doubles up to `windowSeconds`. */
+  /**
+   * Password attempts for one account from one subnet. After the free attempts, the wait doubles up to
+   * `windowSeconds`.
+   */
   loginAttempts: RateBudget
   challengePerSubnet: RateBudget
-  /** Refresh tokens that were never issued. A plausible token is not counted. */
+  /** Refresh tokens that this service cannot have issued. Others are not counted. */
   implausibleRefreshPerSubnet: RateBudget
   codesPerSubnet: RateBudget
   codesPerAccount: RateBudget
   mailPerAccount: RateBudget
   /** Codes entered for one account by anyone other than the requester. */
   strangerAttemptsPerAccount: RateBudget
-  /** The same limit across all accounts, to prevent guessing from many subnets. */
+  /** Codes entered by strangers for all accounts together, to prevent guessing across many accounts. */
   strangerAttempts: RateBudget
-  /** Attempts by requesters, for all accounts together. */
+  /** Codes entered by requesters, for all accounts together. */
   requesterAttempts: RateBudget
-  /** Second-factor codes; each factor also has its own, slower limit. */
+  /** Second-factor codes for one account. Each factor also has increasing waits. */
   factorPerAccount: RateBudget
 }
 

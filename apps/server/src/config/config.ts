@@ -100,7 +100,7 @@ function openKeyFiles({
 /** Masks secrets in error messages, including passwords in URLs. */
 function shown(name: string, value: string): string {
   if (/_((SECRET|PRIVATE|SECRET_ACCESS)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
-  // RPC providers put the key in the path.
+  // Mask the path, because RPC providers put the key there.
   if (name === 'CHAIN_RPC_URL') return value.replace(/(\/\/)(.*@)?([^/]*)\/.*/, '$1$3/***')
   return name.endsWith('_URL') ? value.replace(/\/\/.*@/, '//***@') : value.slice(0, 80)
 }
@@ -111,7 +111,10 @@ function assertOneBotCheck(config: Config): void {
   if (name) throw new ConfigError(messages.twoBotChecks({ name }))
 }
 
-/** Rejects an owner URL without DATABASE_URL: migrations would run on a different database. */
+/**
+ * Rejects an owner URL without DATABASE_URL, because migrations would run on a database that the server does
+ * not use.
+ */
 function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }: Config): void {
   if (owner === undefined || url !== undefined) return
   throw new ConfigError(messages.ownerWithoutDatabase())
@@ -120,7 +123,7 @@ function assertDatabaseOfOwner({ DATABASE_URL: url, DATABASE_OWNER_URL: owner }:
 function assertTurnstileComplete(config: Config): void {
   const { TURNSTILE_SITE_KEY: site, TURNSTILE_SECRET_KEY: secret, AUTH_URL: elsewhere } = config
   if ((site === undefined) === (secret === undefined)) return
-  // A remote auth service has the secret key and verifies tokens itself, as Supabase does.
+  // A remote auth service that has the secret key verifies tokens itself, as Supabase does.
   if (site !== undefined && elsewhere !== undefined) return
   const [missing, given] =
     site === undefined
@@ -136,10 +139,10 @@ function assertNoSecretKey({ AUTH_API_KEY: key }: Config): void {
   throw new ConfigError(messages.secretAuthKey())
 }
 
-/** Default relayer key on a local chain, where its account is funded. */
+/** Default relayer key for a local chain, which funds its account. */
 export const DEVELOPMENT_RELAYER_KEY = MNEMONIC_KEYS[0]
 
-/** Returns the keys that pay for transactions. */
+/** Returns the private keys of the accounts that pay for transactions. */
 export const relayerKeys = ({ RELAYER_PRIVATE_KEY: keys }: Config): readonly PrivateKey[] =>
   keys ?? [DEVELOPMENT_RELAYER_KEY]
 
@@ -163,7 +166,8 @@ function assertStorageComplete(config: Config): void {
 }
 
 /**
- * Rejects OPERATOR_EMAIL without confirmation, because anyone could sign up with the first owner's address.
+ * Rejects OPERATOR_EMAIL if sign-ups need no confirmation, because anyone could sign up with the first
+ * owner's address.
  */
 function assertOwnerConfirmed({ OPERATOR_EMAIL: email, AUTH_CONFIRM_SIGN_UPS: confirms }: Config): void {
   if (email === undefined || confirms) return

@@ -17,7 +17,7 @@ function foundOrIssue<Value>(value: Value | undefined, context: z.RefinementCtx)
   return z.NEVER
 }
 
-/** Parses a program and its arguments. Returns undefined if there is no program. */
+/** Parses a command: a program and its arguments. Returns undefined if there is no program. */
 function parseCommand(text: string): string[] | undefined {
   const words = text.trim().startsWith('[') ? parseJson(text) : text.trim().split(/\s+/)
   const read = z.array(z.string()).min(1).safeParse(words)

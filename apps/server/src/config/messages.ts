@@ -243,7 +243,7 @@ export const messages = defineMessages('config', {
   },
 })
 
-/** Combines messages into one that lists each on its own line. */
+/** Combines messages into a single one with a line for each. */
 export function bulleted(lines: readonly Message[]): Message {
   const textIn = (language: 'en' | 'de') =>
     lines.map((line) => `  - ${formatMessage(line, language)}`).join('\n')

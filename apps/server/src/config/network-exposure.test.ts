@@ -96,7 +96,7 @@ describe('an exposed installation', () => {
     ])
     expect(readConfig({ SECRETS_KEY_COMMAND: '["/a b", ""]' }).SECRETS_KEY_COMMAND).toEqual(['/a b', ''])
     for (const wrong of ['[]', '[1]', '["a"', '[""]']) {
-      // The value may itself be a key.
+      // The value must be masked, because it may be a key.
       expect(getRejection({ SECRETS_KEY_COMMAND: wrong })).toMatch(/^SECRETS_KEY_COMMAND is "\*{3}"/)
     }
   })

@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import { bulleted, messages } from './messages.ts'
 
 /**
- * Returns the settings, with values, that indicate that the installation is reachable from other machines.
+ * Returns the settings, with their values, that suggest that the installation is reachable from other
+ * machines.
  */
 export function listNetworkSigns(config: Config): string[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = config
@@ -23,7 +24,10 @@ export function listNetworkSigns(config: Config): string[] {
   return signs
 }
 
-/** Returns whether the operator enabled a trial that others can reach without the usual protection. */
+/**
+ * Returns whether the operator allowed a trial installation that others can reach without the usual
+ * protection.
+ */
 export function isInsecureTrial(config: Config): boolean {
   return (
     config.ALLOW_INSECURE_NETWORK && config.NODE_ENV !== 'production' && listNetworkSigns(config).length > 0
@@ -74,7 +78,7 @@ function findForeignHost(url: string | undefined): string | undefined {
   return url && databaseHosts(url).find((host) => !isLoopbackHost(host))
 }
 
-/** Returns the hosts of a PostgreSQL URL; none for a UNIX socket. */
+/** Returns the hosts in a PostgreSQL URL; none for a UNIX socket. */
 function databaseHosts(url: string): string[] {
   const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?]*)[^?]*\??(.*)$/i.exec(url) ?? []
   const named = new URLSearchParams(query).getAll('host')

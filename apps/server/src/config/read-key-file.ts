@@ -33,10 +33,10 @@ const keystoreSchema = z.object({
   ]),
 })
 
-/** Content of a key file: plain keys, or a keystore with a passphrase. */
+/** Content of a key file: plain keys, or a keystore that a passphrase opens. */
 type KeyFile = PrivateKey[] | z.output<typeof keystoreSchema>
 
-/** Returns the content of a file that only its owner can read, or undefined. */
+/** Returns the content of a file that only its owner can read, or undefined if others can read the file. */
 function readOwnFile(path: string): string | undefined {
   try {
     return (statSync(path).mode & 0o077) === 0 ? readFileSync(path, 'utf8') : undefined
@@ -45,7 +45,10 @@ function readOwnFile(path: string): string | undefined {
   }
 }
 
-/** Parses private keys separated by commas or newlines and removes duplicates; undefined if any is invalid. */
+/**
+ * Parses private keys separated by commas or newlines, and removes duplicates. Returns undefined if any key
+ * is invalid.
+ */
 export function parseKeys(text: string): PrivateKey[] | undefined {
   const keys = text.split(/[,\n]/).map((part) => part.trim().toLowerCase())
   return keys.every((part) => privateKey.test(part)) ? ([...new Set(keys)] as PrivateKey[]) : undefined
@@ -65,14 +68,14 @@ export function readPassphraseFile(path: string): string | undefined {
 function parseKeystore(text: string): KeyFile | undefined {
   try {
     const { Crypto, ...keystore } = JSON.parse(text)
-    // ethers writes this field with a capital letter.
+    // ethers capitalizes this field.
     return keystoreSchema.safeParse({ crypto: Crypto, ...keystore }).data
   } catch {
     return undefined
   }
 }
 
-/** Returns the key in a keystore; undefined if the passphrase is wrong. */
+/** Returns a keystore's key; undefined if the passphrase is wrong. */
 export function openKeystore(
   keystore: Exclude<KeyFile, PrivateKey[]>,
   password: string,

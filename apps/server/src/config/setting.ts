@@ -8,7 +8,7 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   accepts: Message
   /** Default value, as written in the environment. */
   default?: string
-  /** Describes a default that depends on other settings. The table shows it as the default. */
+  /** Default that depends on other settings, as shown in the table of `docs/operating.md`. */
   usual?: string
   purpose: string
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from './email-kinds.ts'
 
 /**
- * Returns the language of an email: the member's choice (`user_metadata.language`), otherwise the language of
+ * Returns the language of an email: the member's choice (`user_metadata.language`), otherwise a language in
  * Accept-Language, otherwise English.
  */
 export function chooseLanguage(
@@ -11,7 +11,7 @@ export function chooseLanguage(
   return known(userMetadata?.language) ?? preferred(acceptLanguage) ?? 'en'
 }
 
-/** Matches de, de-AT and DE_de alike. */
+/** Returns the language of a tag such as de, de-AT or DE_de. */
 function known(tag: unknown): Language | undefined {
   if (typeof tag !== 'string') return undefined
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]
@@ -21,7 +21,7 @@ function known(tag: unknown): Language | undefined {
 function preferred(acceptLanguage: string | undefined): Language | undefined {
   return (
     (acceptLanguage ?? '')
-      // Limits the work for long headers.
+      // Truncate long headers to limit the work.
       .slice(0, 200)
       .split(',')
       .map((entry) => {

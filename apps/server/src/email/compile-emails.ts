@@ -2,13 +2,16 @@ import mjml2html from 'mjml'
 import { type EmailKind, emailKinds, type Language, languages } from './email-kinds.ts'
 import { type EmailTexts, texts } from './texts.ts'
 
-/** Placeholder color: MJML parses colors, so the template placeholders are inserted afterwards. */
+/**
+ * Stand-in for the color placeholder. MJML accepts only colors here, so the placeholder replaces it after
+ * compilation.
+ */
 const COLOR = '#0a11ce'
 const ON_COLOR = '#0a11cf'
 
 /**
- * Returns all email templates by file name. They are compiled ahead of time (`npm run generate`), because
- * loading MJML takes longer than starting the server.
+ * Returns the templates of all emails by file name. They are compiled ahead of time (`npm run generate`),
+ * because loading MJML takes longer than starting the server.
  */
 export async function compileEmails(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}

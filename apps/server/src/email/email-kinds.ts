@@ -1,4 +1,4 @@
-/** Kinds of emails that the auth service sends, each with its placeholders. */
+/** Kinds of emails, each with its placeholders. */
 export const emailKinds = {
   confirmation: ['code', 'minutes', 'link'],
   recovery: ['code', 'minutes', 'link'],
@@ -19,7 +19,7 @@ export const emailKinds = {
   'api-key-created': ['time', 'keyPrefix'],
   'wallet-linked': ['time', 'wallet'],
   'wallet-changed': ['time', 'wallet', 'oldWallet'],
-  /** Replaces further emails of the same kind within an hour. */
+  /** Summarizes changes that were not emailed individually in the past hour. */
   'security-summary': ['change', 'count', 'time', 'link'],
   'new-sign-in': ['time', 'device', 'network'],
   'campaign-email': ['code', 'minutes'],
@@ -38,14 +38,14 @@ export type EmailKind = keyof typeof emailKinds
 
 /**
  * Placeholders of every email. `color` is the brand color; `onColor` is black or white, whichever is more
- * readable on it.
+ * readable on the brand color.
  */
 export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] as const
 
 /** If a kind has any of these placeholders, its template must use at least one. */
 export const proofPlaceholders = ['code', 'link'] as const
 
-/** Notifications of changes, which are useful even without their link. */
+/** Notifications of changes, whose templates may omit the link. */
 export const newsKinds: readonly EmailKind[] = [
   'password-changed',
   'email-changed',

@@ -28,7 +28,7 @@ const MAX_BYTES = 200_000
 
 let builtIn: EmailTemplates | undefined
 
-/** Returns the output of `compile-emails.ts`. Reads it when the first email is rendered. */
+/** Returns the templates that `compile-emails.ts` generated. Reads them when the first email is rendered. */
 export function builtInTemplates(): EmailTemplates {
   builtIn ??= Object.fromEntries(
     templateNames().map((name) => [
@@ -43,8 +43,8 @@ export function builtInTemplates(): EmailTemplates {
 }
 
 /**
- * Loads the templates. The operator's `<kind>.<language>.html` and `.txt` replace built-in ones; their first
- * line is `Subject: …`.
+ * Loads the templates. The operator's `<kind>.<language>.html` and `.txt` files replace built-in ones. The
+ * first line of a `.txt` file is `Subject: …`.
  * @param directory may be missing
  * @throws ConfigError for the first invalid file
  */
@@ -76,7 +76,7 @@ function templateNames(): (keyof EmailTemplates)[] {
 
 function listFiles(directory: string): string[] {
   try {
-    // Ignores hidden files of editors and the file system.
+    // Ignore hidden files of editors and the file system.
     return readdirSync(directory).filter((file) => !file.startsWith('.'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
@@ -99,7 +99,7 @@ function readTemplate(path: string, kind: EmailKind): string {
   const placeholders: readonly string[] = emailKinds[kind]
   const fault = findTemplateFault(content, [...placeholders, ...commonPlaceholders])
   if (fault) throw createError(fault)
-  // Notifications had no link in earlier versions, so operators' templates may lack it.
+  // Notifications had no link in earlier versions, so operators' templates may lack one.
   const needsProof = !newsKinds.includes(kind)
   const proofs = proofPlaceholders.filter((proof) => needsProof && placeholders.includes(proof))
   if (proofs.length > 0 && !proofs.some((proof) => content.includes(`{{${proof}}}`)))

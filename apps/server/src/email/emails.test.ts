@@ -44,7 +44,7 @@ test.each(all)(
     expect(mail.html).toContain('name="color-scheme" content="light dark"')
     expect(mail.html).toContain('prefers-color-scheme: dark')
     expect(mail.html).toContain('Tom &#38; &#60;b&#62;Jerry')
-    // Emails load no images, fonts or style sheets, which could track the reader.
+    // Emails must not load images, fonts or style sheets, which could track the reader.
     expect(mail.html).not.toMatch(/<img|<link|@import|url\(|<script/i)
     expect(mail.text).toContain('Tom & <b>Jerry</b>')
     for (const name of emailKinds[kind]) expect(mail.text + mail.subject).toContain(values[name])

@@ -1,13 +1,13 @@
 import type { Message } from '@hearth/protocol/messages'
 import { messages } from './messages.ts'
 
-/** Values of placeholders. An undefined value removes its sections. */
+/** Values of placeholders. An undefined value removes the sections of that name. */
 export type EmailValues = Record<string, string | undefined>
 
 const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g
 
 /**
- * Replaces `{{name}}`. Retains `{{#name}}…{{/name}}` only if the value exists.
+ * Replaces each `{{name}}` with its value. Retains `{{#name}}…{{/name}}` only if the value exists.
  * @param escapeValue applied to every value
  */
 export function fillTemplate(
@@ -22,7 +22,7 @@ export function fillTemplate(
     .replace(TAG, (_all, _mark, name: string) => escapeValue(values[name] ?? ''))
 }
 
-/** Returns the error of a template; undefined if there is none. */
+/** Returns a template's first error; undefined if there is none. */
 export function findTemplateFault(template: string, known: readonly string[]): Message | undefined {
   let open: string | undefined
   for (const [tag, mark, name] of template.matchAll(TAG)) {

@@ -5,7 +5,7 @@ import type { EmailKind, Language } from './email-kinds.ts'
 import { builtInTemplates, type EmailTemplates } from './email-templates.ts'
 import { type EmailValues, escapeHtml, fillTemplate, onOneLine } from './fill-template.ts'
 
-/** Values of the installation in every email. */
+/** Values of the installation that every email contains. */
 export interface EmailFrame {
   brandName: string
   /** Accent color, as #rrggbb. */
@@ -42,7 +42,7 @@ export function renderEmail(
     subject: fillTemplate(template.subject, values, onOneLine),
     text: fillTemplate(template.text, values, onOneLine),
     html: fillTemplate(template.html, values, escapeHtml),
-    // Set here instead of by the transport, so that a resent email retains its ID.
+    // Set the message ID here instead of in the transport, so that a resent email retains it.
     messageId: `<${uuidv4()}@${new URL(frame.publicUrl).hostname}>`,
   }
 }

@@ -3,7 +3,7 @@ import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
 
-/** Creates the email that signs in without a password. */
+/** Creates the email for signing in without a password. */
 export function renderMagicLinkEmail(
   frame: EmailFrame,
   mail: { to: string; language: Language; code: string; link?: string },

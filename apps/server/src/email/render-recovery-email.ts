@@ -3,7 +3,7 @@ import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
 
-/** Creates the email that resets the password. */
+/** Creates the email for resetting the password. */
 export function renderRecoveryEmail(
   frame: EmailFrame,
   mail: { to: string; language: Language; code: string; link?: string },

@@ -11,8 +11,8 @@ export interface SecurityEmail {
 }
 
 /**
- * Creates the email that notifies the old address of an email change. It has no link if an operator changed
- * the address.
+ * Creates the email that notifies the old address of an email change. The email has no link if an operator
+ * changed the address.
  */
 export function renderEmailChangedEmail(
   frame: EmailFrame,

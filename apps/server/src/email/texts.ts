@@ -2,7 +2,7 @@ import type { EmailKind, Language } from './email-kinds.ts'
 import { de } from './texts-de.ts'
 import { en } from './texts-en.ts'
 
-/** Strings of an email. The code and button follow the lead. */
+/** Strings of an email. The code or button appears below `lead`. */
 export interface EmailTexts {
   subject: string
   title: string
@@ -10,7 +10,7 @@ export interface EmailTexts {
   /** Shown above the code and on the button. */
   code?: string
   button?: string
-  /** Event details, as pairs of name and value. */
+  /** Details of the event, as pairs of name and value. */
   facts?: [string, string][]
   after: string[]
   /** Explains why the member receives the email, and what to do if it is unexpected. */

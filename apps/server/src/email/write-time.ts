@@ -1,6 +1,6 @@
 import type { Language } from './email-kinds.ts'
 
-/** Formats a time for readers, in UTC because the reader's time zone is unknown. */
+/** Formats a time for readers. Uses UTC, because the reader's time zone is unknown. */
 export function writeTime(at: Date, language: Language): string {
   return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'long',

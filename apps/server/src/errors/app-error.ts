@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@hearth/protocol/errors'
 import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
 
-/** A field of the request that caused an error, with the problem. */
+/** A request field that caused an error, with the problem. */
 export interface FieldError {
   /** For example `body.email`. */
   readonly path: string
@@ -9,7 +9,7 @@ export interface FieldError {
 }
 
 interface AppErrorOptions {
-  /** Field of the request that the message refers to, for example `body.email`. */
+  /** Request field that the message refers to, for example `body.email`. */
   field?: string
   /** Seconds until a retry may succeed. */
   retryAfterSeconds?: number
@@ -19,8 +19,8 @@ interface AppErrorOptions {
 }
 
 /**
- * Error that the caller can act on: a code for programs, and a message or the invalid fields. HTTP, command
- * line and gateway translate it into their own format and the caller's language.
+ * Error that the caller can act on: a code for programs, and a message or the invalid fields. The HTTP API,
+ * the command line and the gateway each convert it to their own format in the caller's language.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'

@@ -66,19 +66,19 @@ const formats: Record<string, () => Message> = {
   datetime: messages.invalidTime,
 }
 
-/** Problem found by a schema, in zod's format. Other properties depend on the code. */
+/** Problem found by a schema, in zod's format. The other properties depend on the code. */
 export interface Issue {
   readonly code?: string | undefined
   /** ID of a rule that the schema defines, or zod's own text. */
   readonly message?: string | undefined
 }
 
-/** Returns the text of a problem found by a schema. */
+/** Returns the text of a schema's problem in a language. */
 export function formatIssue(issue: Issue = {}, language: Language = 'en'): string {
   return formatMessage(describeIssue({ ...issue }), language)
 }
 
-/** Returns the message of a problem found by a schema. */
+/** Returns the message of a schema's problem. */
 export function describeIssue({ code, message, ...issue }: Issue & Record<string, unknown>): Message {
   const rule = findRuleMessage(message ?? '', issue.params as Record<string, MessageParam> | undefined)
   if (rule) return rule

@@ -1,7 +1,7 @@
 import type { ValidationId, ValidationParams } from '@hearth/protocol/issue'
 import { defineMessages, type Message, type MessageParam } from '@hearth/protocol/messages'
 
-/** Rules defined by schemas: those of the protocol, then those of the server's own schemas. */
+/** Messages of the rules that schemas define: first those of the protocol, then those of the server. */
 const messages = defineMessages('validation', {
   address: { en: 'must be 0x and 40 hexadecimal digits', de: 'muss 0x und 40 Hexadezimalziffern sein' },
   appealReason: {
@@ -184,12 +184,12 @@ messages satisfies {
   [Id in ValidationId]: (params: Id extends keyof ValidationParams ? ValidationParams[Id] : never) => Message
 }
 
-/** Returns the options of a zod check whose issues have the rule's ID as their message. */
+/** Returns options for a zod check. Its issues carry the rule's ID as their message. */
 export function ruleIssue(id: keyof typeof messages, params?: Record<string, MessageParam>) {
   return params ? { message: id, params } : { message: id }
 }
 
-/** Returns the message of a rule by its ID, or undefined if the text is not an ID. */
+/** Returns the message of a rule, or undefined if the text is not the ID of a rule. */
 export function findRuleMessage(id: string, params: Record<string, MessageParam> = {}): Message | undefined {
   if (!Object.hasOwn(messages, id)) return undefined
   const create: (params: never) => Message = messages[id as keyof typeof messages]

@@ -2,17 +2,17 @@ import type { ChangeKind } from '@hearth/protocol/live-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
 
-/** Channel that notifies other processes of members' changes. */
+/** Channel that notifies other processes of changes to members' data. */
 export const CHANGES_CHANNEL = 'member_changes'
 
-/** A notification is limited to 8000 bytes; an ID takes 37. */
+/** A notification is limited to 8000 bytes; each ID takes 37. */
 const MEMBERS_PER_NOTIFICATION = 200
 
 /**
  * Returns SQL that notifies listeners of a change when its statement commits. NOTIFY serializes commits, so
  * use `createAnnouncer` for changes that occur thousands of times per second.
  * @param members query with one column, member_id
- * @returns a scalar: the number of notifications
+ * @returns SQL of a scalar: the number of notifications
  */
 export function notifyChanges(kind: RawBuilder<unknown>, members: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(
@@ -45,8 +45,8 @@ export interface Announcer {
 const GATHER_MS = 100
 
 /**
- * Creates an announcer, which publishes changes after their commit. If the process is killed first, listeners
- * notice at the next change or poll.
+ * Creates an announcer, which publishes changes after their commit. If the process is killed before it
+ * publishes, listeners notice at the next change or poll.
  * @param onFailed called if a notification was lost
  */
 export function createAnnouncer(db: Database, onFailed: (error: unknown) => void): Announcer {

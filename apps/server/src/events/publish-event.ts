@@ -4,9 +4,9 @@ import type { Transaction } from '../platform/database/database.ts'
 
 /**
  * Returns SQL that publishes events within the statement that causes them, as common table expressions for
- * its `WITH` clause. Events are in the outbox if and only if the statement commits. If no webhook subscribes
- * to the event, the SQL only reads the small table `webhooks`.
- * @param events a query with the columns `data` (jsonb) and `occurred_at`; skipped without subscribers
+ * its `WITH` clause. The outbox contains the events if and only if the statement commits. If no webhook
+ * subscribes to the event, the SQL only reads the small table `webhooks`.
+ * @param events a query with the columns `data` (jsonb) and `occurred_at`; not executed without subscribers
  */
 export function eventsToPublish(type: WebhookEventType, events: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`webhooks_asking as (

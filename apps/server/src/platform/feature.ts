@@ -19,7 +19,7 @@ export interface Schedule {
 }
 
 /**
- * Contribution of a feature to the server. `app/features.ts` lists all features. RouteDeps are for routes,
+ * What a feature contributes to the server. `app/features.ts` lists all features. RouteDeps are for routes,
  * WorkDeps for scheduled work.
  */
 export interface Feature<RouteDeps, WorkDeps> {

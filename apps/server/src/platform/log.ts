@@ -15,7 +15,10 @@ export function createLog(level: string): Logger {
   })
 }
 
-/** Omits `detail` and `where` of PostgreSQL errors, which contain the row. */
+/**
+ * Returns the fields of an error to log. Omits `detail` and `where` of PostgreSQL errors, which contain the
+ * row.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error

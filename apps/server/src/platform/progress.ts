@@ -12,7 +12,7 @@ const messages = defineMessages('progress', {
 })
 
 /**
- * Shows the progress of a long run in the language of the terminal: one updated line on a terminal, otherwise
+ * Creates a progress display for a long run, in the language of the terminal: one updated line on a terminal, otherwise
  * a line every few seconds.
  * @param what plural of the counted objects, in the language of the terminal
  */

@@ -4,7 +4,7 @@ import { call } from '../lib/api.ts'
 import { rewardsKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Claim suspensions of the member with their reasons. Refetched when rewards change. */
+/** The member's claim suspensions with their reasons. Refetched when rewards change. */
 export const suspensionsQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'holds'],

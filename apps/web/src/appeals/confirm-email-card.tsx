@@ -16,7 +16,7 @@ import { suspensionsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
 /**
- * Asks the member to confirm the account's email address again, with the reasons. Renders nothing if no
+ * Asks the member to confirm the account's email address again, and shows the reasons. Renders nothing if no
  * confirmation is pending.
  */
 export function ConfirmEmailCard() {

@@ -10,12 +10,15 @@ const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
 
 interface AuthErrorNoticeProps {
   error: Rejection | null
-  /** Replacement text for a rejected code, for example on a page that uses a link. */
+  /**
+   * Message that replaces the default one if a code was rejected, for example on a page that was opened by a
+   * link.
+   */
   text?: string
   children?: ReactNode
 }
 
-/** Shows why a form was rejected and how long to wait. Announced once, not every second. */
+/** Shows why a form was rejected and how long to wait. Screen readers do not announce the countdown. */
 export function AuthErrorNotice({ error: rejection, text, children }: AuthErrorNoticeProps) {
   if (!rejection) return null
   const { error, seconds, limited } = rejection

@@ -11,7 +11,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
     document.title = `${title} · ${brand}`
   }, [title, brand])
   useEffect(() => {
-    // On the first page, the browser already starts at the top.
+    // Do not move focus on the first page, where the browser already starts at the top.
     if (router.state.resolvedLocation) heading.current?.focus()
   }, [router])
   return (

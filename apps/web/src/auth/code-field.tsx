@@ -17,7 +17,7 @@ interface CodeFieldProps {
 
 const boxes = Array.from({ length: EMAIL_CODE_DIGITS }, (_, index) => index)
 
-/** Input with one box per digit. Supports paste, autofill and arrow keys, and submits the form once complete. */
+/** Input with one box per digit. Supports paste, autofill and arrow keys. The last digit submits the form. */
 export function CodeField({ value, onChange, disabled, invalid, describedBy, ref }: CodeFieldProps) {
   return (
     <OneTimePassword.Root

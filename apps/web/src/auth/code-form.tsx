@@ -13,7 +13,7 @@ interface CodeFormProps {
   children?: ReactNode
   /** Content below the button. */
   footer?: ReactNode
-  /** True if another input is still missing. */
+  /** True if a required input other than the code is missing. */
   incomplete?: boolean
   submitText?: string
   /** Checks a complete code. Errors are shown to the user. */
@@ -21,7 +21,7 @@ interface CodeFormProps {
   onAccepted: () => unknown
 }
 
-/** Form for a six-digit code, which is checked once complete. A rejected code is cleared. */
+/** Form for a six-digit code. The last digit submits the code. A rejected code is cleared. */
 export function CodeForm({
   label,
   children,
@@ -45,7 +45,7 @@ export function CodeForm({
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The last digit submits the form before the state is updated.
+    // Read the code from the form, because the last digit submits it before `code` is updated.
     const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
     if (incomplete || waiting || completed.length !== EMAIL_CODE_DIGITS || checking.isPending) return
     checking.run(completed, { onSuccess: onAccepted, onError: again })

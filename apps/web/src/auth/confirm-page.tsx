@@ -12,13 +12,14 @@ import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
-/** Shows the account of an email link. Only a click redeems the link. */
+/** Shows which account an email link belongs to. Only a click redeems the link. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
   const navigate = useNavigate()
   const redeeming = useAsyncAction(() => redeemPendingLink(link))
   const rejection = useAuthError(redeeming.error)
   useEffect(() => {
-    // Opening another link in this tab changes only the fragment. A reload processes it and removes its token.
+    // Opening another link in this tab changes only the fragment. Reload to process the link and remove its
+    // token.
     const reload = () => location.reload()
     addEventListener('hashchange', reload)
     return () => removeEventListener('hashchange', reload)

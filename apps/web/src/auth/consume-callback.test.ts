@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consumeCallback } from './consume-callback.ts'
 
-/** Returns the callback and the URL that remains. */
+/** Consumes the callback of a URL and returns it with the URL that remains. */
 function open(href: string) {
   const left: string[] = []
   const history = {

@@ -5,10 +5,10 @@ import { RecoverForm } from './recover-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { isRecent } from './resend-backoff.ts'
 
-/** Asks for the email address, then for the emailed code. A reload keeps the step. */
+/** Asks for the email address, then for the emailed code. A reload stays on the same step. */
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
   const timeout = useClientState((state) => state.passwordResetTimeout)
-  // Address from the sign-in form.
+  // Email address typed into the sign-in form.
   const typed = useLocation({ select: ({ state }) => state.email })
   const [asking, setAsking] = useState(linkFailed || !isRecent(timeout))
   if (asking || timeout.state === noResetTimeout.state) {

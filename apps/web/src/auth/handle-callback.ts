@@ -20,8 +20,8 @@ export interface CallbackResult {
 
 /**
  * Handles an email link and returns the next page. A link never replaces an open session. An attacker may
- * have sent the link. Therefore, a session that this browser did not request needs a click on a page that
- * names the account.
+ * have sent the link. Therefore, if this browser did not request the session, a page names the account and
+ * requires a click.
  */
 export async function handleCallback(callback: AuthCallback, path: string): Promise<CallbackResult> {
   // Confirming an address opens no session, so it works while signed in.
@@ -48,8 +48,8 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       setPendingLink({ kind: 'confirmation', type, tokenHash, email })
       return { to: '/auth/confirm' }
     }
-    // Verify the account with the server before storing the session, because the account decides whether this
-    // browser may have the session.
+    // Get the account from the server before storing the session, to find out whether this browser requested
+    // the session for that account.
     const { accessToken, refreshToken, type } = callback
     if (readMemberId(accessToken) === null) return failed()
     const { data, error } = await client.getUser(accessToken)
@@ -71,7 +71,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       startSession(opened.data.session.access_token, null)
       return { to: '/dashboard' }
     }
-    // This browser did not request the session, so it is ended on the server and never stored here.
+    // This browser did not request the session, so end it on the server and do not store it.
     await client.admin.signOut(accessToken, 'local')
     return { to: '/auth', say: () => void toast.success(t`That worked. Log in to go on.`) }
   } catch (failure) {

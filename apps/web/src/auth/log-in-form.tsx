@@ -31,7 +31,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
-    // Preload code of the member pages while the form is filled in.
+    // Preload the code of the member pages while the form is filled in.
     void loadQueryClient().catch(() => undefined)
   }
   const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'

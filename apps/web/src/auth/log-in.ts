@@ -6,12 +6,15 @@ import { useAsyncAction } from '../lib/use-async-action.ts'
 import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
-/** Signs in and refreshes the session from then on. Returns whether a second factor is required first. */
+/**
+ * Signs in; the auth client refreshes the session afterward. Returns whether a second factor is required
+ * first.
+ */
 export function useLogIn(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
     const turnstileToken = await consumeBotToken()
     const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
-    // A canceled recovery may have left another account's session.
+    // Remove another account's session, which a canceled recovery may have left.
     writeStored(AUTH_STORAGE_KEY, null)
     const secondFactor = await saveFreshSession(session.access_token, session.refresh_token)
     if (!secondFactor) startSession(session.access_token, session.user)

@@ -31,7 +31,10 @@ export function isLinkType(type: string): type is LinkType {
   return linkTypes.some((known) => known === type)
 }
 
-/** Returns the account of a link from the server, because an address in the link could be forged. */
+/**
+ * Requests the email address of a link's account from the server, because an address in the link could be
+ * forged.
+ */
 export async function readLinkEmail(tokenHash: string, type: LinkType): Promise<string> {
   const { authUrl, authApiKey } = runtimeConfig()
   const answer = await fetch(`${authUrl}/verify/account`, {
@@ -65,8 +68,8 @@ export async function redeemPendingLink(link: PendingLink): Promise<Redeemed> {
 }
 
 /**
- * Confirms one side of an address change. The session that the second side opens ends at once and is never
- * stored, because a different session may be open.
+ * Confirms one side of an address change. The second confirmation opens a session, which is ended at once and
+ * never stored, because a different session may be open.
  */
 async function confirmAddress(tokenHash: string): Promise<Redeemed> {
   const { access_token } = await callAuth('/verify', {

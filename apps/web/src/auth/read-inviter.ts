@@ -5,7 +5,7 @@ import { isReferralCode } from './form-rules.ts'
 
 export type Inviter = AnswerOf<typeof endpoints.readInviter>
 
-/** Returns the inviter with a referral code, or null if there is none or the request fails. */
+/** Returns the member who owns a referral code; null if there is none or the request fails. */
 export async function readInviter(code: string | undefined): Promise<Inviter | null> {
   if (code === undefined || !isReferralCode(code)) return null
   try {

@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 interface RecoverFormProps {
-  /** An expired email link led here. */
+  /** True if an expired email link opened this page. */
   linkFailed: boolean
   initialEmail: string
   onSent: () => void

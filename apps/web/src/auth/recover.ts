@@ -54,7 +54,7 @@ export async function getRecoveryEmail(): Promise<string | null> {
   }
 }
 
-/** Ends a recovery session on the server and here. */
+/** Ends a recovery session on the server and in this browser. */
 export async function discardSession(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' }).catch((error: unknown) => console.warn(error))
 }

@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../lib/client-state.ts'
 import { getWaitSeconds } from './auth-error.ts'
 
-/** Returns the timeout after a further email to an address, with the same steps as the server. */
+/** Returns the timeout after another email to an address. The server uses the same steps. */
 export function computeNextTimeout(
   before: PasswordResetTimeout,
   email: string,
@@ -16,7 +16,7 @@ export function computeNextTimeout(
   return { email, state, timestamp: now, duration: seconds * 1000 }
 }
 
-/** Creates a timeout from the server's wait, which also counts other browsers. */
+/** Creates a timeout from the server's wait, which also counts emails requested by other browsers. */
 export function createRejectedTimeout(
   email: string,
   seconds: number,
@@ -44,8 +44,8 @@ export function isRecent(timeout: PasswordResetTimeout, now = Date.now()): boole
 }
 
 /**
- * Requests an email. `sent` is false if the server rejected it because of an earlier email; the timeout is then the
- * server's.
+ * Requests an email. If the server rejects the request because of an earlier email, `sent` is false and the
+ * timeout is the server's.
  * @throws AuthError for all other errors
  */
 export async function requestEmail(

@@ -11,7 +11,7 @@ import { TextButton } from './text-button.tsx'
 
 interface SecondFactorPageProps {
   factors: SecondFactors
-  /** True if a new password is chosen next. */
+  /** True if the next step is to choose a new password. */
   resetsPassword: boolean
 }
 

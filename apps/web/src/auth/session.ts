@@ -13,11 +13,11 @@ import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 import { clearPolicyFlags } from '../lib/policy-flags.ts'
 import { getLoadedQueryClient } from '../lib/query-client.ts'
 
-/** Stores the session of a login or verification. Without `user` the dashboard loads the member. */
+/** Stores the session of a login or verification. Without `user`, the dashboard loads the member. */
 export function startSession(accessToken: string, user: User | null): void {
-  // Resets timeouts, the pending sign-up and cached statistics.
+  // Reset timeouts, the pending sign-up and cached statistics.
   useClientState.setState({ ...initialClientState, accessToken, user })
-  // Cached data may belong to another member.
+  // Delete cached data, because it may belong to another member.
   writeStored(GATHERED_DATA_KEY, null)
   getLoadedQueryClient()?.removeQueries()
 }
@@ -46,7 +46,10 @@ export async function endSession(): Promise<void> {
   clearSession()
 }
 
-/** Returns whether the session is still valid on the server. An invalid session also ends here. */
+/**
+ * Returns whether the session is still valid; true if the server is unreachable. Ends an invalid session in
+ * this browser.
+ */
 export async function recheckSession(): Promise<boolean> {
   const { data, error } = await (await authClient()).refreshSession()
   if (data.session) return true

@@ -7,7 +7,10 @@ import type { Inviter } from './read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpsClosed } from './sign-ups-closed.tsx'
 
-/** A malformed referral code shows a message, and the form works without it. */
+/**
+ * Props of the sign-up page. A malformed referral code causes an error message, but the form works without
+ * the code.
+ */
 interface SignUpPageProps {
   referralCode: string | undefined
   inviter: Promise<Inviter | null>

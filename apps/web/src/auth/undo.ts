@@ -20,7 +20,8 @@ export function getUndo(token: string): Promise<Undo> {
 }
 
 /**
- * Undoes the change. Opens a session to set a new password, unless another member is signed in.
+ * Undoes the change. Unless another member is signed in, opens a session in which the user can choose a new
+ * password.
  * @returns whether the session is open
  */
 export async function undoChange(token: string): Promise<boolean> {

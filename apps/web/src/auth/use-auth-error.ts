@@ -12,7 +12,7 @@ export interface Rejection {
 
 /** Returns the error with a countdown of the wait; null without an error. */
 export function useAuthError(error: Error | null): Rejection | null {
-  // Counts from the time of the response.
+  // Start counting when the error occurs.
   const { until, limited } = useMemo(() => {
     const wait = error ? getWaitSeconds(error) : 0
     return { until: Date.now() + wait * 1000, limited: wait > 0 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns whole seconds until `until` (ms since 1970). Uses the clock that is ahead: wall time continues
- * during sleep, and page time cannot be set back.
+ * Returns whole seconds until `until` (ms since 1970). Uses the clock that is further ahead: the wall clock
+ * continues during sleep, and the page's clock cannot be set back.
  */
 export function useCountdown(until: number): number {
   const [tick, setTick] = useState({ until, left: toSeconds(until - Date.now()) })

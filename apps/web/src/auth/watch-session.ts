@@ -14,7 +14,7 @@ export interface Navigation {
   /** Runs the route guards again after a session change. */
   rerunGuards: () => void
   openSecondFactor: () => void
-  /** Opens the page for choosing a new password if the reset page is waiting for it. */
+  /** Opens the page for choosing a new password if the forgot-password page is open. */
   openPasswordReset: () => void
 }
 
@@ -32,8 +32,8 @@ const FIRST_RENEWAL_DELAY_MS = 2_000
 export function watchSession(navigation: Navigation): void {
   onAuthEvent((event, session) => {
     const renewed = renewalEvents.includes(event)
-    // Without a stored token, the session can only set a new password or still needs its second factor.
-    // Nobody is signed in then.
+    // Store the token only if a member is signed in. Otherwise, the session can only set a new password or
+    // still needs its second factor.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
     // The auth client waits for its listeners, so do not block it.
@@ -41,7 +41,8 @@ export function watchSession(navigation: Navigation): void {
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
     if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
     if (event === 'SIGNED_OUT') {
-      // Nobody was signed in, because a recovery was canceled. Resend timeouts remain.
+      // A recovery was canceled and nobody was signed in. Do not clear the state, so that resend timeouts
+      // remain.
       if (readAccessToken() === null) return
       clearSession()
       // The auth client waits for its listeners, so do not block it.
@@ -62,7 +63,7 @@ export function watchSession(navigation: Navigation): void {
     }
   })
 
-  // Loads the auth client, which refreshes the token, after the page itself.
+  // Load the page first, then the auth client, which refreshes the token.
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
   }, FIRST_RENEWAL_DELAY_MS)
@@ -82,8 +83,8 @@ const MIN_RENEWAL_INTERVAL_MS = 30_000
 let renewedAt = 0
 
 /**
- * Handles a rejected token: refreshes it, logs out, or asks for a second factor if the session no longer has
- * a verified one.
+ * Handles a rejected token: refreshes it, ends an invalid session, or asks for the second factor if the
+ * session lacks it.
  */
 export async function handleUnauthorized(
   error: Error,

@@ -19,13 +19,13 @@ export interface WalletRequest {
 }
 
 export interface WalletState {
-  /** Current chain, and initially the only known one. */
+  /** Current chain. Initially, the wallet knows no other chain. */
   chainId: number
   /** True if the portal may see the accounts. */
   isConnected: boolean
 }
 
-/** Error of EIP-1193. */
+/** Provider error of EIP-1193. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
   readonly code: number
@@ -52,7 +52,7 @@ const methodsToApprove = new Set([
  * Creates a wallet. Like MetaMask, it signs typed data only for its current chain and adds a chain only if
  * the RPC confirms its ID. Forwards other methods to `rpcUrl`.
  * @param options.state updated by the wallet
- * @param options.ask asks the user, then approves the request or throws
+ * @param options.ask asks the user to approve a request; throws if the user rejects it
  * @param options.emit emits an EIP-1193 event to the page
  */
 export function createDevWallet(options: {

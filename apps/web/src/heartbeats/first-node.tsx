@@ -15,15 +15,15 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useNodesState } from './use-nodes-state.ts'
 
 /**
- * Returns the maximum wait for the first heartbeat. A node that connects late in a slot counts from the next
- * slot.
+ * Returns the maximum wait for the first heartbeat. A node that connects in the second half of a slot earns
+ * its first heartbeat in the next slot.
  */
 function getFirstHeartbeatSeconds(intervalSeconds: number): number {
   const seconds = 1.5 * intervalSeconds
   return seconds > 60 ? 60 * Math.ceil(seconds / 60) : Math.ceil(seconds)
 }
 
-/** Guides a member without heartbeats to the first one. */
+/** Guides a member without heartbeats to the first heartbeat. */
 export function FirstNode() {
   const { data } = useQuery(statsQuery())
   const [shown, setShown] = useState(false)

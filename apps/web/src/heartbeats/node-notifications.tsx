@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import { showDeviceNotification } from '../lib/device-notifications.ts'
 import { useNodesState } from './use-nodes-state.ts'
 
-/** Shows a device notification when the last node of the member disconnects and when one returns, if enabled. */
+/**
+ * If enabled, shows a device notification when the member's last node disconnects and when a node returns.
+ */
 export function NodeNotifications() {
   const state = useNodesState()
   const lastState = useRef(state)

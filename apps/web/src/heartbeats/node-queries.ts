@@ -4,7 +4,7 @@ import { call } from '../lib/api.ts'
 import { nodesKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Connections change without an event. The server's data is up to 30 seconds old. */
+/** Polling is needed because no event reports connections. The server's data is up to 30 seconds old. */
 const POLL_MS = 30_000
 /** One node has 192 slots in two days of 15-minute slots. */
 const SLOTS = 500

@@ -36,7 +36,7 @@ export function buildNodeRows(
     id,
     name,
     lastSeenAt,
-    // If the field is missing, only the time counts.
+    // If the field is missing, only `lastSeenAt` decides whether the node is connected.
     left: connected === false,
     registered: true,
   }))
@@ -67,7 +67,10 @@ export function buildNodeRows(
     )
 }
 
-/** Slots are sorted newest first. Without gaps, they are `intervalMs` apart. */
+/**
+ * Returns the start of the current run of credited slots. Slots are sorted newest first and, without gaps,
+ * are `intervalMs` apart.
+ */
 function countedSince(slots: Slot[], intervalMs: number): string | undefined {
   let first: number | undefined
   for (const { slotEnd, outcome } of slots) {

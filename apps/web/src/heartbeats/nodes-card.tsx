@@ -142,7 +142,10 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
   )
 }
 
-/** Slots outlive their node, so an unlisted node was removed, unless it is the member's node without a key. */
+/**
+ * Returns the displayed name of a node. Slots outlive their node, so an unlisted ID is a removed node's,
+ * unless it is the member's node without a key.
+ */
 function getNodeName({ id, name, registered }: NodeRow, memberId: string | undefined): string {
   if (name) return name
   if (registered) return t`Node ${id.slice(0, 8)}`

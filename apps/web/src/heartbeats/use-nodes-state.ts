@@ -17,7 +17,8 @@ export function useNodesState(): NodesState {
     refetchIntervalInBackground: true,
   })
   if (!data) return 'unknown'
-  // Use the time of the response. An interruption of a minute costs nothing and should not cause alarm.
+  // Ignore `connected` and use the time since a node was last seen. An interruption of a minute costs nothing
+  // and should not cause alarm.
   const seenNodes = data.nodes.map((node) => ({ ...node, connected: true }))
   const nodes = buildNodeRows(seenNodes, [], runtimeConfig().heartbeat.intervalSeconds * 1000, dataUpdatedAt)
   if (nodes.length === 0) return 'none'

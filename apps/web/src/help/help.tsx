@@ -38,7 +38,7 @@ interface HelpProps {
   search: HelpSearch
 }
 
-/** Questions and answers by topic. Search, language and each answer are part of the URL. */
+/** Questions and answers by topic. The search, the language and each answer are part of the URL. */
 export function Help({ topics, language, search }: HelpProps) {
   const navigate = useNavigate({ from: '/faqs' })
   const searchId = useId()
@@ -117,7 +117,7 @@ export function Help({ topics, language, search }: HelpProps) {
                   language={language}
                   copyLabel={text.copy}
                   copiedLabel={text.copied}
-                  // Expand the results of a search.
+                  // Expand search results if there are only a few.
                   unfold={search.q !== undefined && count <= 3}
                 />
               ))}
@@ -154,7 +154,7 @@ function Question({ question, language, copyLabel, copiedLabel, unfold }: Questi
   }, [asked, id])
   return (
     <details
-      // A deep link or a search expands the question again.
+      // Remount the question, so that a deep link or a search expands it again.
       key={`${asked || unfold}`}
       id={id}
       open={asked || unfold}

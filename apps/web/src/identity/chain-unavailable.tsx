@@ -26,7 +26,7 @@ const chainAvailableQuery = () =>
     staleTime: 0,
     gcTime: 0,
     refetchInterval: RETRY_MS,
-    // For a network without a chain, the page itself shows an explanation.
+    // Skip the query if the network has no chain. The page itself explains this.
     enabled: runtimeConfig().chain !== null,
   })
 

@@ -18,7 +18,7 @@ export const documentQuery = (did: string, name: string) =>
     queryKey: [...identityKey, 'document', did, name],
     queryFn: async () => (await readDocument(createChainReader(), did, name)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The transport retries.
+    // The RPC transport already retries.
     retry: 0,
   })
 

@@ -22,7 +22,7 @@ interface CreateMachineIdProps {
 export function CreateMachineId({ linked, isConnected, failure }: CreateMachineIdProps) {
   const client = useQueryClient()
   const request = useMutation({
-    // The query retries.
+    // The query that the mutation calls already retries.
     retry: 0,
     mutationFn: () => {
       if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)

@@ -1,7 +1,7 @@
 import type { Finding } from '@hearth/chain/did/verify-identity'
 import { t } from '@lingui/core/macro'
 
-/** Returns the text for a Machine ID check. */
+/** Describes a finding of the Machine ID verification. */
 export function describeFinding({ id, params }: Finding): string {
   switch (id) {
     case 'invalidDid':

@@ -18,7 +18,7 @@ export type DidRequest = AnswerOf<typeof requestDid>['data']
  */
 export const didRequestQuery = () =>
   queryOptions({
-    // Not under `identityKey`, because no request is left to refetch after the signature.
+    // Not under `identityKey`, which is refetched after the signature, when there is nothing left to request.
     queryKey: ['did-request'],
     queryFn: async ({ signal }) => {
       const answer = await call(requestDid, {}, signal)

@@ -13,7 +13,7 @@ import { lazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-// Loads all signing code.
+// Lazy, because the dialog loads all signing code.
 const { Part: IdentityDialog, preload } = lazyPart(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )

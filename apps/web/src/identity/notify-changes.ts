@@ -47,7 +47,8 @@ export function describeStatusChange(
 /** Returns whether another tab has seen a newer status: a completed step never becomes pending again. */
 function isOlder(after: IdentitySnapshot, before: IdentitySnapshot): boolean {
   if (before.member !== after.member) return false
-  // Only a signature ends this status. Another tab may have a response from before the request.
+  // Only a signature ends this status. `after` is a response from before the request, for example in another
+  // tab.
   if (before.did === 'waiting_for_signature' && after.did === null && after.account === 'completed')
     return true
   const isDone = before.did === 'completed' && after.did !== 'completed'
@@ -56,8 +57,8 @@ function isOlder(after: IdentitySnapshot, before: IdentitySnapshot): boolean {
 
 /**
  * Records the statuses and notifies the member of a change, once across all tabs.
- * @param notify returns whether the member saw it. Otherwise the statuses are not recorded, so a closed page loses no
- * notification.
+ * @param notify returns whether the member saw the notification. If not, the statuses are not recorded, so
+ * that closing the page loses no notification.
  */
 export async function notifyStatusChange(
   after: IdentitySnapshot,
@@ -70,7 +71,7 @@ export async function notifyStatusChange(
     if (before && isOlder(after, before)) return
     const news = before && describeStatusChange(before, after, createdAt, Date.now())
     if (news && !(await notify(news))) return
-    // Logging out deletes the record.
+    // Do not restore the record if a logout has deleted it.
     if (readStored(IDENTITY_SEEN_KEY) !== seen) return
     writeStored(IDENTITY_SEEN_KEY, JSON.stringify(after))
   })

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 const REFETCH_MS = 60_000
 
 /**
- * Returns the query for the server time of a signature, in ms since 1970, because the local clock may be
- * wrong. Milliseconds are random, so that no two members sign at the same time.
+ * Returns the query for the time to sign, in ms since 1970. It is the server's time, because the local clock
+ * may be wrong. The milliseconds are random, so that no two members sign the same time.
  */
 export const serverTimeQuery = () =>
   queryOptions({

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 1_000
 /** Waits until the current render is on the screen. The second frame starts after the first is drawn. */
 export async function afterFirstPaint(): Promise<void> {
   await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-  // The first paint takes longer, and starting work earlier would delay it.
+  // The page's first paint can take longer than two frames, and starting work earlier would delay it.
   await waitForFirstPaint()
 }
 

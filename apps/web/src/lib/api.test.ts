@@ -103,7 +103,7 @@ test("[ERR-01] throws 'Invalid error response format' for an HTML page", async (
 
 test('rethrows the abort error of the browser', async () => {
   const aborter = new AbortController()
-  // No response: the caller aborts.
+  // Abort the call instead of responding.
   origin.answers(() => aborter.abort())
   await expect(call(endpoints.readUser, {}, aborter.signal)).rejects.toThrow(/aborted/)
 })

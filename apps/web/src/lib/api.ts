@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000
 
 /**
  * Calls an endpoint, and asks for a proof of identity if one is required.
- * @param base URL if not the main API
+ * @param base URL of the API, unless it is the main API
  * @throws ApiError
  * @throws Error 'No access token provided', without sending, if nobody is logged in
  */
@@ -71,7 +71,7 @@ async function prepareRequest(endpoint: Endpoint, request: unknown, base = runti
   const token = isPublic ? undefined : await getFreshAccessToken()
   if (!isPublic && !token) throw new Error(t`No access token provided`)
   const prepared = createRequest(base, endpoint, request as RequestParts, token ?? undefined)
-  // The member's choice, which can differ from the browser's language.
+  // Use the portal's language, which can differ from the browser's.
   prepared.headers.set('accept-language', currentLanguage())
   return prepared
 }
@@ -90,7 +90,7 @@ async function checkResponse<E extends Endpoint>(
   console.error('Parsed error', endpoint.path, checked.error.issues)
   const { expected } = endpoint.answer as unknown as Shaped
   const { hasTypeOf, repairResponse } = await import('./repair-response.ts')
-  // Without data and an error, a card would show its skeleton forever.
+  // Throw, because a card with neither data nor an error would show its skeleton forever.
   if (endpoint.method === 'GET' && !hasTypeOf(expected, raw)) throw parseApiError(response, undefined)
   return (repairResponse(expected, raw) ?? (raw === null ? raw : {})) as AnswerOf<E>
 }

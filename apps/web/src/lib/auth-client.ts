@@ -37,7 +37,8 @@ async function load(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
-    // Requested only if the member has recovery codes, so services without them work too.
+    // Enables recovery code calls, which are sent only if the member has recovery codes. Services without
+    // these calls work too.
     experimental: { recoveryCodes: true },
   })
   loaded.onAuthStateChange((event, session) => {
@@ -46,7 +47,7 @@ async function load(): Promise<GoTrueClient> {
   return loaded
 }
 
-/** Listens to session events once the client is loaded. */
+/** Listens to session events after the client is loaded. */
 export function onAuthEvent(listener: AuthListener): void {
   listeners.add(listener)
 }

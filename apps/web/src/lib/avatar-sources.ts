@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** Public IPFS gateways in the order of use. Used only for avatars on IPFS. */
+/** Public IPFS gateways in the order of use. Needed only for avatars on IPFS. */
 const gateways = [
   'https://ipfs.io/ipfs/',
   'https://dweb.link/ipfs/',
@@ -12,7 +12,7 @@ const gateways = [
 /** Last gateway that worked. It is not member data, so it survives logout. */
 const PREFERRED_GATEWAY_KEY = 'ipfsGateway'
 
-/** Time after which an unresponsive gateway is skipped if another one is left. */
+/** Time after which an unresponsive gateway is skipped if another source is left. */
 export const GATEWAY_TIMEOUT_MS = 8_000
 
 /**
@@ -28,7 +28,7 @@ export function listSources(address: string | null | undefined): string[] {
   return address && /^https?:\/\//.test(address) ? [address] : []
 }
 
-/** Saves the gateway of a loaded image, which is used first from then on. */
+/** Saves the gateway from which an image was loaded. Later images try this gateway first. */
 export function savePreferredGateway(source: string): void {
   const gateway = gateways.find((known) => source.startsWith(known))
   if (gateway) writeStored(PREFERRED_GATEWAY_KEY, gateway)

@@ -4,7 +4,7 @@ import { call } from './api.ts'
 import { pointsKey, referralsKey, rewardsKey } from './live-queries.ts'
 import { statsQuery } from './member-queries.ts'
 
-/** Claims the reward of a campaign or referral, whose IDs share one space. Idempotent. */
+/** Claims the reward of a campaign or referral. Their IDs share one namespace. Idempotent. */
 export function claimReward(id: string) {
   return call(endpoints.claimReward, { params: { id } })
 }

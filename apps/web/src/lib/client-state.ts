@@ -41,10 +41,10 @@ export const initialClientState: ClientState = {
 
 export const storageKeys = { accessToken: 'accessToken', user: 'user', rest: 'hearth' } as const
 
-/** Has its own key with 'true' or 'false'. */
+/** Storage key of the member's whitelist status: 'true' or 'false'. */
 export const WHITELISTED_KEY = 'isWhitelisted'
 
-/** Last known data statistics, as JSON. */
+/** Storage key of the last known data statistics, as JSON. */
 export const GATHERED_DATA_KEY = 'gatheredData'
 
 function parse<T>(json: string | null): T | null {

@@ -1,6 +1,6 @@
 import { normaliseError } from './api-error.ts'
 
-/** Describes a rejected call for display at its field, without the field's name. */
+/** Describes a rejected call for display next to the rejected field. Omits the field's name. */
 export function describeRejection(error: unknown): string {
   const { fields, message } = normaliseError(error)
   return toSentence(fields[0]?.message ?? message)

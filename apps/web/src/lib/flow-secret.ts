@@ -12,8 +12,8 @@ let memorySecret: string | undefined
 
 /**
  * Calls the auth service. Calls that request or enter a code carry this browser's secret, so that strangers
- * cannot use up the browser's attempts. The secret is sent only to this server, because others reject the
- * header.
+ * cannot use up the browser's attempts. The secret is sent only to the portal's own server, because other
+ * auth services reject the header.
  */
 export const fetchWithFlowSecret: typeof fetch = (input, init) => {
   const { pathname, origin } = new URL(input instanceof Request ? input.url : input, location.origin)

@@ -6,7 +6,7 @@ const NARROW_SPACE = '\u202f'
 /** Shown for unknown values. */
 export const DASH = '–'
 
-/** Not `Intl`: its first use takes 60 ms on a slow computer and delays the first figures. */
+/** Does not use `Intl`, because its first use takes 60 ms on a slow computer and delays the first figures. */
 function formatDecimal(value: number, digits: number): string {
   const power = 10 ** digits
   // Adding 0 removes the sign of a negative zero.
@@ -18,7 +18,7 @@ function formatDecimal(value: number, digits: number): string {
 
 export type Maybe<T> = T | null | undefined
 
-/** Example: 12 345,67. A narrow space separates thousands, so that neither mark is ambiguous. */
+/** Example: 12 345,67. A narrow space separates thousands, so that the decimal comma is unambiguous. */
 export function formatPoints(points: Maybe<number>): string {
   return typeof points === 'number' && Number.isFinite(points) ? formatDecimal(points, 2) : DASH
 }

@@ -9,8 +9,8 @@ export const proseTags = [
 ]
 
 /**
- * Parses the HTML that micromark writes, which is well-formed and escapes other HTML. The result is rendered as
- * elements, never as HTML. Elements not in `tags` are replaced by their content.
+ * Parses micromark's output, which is well-formed and in which all other HTML is escaped. The result is
+ * rendered as elements, never as HTML. Elements not in `tags` are replaced by their content.
  * @param onUnknownTag called for each such element
  */
 export function parseHtmlTree(

@@ -29,7 +29,7 @@ export const i18n = {
     translated = messages
     plurals = new Intl.PluralRules(locale)
   },
-  /** Returns '' without a descriptor, as for an API value that this release does not know. */
+  /** Returns '' if there is no descriptor, for example for an API value that this release does not know. */
   _({ id, message = '', values = {} }: Descriptor = { id: '' }): string {
     return write(translated[id] ?? message, values)
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { didStatusQuery, smartAccountQuery } from './identity-queries.ts'
 import { runtimeConfig } from './runtime-config.ts'
 
-/** Progress towards a Machine ID. From `did-missing` on, the member has a Smart Account. */
+/** Progress toward a Machine ID. From `did-missing` on, the member has a Smart Account. */
 export type IdentityStage =
   | 'loading'
   /** The statuses could not be loaded. */

@@ -4,7 +4,7 @@ import { useClientState } from './client-state.ts'
 import { type Catalogue, currentLanguage, i18n, type Language } from './i18n.ts'
 import { getLoadedQueryClient } from './query-client.ts'
 
-/** Languages of the portal, each by its own name. */
+/** Languages of the portal with their native names. */
 export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 export const languageCodes = Object.keys(languages) as Language[]
 
@@ -23,8 +23,8 @@ const catalogs: Record<Language, () => Promise<Catalogue>> = {
 const listeners = new Set<() => void>()
 
 /**
- * Returns the first supported language of the member's setting, this browser's choice and the browser's
- * languages, or English.
+ * Returns the first supported language among the member's setting, this browser's choice and the browser's
+ * languages; English if there is none.
  */
 function resolveLanguage(): Language {
   const preferred = [
@@ -45,12 +45,12 @@ export async function applyLanguage(): Promise<void> {
   if (language === currentLanguage()) return
   try {
     const catalogue = await catalogs[language]()
-    // The choice may have changed while loading.
+    // Compare again, because the choice may have changed while the messages were loading.
     if (language !== resolveLanguage() || language === currentLanguage()) return
     i18n.activate(language, catalogue)
     document.documentElement.lang = language
     for (const listener of listeners) listener()
-    // Responses contain text in the language of their request.
+    // Refetch, because responses contain text in the language of their request.
     void getLoadedQueryClient()?.invalidateQueries()
   } catch (error) {
     console.warn(`The texts of the language ${language} did not load`, error)

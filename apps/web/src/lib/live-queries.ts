@@ -27,14 +27,14 @@ const allKeys: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsK
 const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   credited: [...points, nodesKey, rewardsKey],
   settled: points,
-  // Collected results are booked as points.
+  // Points may have been booked for collected results, so refetch the data, too.
   points: [...points, dataKey],
   referral: [...points, referralsKey, rewardsKey],
   reward: [...points, referralsKey, rewardsKey],
   wallet: [userQuery().queryKey, rewardsKey, identityKey],
   identity: [userQuery().queryKey, rewardsKey, identityKey],
   refetch: allKeys,
-  // The server rejects the next call, which signs the member out.
+  // Any query suffices. The server rejects it because the session has ended, and the member is signed out.
   ended: [userQuery().queryKey],
 }
 
@@ -42,7 +42,10 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
 const DEBOUNCE_MS = 250
 /** Maximum random delay. All portals may miss events at the same time, so their requests are spread out. */
 const REFETCH_JITTER_MS = 3_000
-/** Time after a load during which only the total is refetched. If it has changed, the rest follows. */
+/**
+ * Time after a load during which a `refetch` event refetches only the statistics. If their total has changed,
+ * history and log follow.
+ */
 const RECENT_LOAD_MS = 10_000
 
 /** Creates a handler that refetches the queries that an event makes stale. */

@@ -1,5 +1,5 @@
 /**
- * Loads an optional module. A module that failed once fails until the next page load.
+ * Loads an optional module. A module that has failed keeps failing until the next page load.
  * @returns undefined if it failed or was aborted
  */
 export async function loadOptionalPart<Part>(

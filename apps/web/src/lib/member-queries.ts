@@ -7,7 +7,9 @@ import { readStored, writeStored } from './browser-storage.ts'
 import { useClientState, WHITELISTED_KEY } from './client-state.ts'
 import { staleTimes } from './query-settings.ts'
 
-/** Data of the logged-in member. Each query shows the last known value until the response arrives. */
+/**
+ * Query key of the logged-in member's data. Each query shows the last known value until the response arrives.
+ */
 
 export const memberKey = ['member'] as const
 

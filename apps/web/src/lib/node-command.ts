@@ -7,7 +7,7 @@ import { runtimeConfig } from './runtime-config.ts'
 export function formatNodeCommand(command: 'login' | 'start'): string {
   const { nodeProgram } = runtimeConfig()
   const program = nodeProgram ? `npx -y ${location.origin}${nodeProgram.path}` : 'npm run node --'
-  // The package knows its server if this page has the same origin.
+  // Omit the server if this page's origin is the package's default.
   const server =
     command === 'login' && nodeProgram?.server !== location.origin ? ` --server ${location.origin}` : ''
   return `${program} ${command}${server}`

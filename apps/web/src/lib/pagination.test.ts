@@ -16,6 +16,6 @@ test('[REF-03] computes the number of pages and their neighbors', () => {
     hasNextPage: false,
     hasPreviousPage: false,
   })
-  // A page that no longer exists links back only to an existing neighbor.
+  // The page is beyond the last one and has no existing neighbor to link to.
   expect(computePagination(9, 10, 21)).toMatchObject({ hasNextPage: false, hasPreviousPage: false })
 })

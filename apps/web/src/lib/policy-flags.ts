@@ -10,7 +10,10 @@ export function saveTermsAccepted(accepted: boolean): void {
   writeStored(TERMS_KEY, accepted ? 'true' : null)
 }
 
-/** Saves the status. A newer policy is shown again in the same session. */
+/**
+ * Saves whether the privacy policy is accepted. Acceptance ends a postponement, so that a newer policy is
+ * shown in the same session.
+ */
 export function savePrivacyAccepted(accepted: boolean): void {
   writeStored(PRIVACY_KEY, String(accepted))
   if (accepted) setPrivacySkipped(false)
@@ -34,7 +37,7 @@ export function setPrivacySkipped(skipped: boolean): void {
   }
 }
 
-/** Clears the acceptances of a member. A policy stays postponed until the tab is closed. */
+/** Clears a member's acceptances. The privacy policy stays postponed until the tab is closed. */
 export function clearPolicyFlags(): void {
   writeStored(TERMS_KEY, null)
   writeStored(PRIVACY_KEY, null)

@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts'
 /** Asks the member to confirm their identity; resolves to true if they did. */
 type ProofPrompt = () => Promise<boolean>
 
-/** Codes of the API and the auth service. */
+/** Error codes by which the API and the auth service require a proof. */
 const PROOF_CODES: unknown[] = ['REAUTHENTICATION_REQUIRED', 'reauthentication_needed']
 
 let prompt: ProofPrompt | undefined
 
 /**
- * Registers the dialog.
+ * Registers the prompt of the dialog.
  * @returns a function that removes it
  */
 export function registerProofPrompt(newPrompt: ProofPrompt): () => void {
@@ -22,7 +22,7 @@ export function registerProofPrompt(newPrompt: ProofPrompt): () => void {
 
 /**
  * Runs a call. If the server requires a recent proof of identity, asks for one and repeats the call.
- * @throws ApiError REAUTHENTICATION_CANCELED
+ * @throws ApiError REAUTHENTICATION_CANCELED if the member does not provide a proof
  */
 export async function withProof<T>(run: () => Promise<T>): Promise<T> {
   try {

@@ -30,7 +30,7 @@ export const REFERRALS_RETENTION_MS = 5 * MINUTE
 export const QUERY_RETRIES = 2
 export const MUTATION_RETRIES = 1
 
-/** Retries server failures, but not an ended session. */
+/** Retries all failures except an ended session. */
 export function retryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && (error as Partial<ApiError>).status !== 401
 }

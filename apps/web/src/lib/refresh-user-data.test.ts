@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
-/** Delay before the statistics fail; undefined if they succeed. */
+/** Waits before the request for statistics fails; undefined if the request succeeds. */
 let statsFailAfter: (() => Promise<unknown>) | undefined
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test('[AUT-07] reloads the user alone if that fails', async () => {
   const { useClientState } = await import('./client-state.ts')
   const { userQuery } = await import('./member-queries.ts')
   const client = new QueryClient()
-  // A user that is still loading would not be requested again.
+  // Fail after the user has loaded. Otherwise, the second call would share the pending user request.
   statsFailAfter = () => expect.poll(() => client.getQueryState(userQuery().queryKey)?.status).toBe('success')
   await refreshUserData(client)
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats'])

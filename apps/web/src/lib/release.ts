@@ -5,7 +5,10 @@ export const PART_MISSING = 'A part of the portal did not load'
 
 let outdated = false
 
-/** Storage key of the last reloaded release, so that a server that still serves it causes no reload loop. */
+/**
+ * Storage key of the last release that was reloaded. Prevents a reload loop if the server still serves that
+ * release.
+ */
 const RELOADED_KEY = 'reloadedRelease'
 /** Storage key of the last reload for a missing module, in ms since 1970. */
 const RELOADED_AT_KEY = 'reloadedAt'
@@ -75,12 +78,13 @@ interface RouterEvents {
 }
 
 /**
- * Loads a new release at the next navigation, which interrupts nobody. Checks when the page becomes visible;
- * `isOutdated` checks at once.
+ * Loads a new release at the next navigation, so that nobody is interrupted. Checks for a release when the
+ * page becomes visible; `isOutdated` checks at once.
  */
 export function watchReleases(router: RouterEvents): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router would reload itself, which shows the browser's error page if the network is down.
+    // Replace the router's error. For that error, the router reloads the page, which shows the browser's
+    // error page if the network is down.
     payload.message = PART_MISSING
   })
   document.addEventListener('visibilitychange', () => {

@@ -78,7 +78,7 @@ function findHazards(expected: Shape, value: unknown, path = ''): string[] {
     )
   }
   if (value === undefined) return []
-  // Screens only check whether a flag is true.
+  // Screens only test a flag for truthiness, so any primitive value is safe.
   if (types.includes('boolean') && typeof value !== 'object') return []
   const fits =
     (types.includes('string') && typeof value === 'string') ||

@@ -3,8 +3,8 @@ import { parseRetryAfter } from '@hearth/client/api-error'
 let seconds: number | undefined
 
 /**
- * Records the wait that a rate-limited response of the auth service requires, because the auth client drops
- * the header.
+ * Records the wait that a rate-limited response of the auth service requires. The auth client drops the
+ * header.
  */
 export function recordRetryAfter({ status, headers }: Response): void {
   if (status === 429) seconds = parseRetryAfter(headers)

@@ -1,7 +1,7 @@
 import { type RuntimeConfig, runtimeConfigSchema } from '@hearth/protocol/runtime-config'
 import { writeStored } from './browser-storage.ts'
 
-/** Configuration of the last page load, as JSON. */
+/** Storage key of the configuration at the last page load, as JSON. */
 const FULL_CONFIG_KEY = 'fullConfig'
 
 let loaded: RuntimeConfig | undefined

@@ -1,7 +1,8 @@
 /**
- * Saves a streamed response as a file with the server's file name. The data stays in a blob, on disk if it is large.
+ * Saves a streamed response as a file with the server's file name. The data stays in a blob, on disk if it is
+ * large.
  * @param onProgress called with the bytes received so far
- * @throws the stream's error; nothing is saved then
+ * @throws the stream's error, without saving anything
  */
 export async function saveStream(response: Response, onProgress: (bytes: number) => void): Promise<void> {
   let bytes = 0
@@ -20,7 +21,7 @@ export async function saveStream(response: Response, onProgress: (bytes: number)
   link.href = url
   link.download = parseFileName(response.headers.get('content-disposition'))
   link.click()
-  // The browser reads the blob after the click.
+  // Revoke the URL late, because the browser reads the blob after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -1,4 +1,4 @@
-/** https://www.w3.org/TR/trusted-types/. Optional: not every browser supports it. */
+/** Trusted Types (https://www.w3.org/TR/trusted-types/). Optional: not every browser supports them. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -20,7 +20,10 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   },
 })
 
-/** Returns a URL that the CSP accepts for a script or worker. Throws for URLs outside the portal. */
+/**
+ * Returns a URL that the CSP accepts for a script or worker. With Trusted Types, throws unless the script is
+ * the portal's or the bot check's.
+ */
 export function createTrustedScriptUrl(url: string): string {
   return policy?.createScriptURL(url) ?? url
 }

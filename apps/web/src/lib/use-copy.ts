@@ -6,7 +6,8 @@ import { toast } from 'sonner'
 export const COPIED_MS = 2000
 
 /**
- * Returns `copy`, which resolves to true if the browser allowed it, and `copied`, true for 2 s afterwards.
+ * Returns `copy`, which resolves to true if the browser allowed it, and `copied`, which is true for 2 s
+ * afterward.
  */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copiedAt, setCopiedAt] = useState(0)

@@ -13,7 +13,7 @@ interface FieldProps {
 
 interface Form<Name extends string> {
   field: (name: Name) => FieldProps
-  /** Shows a server error at a field; no effect for undefined. */
+  /** Shows a server error at a field. Has no effect if the error is undefined. */
   setError: (name: Name, error: string | undefined) => void
   /** Current values of the fields. */
   typed: Record<Name, string>
@@ -22,8 +22,8 @@ interface Form<Name extends string> {
 }
 
 /**
- * Manages a form of text fields with one rule each. Errors appear once a field is left or the form is sent,
- * then update on every change.
+ * Manages a form of text fields with one rule each. Errors appear when a field loses focus or the form is
+ * sent, and are updated on every later change.
  */
 export function useForm<Name extends string>(
   rules: Record<Name, Rule>,

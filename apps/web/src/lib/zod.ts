@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// zod would test whether `new Function` works, which the CSP blocks and reports.
+// Without this setting, zod tests whether `new Function` works, which the CSP blocks and reports.
 z.config({ jitless: true })
 
 export { z }

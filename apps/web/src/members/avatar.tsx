@@ -7,7 +7,7 @@ const removeSource = (failed: string) => (sources: string[]) => sources.filter((
 
 /** Shows the avatar from the first working source, and the member's first letter until it loads. */
 export function Avatar({ user }: { user: User }) {
-  // Fixed on mount, because a loaded image changes the order of later ones.
+  // Read the sources only on mount, because a loaded image changes their order.
   const [sources, setSources] = useState(() => listSources(user.avatar_url))
   const [source, fallback] = sources
   const [isThere, setIsThere] = useState(false)

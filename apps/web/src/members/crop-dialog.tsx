@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.ts'
 
-/** Side of the square in CSS px on the screen, and in px when uploaded. */
+/** Side of the square: `VIEW` in CSS px on the screen, `SENT` in px when uploaded. */
 const VIEW = 256
 const SENT = 512
 /** Step of an arrow key, as a share of the square's side. */
@@ -26,7 +26,7 @@ interface CropDialogProps {
   onCropped: (dataUrl: string) => void
 }
 
-/** Selects the square of an image by dragging, arrow keys and a zoom slider. */
+/** Lets the member select a square of an image by dragging, arrow keys and a zoom slider. */
 export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProps) {
   const id = useId()
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }

@@ -2,7 +2,7 @@
 export interface Crop {
   x: number
   y: number
-  /** At 1 the square spans the shorter side. */
+  /** At 1, the square spans the image's shorter side. */
   zoom: number
 }
 

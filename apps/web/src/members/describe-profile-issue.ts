@@ -2,7 +2,7 @@ import type { ValidationId } from '@hearth/protocol/issue'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 
-/** Rules of the profile's schema, by ID. */
+/** Messages for the rules of the profile's schema, by rule ID. */
 const texts: Partial<Record<ValidationId, MessageDescriptor>> = {
   discordUserId: msg`Enter the 17 to 20 digits of your Discord user id.`,
   discordUsername: msg`Enter a Discord username.`,

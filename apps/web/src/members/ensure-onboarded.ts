@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { onboardedQuery, userQuery } from '../lib/member-queries.ts'
 
-/** Onboards a new member, then reloads the flag and the member. Throws without retrying. */
+/** Onboards a new member, then reloads the onboarding status and the member. Throws without retrying. */
 export async function ensureOnboarded(client: QueryClient): Promise<void> {
   const onboarded = await client.fetchQuery(onboardedQuery())
   if (onboarded?.success) return

@@ -4,7 +4,7 @@ import { formatDay } from '../lib/format-date.ts'
 import { Notice } from '../ui/notice.tsx'
 import { accountQuery } from './account-query.ts'
 
-/** Explains why operators paused the account. Renders nothing otherwise. */
+/** Explains why operators paused the account. Renders nothing if it is not paused. */
 export function PausedNotice() {
   const paused = useQuery(accountQuery()).data?.paused
   if (!paused) return null

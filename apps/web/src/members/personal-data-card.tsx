@@ -17,7 +17,7 @@ import { accountQuery } from './account-query.ts'
 
 type Account = AnswerOf<typeof endpoints.readAccount>
 
-/** Exports the member's data and deletes the account. */
+/** Lets the member export their data and delete the account. */
 export function PersonalDataCard() {
   const account = useQuery(accountQuery())
   const ask = useAccountChange(() => call(endpoints.askForExport, {}))
@@ -89,7 +89,7 @@ export function PersonalDataCard() {
   )
 }
 
-/** Runs a call that returns the new state of the account. */
+/** Runs a call that returns the account's new state. */
 function useAccountChange(mutationFn: () => Promise<Account>) {
   const client = useQueryClient()
   return useMutation({

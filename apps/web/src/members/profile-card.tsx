@@ -88,7 +88,7 @@ function ProfileForm({ user }: { user: User }) {
     if (change.isPending) return
     change.mutate(getProfileChanges(values, user), {
       onSuccess: (saved, asked) => {
-        // Show values as the server normalizes them. An unconfirmed address is not the member's yet.
+        // Show the saved values. The server normalizes values and does not save an unconfirmed address.
         for (const name of profileFields) {
           const input = form.current?.elements.namedItem(name)
           if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''

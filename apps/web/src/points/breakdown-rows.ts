@@ -5,7 +5,7 @@ import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 /**
  * Builds the breakdown, largest category first. Null means unknown, not zero.
- * @param total if 0, the categories without a breakdown are 0 too
+ * @param total if 0 and there is no breakdown, every category is 0
  */
 export function buildBreakdownRows(
   breakdown: UserStats['points_breakdown'] | null | undefined,

@@ -14,7 +14,7 @@ import { LogPages } from './log-pages.tsx'
 import { logQuery } from './log-query.ts'
 import { LogRows } from './log-rows.tsx'
 
-/** Height of the header and ten rows, also on the last page. */
+/** Height of the header and ten rows, which the last page has too. */
 const ROWS_HEIGHT = 'h-110'
 
 export function Log(search: LogSearch) {

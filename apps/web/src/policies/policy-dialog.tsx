@@ -29,7 +29,7 @@ const words = {
 
 interface PolicyDialogProps {
   kind: PolicyKind
-  /** Closes the dialog for this session. Without it, the policy must be accepted. */
+  /** Postpones the policy for this session. If undefined, the policy must be accepted. */
   onSkip?: () => void
 }
 

@@ -13,7 +13,7 @@ export function ReferralStatus({ status }: { status: Referral['status'] }) {
   return <span className={known?.className ?? 'text-ink-muted'}>{known ? t(known.name) : status}</span>
 }
 
-/** Returns the name of an invitee. */
+/** Returns an invitee's email address; "Anonymous" if it is unknown. */
 export function formatInviteeName({ inviteeEmail }: Partial<Referral>): string {
   return inviteeEmail || t`Anonymous`
 }

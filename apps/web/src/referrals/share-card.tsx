@@ -43,7 +43,7 @@ function Invitation({ link }: { link: string }) {
   const { copied, copy } = useCopy()
   const text = createShareText(runtimeConfig().brand.name)
   const data = { title: runtimeConfig().brand.name, text, url: link }
-  // Closing the system's share dialog rejects the promise.
+  // Ignore the rejection that occurs when the user closes the system's share dialog.
   const share = () => void navigator.share(data).catch(() => undefined)
   return (
     <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">

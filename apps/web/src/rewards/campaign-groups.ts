@@ -10,8 +10,9 @@ export interface CampaignGroups {
 }
 
 /**
- * Groups campaigns by what is left to do.
- * @param pinnedIds completed campaigns that keep their place, so that a claimed one does not move under the pointer
+ * Groups campaigns into open ones, mandatory or optional, and completed ones.
+ * @param pinnedIds completed campaigns that keep their place, so that a claimed campaign does not move under
+ * the pointer
  */
 export function groupCampaigns(campaigns: unknown, pinnedIds: ReadonlySet<string>): CampaignGroups {
   const rows: CampaignSubmission[] = Array.isArray(campaigns)
@@ -30,7 +31,7 @@ export function groupCampaigns(campaigns: unknown, pinnedIds: ReadonlySet<string
   }
 }
 
-/** Returns the state of a campaign, derived from other fields if a provider does not send it. */
+/** Returns a campaign's state, derived from other fields if the response lacks it. */
 export function getCampaignState({ state, completed, claimable }: Partial<CampaignSubmission>) {
   return state ?? (completed ? 'completed' : claimable ? 'claimable' : 'open')
 }

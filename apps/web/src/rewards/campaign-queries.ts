@@ -12,7 +12,7 @@ export const submissionsQuery = () =>
     staleTime: staleTimes.campaigns,
   })
 
-/** The member's heartbeats towards a Machine ID. */
+/** The member's heartbeats toward a Machine ID. */
 export const heartbeatStatusQuery = () =>
   queryOptions({
     queryKey: [...rewardsKey, 'heartbeat'],

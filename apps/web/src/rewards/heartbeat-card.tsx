@@ -8,7 +8,7 @@ import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { heartbeatStatusQuery } from './campaign-queries.ts'
 
-/** Shows the heartbeats towards a Machine ID. */
+/** Shows the heartbeats toward a Machine ID. */
 export function HeartbeatCard() {
   const status = useQuery(heartbeatStatusQuery())
   const { data } = status

@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     }
   }, [error, partMissing])
   const retry = async () => {
-    // Browsers never retry a failed module before a reload.
+    // Reload the page, because browsers never retry a failed module.
     if (partMissing) return reloadIfReachable()
     await getLoadedQueryClient()?.resetQueries()
     await router.invalidate()

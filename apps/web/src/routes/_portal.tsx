@@ -15,7 +15,7 @@ import { DeferUntilIdle } from '../ui/defer-until-idle.tsx'
 
 const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')).DeviceParts
 
-/** Public pages. */
+/** Pages that need no login. */
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
 
 export const Route = createFileRoute('/_portal')({
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_portal')({
   component: Portal,
 })
 
-/** By name, because importing `Route` would bundle the page with its loader. */
+/** Get the route by ID, because importing `Route` would bundle the page with its loader. */
 const route = getRouteApi('/_portal')
 
 function Portal() {

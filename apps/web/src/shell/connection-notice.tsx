@@ -33,7 +33,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** Returns true while responses have been pending without interruption for `SLOW_MS`. */
+/** Returns true if requests have been pending without interruption for `SLOW_MS`. */
 function useSlow(): boolean {
   const waiting = useIsFetching() > 0
   const [slow, setSlow] = useState(false)

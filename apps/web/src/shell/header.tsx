@@ -18,11 +18,13 @@ interface HeaderProps {
   title: string
   sidebarOpen: boolean
   onToggleSidebar: () => void
-  /** Progress towards a Machine ID. */
+  /** Progress toward a Machine ID. */
   status: ReactNode
 }
 
-/** Fallback if member data is missing: title, wallet and theme. */
+/**
+ * Shows the title, progress, wallet, points and theme. If points or progress failed to load, both are hidden.
+ */
 export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderProps) {
   const stats = useLivePoints()
   const identity = useIdentity()
@@ -51,7 +53,7 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
       <div
         className={cn(
           'flex min-w-0 items-center gap-3 empty:hidden max-sm:order-last max-sm:w-full max-sm:flex-wrap',
-          // A narrow window has no room next to the title.
+          // In a narrow window, the wallet gets its own row, because there is no room next to the title.
           wallet && 'max-lg:order-last max-lg:w-full max-lg:flex-wrap',
         )}
       >

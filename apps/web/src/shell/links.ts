@@ -17,7 +17,7 @@ interface SidebarLink {
   icon: LucideIcon
   /** Disabled until the member is onboarded. */
   needsOnboarding: boolean
-  /** Optional feature of the page. The link is shown if it is enabled. */
+  /** Optional feature that the page belongs to. The link is shown only if the feature is enabled. */
   feature?: string
 }
 

@@ -8,12 +8,14 @@ function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Reveals a text from the left with an animation. Static for reduced motion; screen readers get the final text. */
+/**
+ * Reveals text from the left with an animation. Static for reduced motion; screen readers get the final text.
+ */
 export function ScrambleText({ text }: { text: string }) {
   const [shown, setShown] = useState(text)
   useEffect(() => {
     if (prefersReducedMotion()) return setShown(text)
-    // Starts on the first tick, because a busy page would skip the animation.
+    // Start on the first tick. Otherwise, a busy page would skip the animation.
     let start: number | undefined
     const timer = setInterval(() => {
       start ??= performance.now()

@@ -1,6 +1,6 @@
 const GLYPHS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Returns the text with all characters after the first `settled` shuffled. Spaces stay. */
+/** Returns the text with random letters in place of all characters after the first `settled`. Spaces stay. */
 export function scramble(text: string, settled: number, random: () => number = Math.random): string {
   return [...text]
     .map((character, index) =>

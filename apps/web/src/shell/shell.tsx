@@ -16,7 +16,7 @@ const SidebarSheet = lazy(async () => ({ default: (await import('./sidebar-sheet
 
 /**
  * Layout of every portal page.
- * @param status progress towards a Machine ID, shown in the header
+ * @param status progress toward a Machine ID, shown in the header
  */
 export function Shell({ status }: { status: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 767.98px)')

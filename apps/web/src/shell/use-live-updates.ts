@@ -18,10 +18,10 @@ export function useLiveUpdates(): boolean {
     let connections = 0
     const onConnected = (isConnected: boolean) => {
       setConnected(isConnected)
-      // After a reconnect, the server may have a new release.
+      // Check for a new release, because the server may have restarted with one.
       if (isConnected && connections++ > 0) void isOutdated()
     }
-    // The page's own requests go first.
+    // Wait, so that the page's own requests go first.
     void afterFirstPaint()
       .then(() => loadOptionalPart(() => import('../lib/live-events.ts'), stop.signal))
       .then((liveEvents) =>

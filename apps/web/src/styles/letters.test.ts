@@ -34,7 +34,7 @@ test.each(['own', 'western'] as const)('includes the declared characters in the 
 test('includes all characters of the portal in the first font part', () => {
   const messages = [...read('../locales/de.po').matchAll(/^(?:msgid|msgstr) "(.*)"$/gm)].map(
     ([, text = '']) =>
-      // Placeholders and markup are not rendered.
+      // Remove placeholders and markup, which are not rendered.
       text
         .replace(/\\"/g, '')
         .replace(/<\/?\d+\/?>/g, '')
@@ -42,7 +42,7 @@ test('includes all characters of the portal in the first font part', () => {
   )
   const help = readdirSync(new URL('../help/content', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
-    // Markdown syntax and code, which uses another font.
+    // Remove Markdown syntax, and code, which uses another font.
     .map((file) =>
       read(`../help/content/${file}`)
         .replace(/`[^`]*`/g, '')

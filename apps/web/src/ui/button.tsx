@@ -48,7 +48,7 @@ export function Button({
       )}
       {...props}
       aria-disabled={inactive || undefined}
-      // Also prevents form submission.
+      // `preventDefault` also prevents the button from submitting a form.
       onClick={inactive ? (event) => event.preventDefault() : onClick}
     />
   )

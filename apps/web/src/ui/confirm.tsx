@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
-// Loads all dialog code.
+// Lazy, because the dialog loads all dialog code.
 const { Part: ConfirmDialog, preload } = lazyPart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
 )

@@ -2,7 +2,10 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
 let isPainted = false
 
-/** Renders its children after the first paint, interruptibly. Later pages render at once. */
+/**
+ * Renders its children after the first paint, as an interruptible update. Pages that are opened later render
+ * at once.
+ */
 export function DeferUntilFirstPaint({
   placeholder,
   children,

@@ -5,7 +5,8 @@ import { loadOptionalPart } from '../lib/load-optional-part.ts'
 const DELAY_MS = 2_000
 
 /**
- * Loads and renders an optional component two seconds after mount, when the page has loaded. `load` must be stable.
+ * Loads and renders an optional component two seconds after mount, when the page has loaded. `load` must be
+ * the same function on every render.
  */
 export function DeferUntilIdle({ load }: { load: () => Promise<ComponentType> }) {
   const [Part, setPart] = useState<ComponentType>()

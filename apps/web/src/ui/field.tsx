@@ -9,7 +9,7 @@ interface FieldProps extends ComponentProps<'input'> {
   trailing?: ReactNode
 }
 
-/** Input with label and announced error. */
+/** Input with a label and an error that screen readers announce. */
 export function Field({ label, hint, error, trailing, className, ...input }: FieldProps) {
   const id = useId()
   const message = error ?? hint

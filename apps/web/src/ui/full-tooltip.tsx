@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { FullTooltipProps } from './tooltip.tsx'
 
-/** Tooltip content, loaded by `ui/tooltip.tsx`, which has its classes. Closes on leave, click or scroll. */
+/** Tooltip, loaded by `ui/tooltip.tsx`, which also has its CSS classes. Closes on leave, click or scroll. */
 export function FullTooltip({ text, side = 'top', className, children }: FullTooltipProps) {
   return (
     <Radix.Provider delayDuration={0}>

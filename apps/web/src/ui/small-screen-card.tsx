@@ -31,7 +31,9 @@ export function SmallScreenCard() {
   )
 }
 
-/** Returns the portal's URL with the referral code. Other parameters are for this device only. */
+/**
+ * Returns the portal's URL with the referral code. Omits other parameters, which are for this device only.
+ */
 function createReturnUrl(here: Location): string {
   const { origin, pathname } = here
   const referralCode = invitation(here)

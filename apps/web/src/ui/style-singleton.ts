@@ -1,6 +1,6 @@
 /**
- * Replaces `react-style-singleton`, which Radix uses to lock scrolling. It uses a constructed style sheet, because
- * the CSP blocks `<style>` elements.
+ * Replaces `react-style-singleton`, which Radix uses to lock scrolling. Uses a constructed style sheet,
+ * because the CSP blocks `<style>` elements.
  */
 import { useEffect } from 'react'
 

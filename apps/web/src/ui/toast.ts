@@ -1,12 +1,15 @@
 import type { ExternalToast } from 'sonner'
 
-/** Replaces `toast` of sonner and loads it with the first toast. See `build/light-sonner.ts` and `toaster.tsx`. */
+/** Replaces sonner's `toast`. The first toast loads sonner. See `build/light-sonner.ts` and `toaster.tsx`. */
 let isNeeded = false
 let resolveReady: () => void
 const ready = new Promise<void>((resolve) => (resolveReady = resolve))
 const listeners = new Set<() => void>()
 
-/** Store of whether a toast was requested. From then on the toaster is rendered. */
+/**
+ * Whether a toast has been requested, as a subscribable store. The toaster is rendered after the first
+ * request.
+ */
 export const toasterNeeded = {
   get: () => isNeeded,
   subscribe(listener: () => void) {

@@ -26,7 +26,10 @@ export function Toaster() {
   )
 }
 
-/** Lets Tab leave the toasts. Sonner returns the focus only after it has seen the focus enter. */
+/**
+ * Lets Tab leave the toasts by hiding `focusin` events from sonner. When focus leaves, sonner returns it to
+ * the element that it came from, but only if sonner saw it come.
+ */
 function letFocusPass(region: HTMLElement | null) {
   const stop = (event: FocusEvent) => event.stopPropagation()
   region?.addEventListener('focusin', stop)

@@ -21,7 +21,7 @@ interface TooltipProps {
 }
 
 export interface FullTooltipProps extends Omit<TooltipProps, 'off'> {
-  /** Class of the tooltip. */
+  /** CSS classes of the tooltip. */
   className: string
 }
 
@@ -44,11 +44,14 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Full value={full}>{children}</Full>
 }
 
-/** Calls `mountTooltips` once no element has focus or will regain it, because mounting remounts elements. */
+/**
+ * Calls `mountTooltips` when no element has focus or will regain it. Mounting remounts elements, which would
+ * lose their focus.
+ */
 function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): void {
   const isFree = () =>
     !isFocusReturning() && (document.activeElement === null || document.activeElement === document.body)
-  // Synchronous, so that no element receives focus in between.
+  // Mount synchronously, so that no element receives focus in between.
   const mount = () => flushSync(mountTooltips)
   if (isFree()) {
     mount()
@@ -59,7 +62,7 @@ function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): voi
     document.removeEventListener('focusout', later)
     mount()
   }
-  // During the event, focus is still moving.
+  // Measure after the event, because focus is still moving during it.
   const later = () => void setTimeout(measure)
   document.addEventListener('focusout', later, { signal })
 }

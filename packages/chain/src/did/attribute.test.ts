@@ -39,7 +39,7 @@ for (const station of stations) {
     const { people, client } = anvil
     const { admin, manager, member } = people
     const isPublic = station.abi === publicStationAbi
-    // Both station versions have these calls.
+    // Use this ABI for both station versions, because both have the calls of this test.
     const abi = publicStationAbi
     const sent = await client.deployContract({
       account: admin,

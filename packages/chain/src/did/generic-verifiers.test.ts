@@ -44,7 +44,7 @@ test("produces the same bytes as peaq's codec", async () => {
   const document = await newDocument()
   const bytes = encodeDocument(document)
   const theirs = peaq.Document.deserializeBinary(bytes)
-  // The other library returns undefined for empty values.
+  // Omit empty values, for which the other library returns undefined.
   const services = document.services.map(({ id, type, data }) => ({ id, type, data }))
   expect(theirs.toObject()).toEqual({ ...document, services })
   expect(bytesToHex(theirs.serializeBinary())).toBe(bytesToHex(bytes))

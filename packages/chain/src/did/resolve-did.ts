@@ -7,7 +7,7 @@ interface ResolveOptions {
   chain: ChainReader
   /** Published keys of the network whose Machine IDs are resolved. */
   keys: PublishedKeys
-  /** Returns the name of a document if it differs from the DID, like `fetchAttributeName`. */
+  /** Returns the name of a document if it differs from the DID, as `fetchAttributeName` does. */
   findName?(did: string): Promise<string | undefined>
 }
 

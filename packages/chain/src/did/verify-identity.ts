@@ -29,7 +29,7 @@ interface FindingParams {
   documentFoundByName: { name: string }
   documentOfOther: { id: string }
   sameOwner: object
-  /** `owner` is empty if the document names none. */
+  /** `owner` is empty if the document names no owner. */
   otherOwner: { owner: string }
   ownerKeyOnly: object
   otherKeys: object
@@ -82,7 +82,7 @@ export async function findIdentity(
   findings.push(good('accountOwner', { account, owner }))
 
   let ofFirst: Finding[] | undefined
-  // The network writes the checksum form, even if the caller does not use it.
+  // Include the checksum form, which the network writes even if the caller uses a different form.
   const allNames = new Set([didOf(account), ...names])
   for (const name of allNames) {
     const value = await readAttribute(chain, account, name)

@@ -9,7 +9,7 @@ export const heartbeatStatusSchema = z.object({
   /** Heartbeats required for a Machine ID. */
   required: z.number(),
   reached: z.boolean(),
-  /** UTC day (YYYY-MM-DD) of the last required heartbeat; null before. */
+  /** UTC day (YYYY-MM-DD) of the last required heartbeat; null until it is credited. */
   reachedOn: z.string().nullable(),
 })
 
@@ -45,7 +45,7 @@ export const campaignSubmissionSchema = z.object({
   campaignId: z.string(),
   campaignName: z.string(),
   type: z.enum(campaignKinds),
-  /** True once the reward is claimed or, for a step without a reward, the step is done. */
+  /** True after the reward is claimed or, for a step without a reward, after the step is done. */
   completed: z.boolean(),
   /** URL of the external form or task, with member values filled in; null if there is none. */
   formUrl: z.string().nullable(),
@@ -117,7 +117,7 @@ export const receiveForm = endpoint({
   isSigned: true,
   params: idParams,
   body: z.object({
-    /** ID or referral code of the member, as passed to the form. */
+    /** The member's ID or referral code, as passed to the form. */
     member: text(64).min(1),
     /** Reference to the form response, for operators. */
     note: text(500).optional(),

@@ -41,11 +41,11 @@ export const readSmartAccount = endpoint({
   rateClass: 'read',
   answer: z.object({
     success: z.boolean(),
-    /** Address of the Smart Account, once completed. */
+    /** Address of the Smart Account, if it is completed. */
     smartAccount: z.string().optional(),
     message: z.string(),
     status: z.enum(smartAccountStatuses),
-    /** Time of completion or, until then, of the request. ISO 8601, UTC. */
+    /** Time of completion; before completion, the time of the request. ISO 8601, UTC. */
     createdAt: z.string().optional(),
   }),
   errors: [],

@@ -6,7 +6,7 @@ export const leaderboardSchema = z.object({
     z.object({
       /** 1 for the most heartbeats; equal counts share a rank. */
       rank: z.number(),
-      /** Username of the member. */
+      /** The member's username. */
       handle: z.string(),
       /** Heartbeats of the last 30 UTC days. */
       heartbeats: z.number(),

@@ -94,7 +94,7 @@ export const readAuditLog = endpoint({
   rateClass: 'read',
   query: z.object({
     ...pageQuery({ most: 100, usual: 50 }, wholeNumber(999_999_999_999_999)),
-    /** Restricts the log to one subject: a kind and an ID, as `member:0198…`. */
+    /** Restricts the log to one subject: a kind and an ID, such as `member:0198…`. */
     subject: text(200)
       .regex(/^[a-z-]+:./, issue('auditSubject'))
       .optional(),
@@ -103,7 +103,7 @@ export const readAuditLog = endpoint({
     entries: z.array(
       z.object({
         number: z.number(),
-        /** Filters by subject: a kind and an ID, such as `member:0198…`. */
+        /** ISO 8601, UTC. */
         at: z.string(),
         /** `operator:` and the account, `command:` and the system user, or `system:` and the rule. */
         actor: z.string(),

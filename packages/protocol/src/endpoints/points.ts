@@ -81,7 +81,7 @@ export const readPointsLog = endpoint({
     startDate: logDateSchema.optional(),
     /** Last day or time, inclusive. */
     endDate: logDateSchema.optional(),
-    /** `nextCursor` of the previous page, with the same category and dates. `page` is then ignored. */
+    /** `nextCursor` of the previous page, with the same category and dates. If set, `page` is ignored. */
     cursor: text(300).optional(),
   }),
   answer: z.object({

@@ -6,7 +6,7 @@ import { wholeNumber } from '../whole-number.ts'
 
 /**
  * States of a referral: pending until the invitee has the required heartbeats and a linked wallet, then
- * claimable, and a success once the inviter has claimed.
+ * claimable, and a success after the inviter has claimed.
  */
 export const referralStatuses = ['Success', 'Pending', 'Claimable'] as const
 
@@ -48,7 +48,9 @@ export const readReferrals = endpoint({
   query: z.object({
     page: wholeNumber(1_000_000).default(1),
     limit: wholeNumber(REFERRALS_MAX_LIMIT).default(REFERRALS_DEFAULT_LIMIT),
-    /** `nextCursor` of the previous page. `page` is then only returned in the response. */
+    /**
+     * `nextCursor` of the previous page. If set, `page` has no effect except that the response repeats it.
+     */
     cursor: text(300).optional(),
   }),
   answer: z.object({

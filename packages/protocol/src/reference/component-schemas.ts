@@ -172,9 +172,9 @@ export const eventSchemas = Object.fromEntries(
 ) as Record<string, z.ZodType>
 
 /**
- * Returns the names of all component schemas of the OpenAPI document. Other bodies are named after their
- * operation. So are other responses, until `sharedNames` replaces the name, because generated clients have
- * types with that name.
+ * Returns the names of all component schemas of the OpenAPI document. Other bodies and responses are named
+ * after their operation, because generated clients have types with these names. `sharedNames` replaces some
+ * of them.
  */
 export function nameSchemas(): Map<z.ZodType, string> {
   const names = new Map(Object.entries(chosenNames).map(([name, schema]) => [schema, name]))

@@ -26,8 +26,8 @@ export function isDynamicSetting(name: string): name is DynamicSettingName {
 }
 
 /**
- * Returns the startup settings with the operators' changes. Changes that are no longer valid, for example
- * after an upgrade, are ignored.
+ * Returns the startup settings, overridden by the operators' changes. Ignores changes that are no longer
+ * valid, for example after an upgrade.
  */
 export function mergeDynamicSettings(
   config: DynamicSettings,

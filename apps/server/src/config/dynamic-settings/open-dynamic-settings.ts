@@ -6,21 +6,24 @@ import { type DynamicSettings, mergeDynamicSettings } from './dynamic-settings.t
 
 const REFRESH_MS = 30_000
 
-/** Current values of the settings that operators can change at run time. */
+/** Current values of the settings that operators can change. */
 export interface DynamicSettingsStore {
   current(): DynamicSettings
-  /** Calls the listener with the current settings, and again after each change. */
+  /** Calls the listener with the current settings, and again after each change of a setting. */
   follow(listener: (settings: DynamicSettings) => void): void
-  /** Returns an object derived from the settings. Changes update it in place, so its fields are always current. */
+  /**
+   * Returns an object derived from the settings. Each change of a setting updates the object in place, so its
+   * fields are always current.
+   */
   derive<T extends object>(build: (settings: DynamicSettings) => T): T
-  /** Reloads the settings, so a caller that changed one sees it immediately. */
+  /** Reloads the settings, so that a caller that changed a setting sees the change immediately. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Loads the operators' settings, and reloads them after changes or every 30 seconds. While the database is unavailable,
- * the last values apply.
+ * Loads the operators' settings, and reloads them after each change and every 30 seconds. While the database
+ * is unavailable, the last values apply.
  * @param config settings of this process at startup
  * @throws if the first read fails
  */
@@ -57,7 +60,7 @@ export async function openDynamicSettings(
   }
 }
 
-/** Reads the current settings once, for commands. A server uses `openDynamicSettings` instead. */
+/** Reads the current settings once, for commands. Servers use `openDynamicSettings`. */
 export async function readDynamicSettings(db: Database, config: DynamicSettings): Promise<DynamicSettings> {
   return mergeDynamicSettings(
     config,

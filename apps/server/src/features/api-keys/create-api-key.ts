@@ -19,7 +19,7 @@ import { messages } from './messages.ts'
 import { describeApiKey } from './read-api-keys.ts'
 
 const DAY_MS = 86_400_000
-/** Number of leading characters of a key that its owner can see later. */
+/** Number of leading characters of a key that its owner can see after creation. */
 const SHOWN = API_KEY_START.length + 6
 
 export interface CreateApiKeyDeps {
@@ -29,7 +29,7 @@ export interface CreateApiKeyDeps {
 }
 
 /**
- * Creates an API key with the current session's assurance level and emails the member.
+ * Creates an API key with the current session's assurance level, and emails the member.
  * @throws AppError CONFLICT if the member has too many keys or is deleted
  * @throws AppError SECOND_FACTOR_REQUIRED if the session has no second factor and the key is an operator key
  * @throws AppError FORBIDDEN if a member who is not an operator creates an operator key
@@ -46,7 +46,7 @@ export async function createApiKey(
   }
   const key = `${API_KEY_START}${randomBytes(32).toString('base64url')}`
   return db.transaction().execute(async (transaction) => {
-    // Serializes key creation per member to enforce the limit.
+    // Lock the member, so that concurrent calls cannot exceed the limit.
     const member = await transaction
       .selectFrom('members')
       .select(['email', 'language'])

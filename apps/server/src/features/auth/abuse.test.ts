@@ -16,7 +16,7 @@ const everybody: BotCheck = { accept: async () => true }
 
 async function start(limits: Partial<AuthLimits> = {}, botCheck = everybody) {
   const server = await startAuth({ limits: { ...defaultLimits, ...limits }, settings: { botCheck } })
-  // Aligns rate-limit windows with the start of the test.
+  // Align rate-limit windows with the start of the test.
   server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
   return server
 }
@@ -57,7 +57,7 @@ test('500 attempts from three subnets block neither the owner’s login at home 
   expect(await attempt(server, OWNER, HOME, PASSWORD)).toEqual({ status: 200 })
   expect((await server.user(session.access_token)).status).toBe(200)
   expect((await server.refresh(session.refresh_token)).status).toBe(200)
-  // A subnet that is new to the account is limited like a stranger's until the window ends.
+  // A subnet that is new to the account shares the strangers' limit until the window ends.
   expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(429)
   server.clock.ms += 300_000
   expect((await attempt(server, OWNER, '203.0.113.1', PASSWORD)).status).toBe(200)
@@ -140,7 +140,7 @@ test('each subnet is delayed separately, and one account does not delay another'
   expect((await attempt(server, email, HOME)).status).toBe(429)
   expect((await attempt(server, email, '192.0.2.77')).status).toBe(400)
   expect((await attempt(server, other, HOME)).status).toBe(400)
-  // All addresses of an IPv6 /64 count as one subnet.
+  // All addresses of an IPv6 /64 must share one limit.
   for (let n = 0; n < 5; n++) await attempt(server, email, `2001:db8:1:2::${n}`)
   expect((await attempt(server, email, '2001:db8:1:2:ffff::1')).status).toBe(429)
 })

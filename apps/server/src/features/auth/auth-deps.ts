@@ -16,11 +16,11 @@ import type { SigningAlgorithm } from './tables.ts'
 export interface VerifiedUser {
   id: string
   email: string
-  /** Unverified metadata that the client sent at sign-up. */
+  /** Unverified metadata from the client's sign-up request. */
   userMetadata: Record<string, unknown>
 }
 
-/** Dependencies of the auth service on the rest of the server. */
+/** Dependencies that the auth service gets from the server. */
 export interface AuthDeps {
   db: Database
   /** Keys that seal secrets in the database. */
@@ -48,32 +48,32 @@ export interface AuthDeps {
   /** Allowed link targets in addition to the portal: origins, or URLs with a path. */
   redirectUrls?: readonly string[]
   /**
-   * Origins of portals that have the page `/auth/confirm`, which emailed links open. Links to other origins
-   * are verified by a GET request.
+   * Origins of portals that have the page `/auth/confirm`, which emailed links open. For other origins, the
+   * link is a GET request that verifies the code.
    */
   confirmOrigins?: readonly string[]
-  /** True if a code from the mailbox must confirm a sign-up. If false, the account is confirmed at once. */
+  /** True if a code from the mailbox must confirm a sign-up. Otherwise, the account is confirmed at once. */
   confirmSignUps?: boolean
-  /** True if people can sign up themselves. If false, operators invite them. */
+  /** True if people can sign up themselves. Otherwise, operators invite them. */
   signUps?: boolean
-  /** True if changing the password requires an emailed code. Sessions less than a day old do not need one. */
+  /** True if a password change requires an emailed code, unless the session is less than a day old. */
   securePasswordChange?: boolean
   /**
-   * Directory of the service-role key. If unset, this process creates no key but accepts other processes'
-   * keys.
+   * Directory that contains the service-role key. If unset, this process creates no key but accepts other
+   * processes' keys.
    */
   dataDirectory?: string
   now?: Clock
-  /** Read on each call, because operators can change the limits at run time. */
+  /** Request limits. They are read on each call, because operators can change them at run time. */
   limits?: AuthLimits
   /**
-   * Connection that receives notifications of ended sessions. Without it, each token is checked in the
-   * database.
+   * Connection that receives notifications of ended sessions. Without it, the database is queried for each
+   * token.
    */
   connection?: DatabaseConnection
   /**
-   * Interval in milliseconds. Sign-ups and calls that send email respond at multiples of it, so that response
-   * times do not reveal accounts.
+   * Interval in milliseconds. Sign-ups and calls that send email respond only at multiples of the interval,
+   * so that response times do not reveal accounts.
    */
   evenAnswerMs?: number
   /** Lifetimes of sessions; default: unlimited. */

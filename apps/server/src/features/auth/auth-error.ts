@@ -74,7 +74,7 @@ export class AuthError extends Error {
 }
 
 /**
- * Creates the error for a code that is wrong, used or expired, or was never sent. All cases share one error,
+ * Creates the error for a code that is wrong, used or expired, or was never sent. One error covers all cases,
  * so that it does not reveal which one applies.
  */
 export function createInvalidCodeError(): AuthError {
@@ -82,8 +82,8 @@ export function createInvalidCodeError(): AuthError {
 }
 
 /**
- * Creates the error for a wrong password or an unknown account. Both share one error, so that it does not
- * reveal accounts.
+ * Creates the error for a wrong password or an unknown account. One error covers both cases, so that it does
+ * not reveal accounts.
  */
 export function createInvalidCredentialsError(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')

@@ -14,18 +14,18 @@ export interface PasswordLogin {
 }
 
 /**
- * Interface through which the rest of the server uses accounts, whether stored here or by another auth
- * service.
+ * Interface to accounts for the rest of the server, whether they are stored here or by a remote auth service.
  */
 export interface AuthGate {
   /**
+   * Verifies an access token and its session.
    * @throws AppError UNAUTHORIZED with the reason
    * @throws AppError SECOND_FACTOR_REQUIRED if the session has not verified the account's second factor
    */
   verifyAccessToken(token: string): Promise<AccessTokenClaims>
   /**
-   * Verifies an access token but not its session. The caller must check the session, which it can do for
-   * several tokens in one statement.
+   * Verifies an access token but not its session. The caller must check the session, and can check several
+   * sessions in one statement.
    * @throws AppError UNAUTHORIZED
    */
   readAccessToken(token: string): Promise<AccessTokenClaims>
@@ -41,12 +41,15 @@ export interface AuthGate {
   }): Promise<void>
   /**
    * Asserts that an API key may act on behalf of an account.
-   * @param aal level of the session that created the key
+   * @param aal assurance level of the session that created the key
    * @throws AppError UNAUTHORIZED if the account is banned or deleted
    * @throws AppError SECOND_FACTOR_REQUIRED
    */
   admitKey(userId: string, aal: string): Promise<void>
-  /** @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit */
+  /**
+   * Creates a session for an account and its password.
+   * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit
+   */
   grantByPassword(login: PasswordLogin): Promise<Session>
 }
 

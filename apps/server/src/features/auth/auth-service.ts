@@ -30,21 +30,24 @@ import { sweepSessions } from './sessions/sweep-sessions.ts'
 import { readAccessToken, type VerifiedToken, verifyAccessToken } from './sessions/verify-access-token.ts'
 import { sweepUnconfirmed } from './sweep.ts'
 
-/** Local accounts and sessions. */
+/** Auth service that stores accounts and sessions locally. */
 export interface AuthService extends AuthGate {
-  /** GoTrue's protocol, to be registered under /auth/v1. */
+  /** Routes of GoTrue's protocol, to be registered under /auth/v1. */
   routes: FastifyPluginAsync
-  /** Replaces the key that signs access tokens. Tokens of the old key remain valid until they expire. */
+  /**
+   * Replaces the key that signs access tokens. Tokens signed with the old key remain valid until they expire.
+   */
   rotateSigningKey(): Promise<void>
   /**
-   * Registers a listener for ended sessions, called after the commit, regardless of which process ended them.
+   * Registers a listener for ended sessions. It is called after the commit, regardless of which process ended
+   * the session.
    * @returns function that removes the listener
    */
   onSessionEnded(listener: SessionEndListener): () => void
   close(): Promise<void>
   /**
    * Deletes an account and all its data if `isWanted` returns true in the same transaction. Does nothing if
-   * the account no longer exists.
+   * the account does not exist.
    */
   deleteAccount(id: string, isWanted: (transaction: Transaction) => Promise<boolean>): Promise<void>
   /** Deletes sign-ups that were not confirmed in time. */
@@ -86,7 +89,8 @@ export async function createAuthService(deps: AuthDeps): Promise<AuthService> {
       } catch (error) {
         if (!(error instanceof AuthError)) throw error
         const message = error.code === 'session_not_found' ? messages.sessionEnded() : messages.invalidToken()
-        // Tabs that resume from sleep send expired tokens and need a 401 to refresh them.
+        // Do not charge expired tokens to the subnet. Tabs that wake from sleep send them and need a 401, not
+        // a 429, to refresh them.
         const chargedToSubnet = !(error.cause instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', message, { cause: error, chargedToSubnet })
       }

@@ -4,7 +4,7 @@ import { totpCode } from '../../test/support/totp-code.ts'
 import { createServiceKey } from './testing/create-service-key.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
-// Calls every method of an unmodified client, and checks the errors of those that this service does not
+// Calls every method of an unmodified client, and checks the errors of the methods that this service does not
 // support. Each feature's own tests cover the details.
 
 let server: TestAuth
@@ -62,7 +62,7 @@ test('[API-28] an unmodified client uses sign-up, password, session, claims, ide
     expect((await logIn()).error).toBeNull()
     expect((await other.signOut({ scope })).error).toBeNull()
   }
-  // The client deletes its session when the server no longer has it.
+  // The client must delete its session when the server no longer has it.
   expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
   expect(events).toEqual(expect.arrayContaining(['USER_UPDATED', 'TOKEN_REFRESHED']))
 })
@@ -200,7 +200,7 @@ test('[API-28] disabled login methods return an error code each', async () => {
   const [email] = identities
   if (!email) throw new Error('no identity')
   expect((await client.unlinkIdentity(email)).error?.code).toBe('manual_linking_disabled')
-  // The client sends a browser to this URL, which must not redirect.
+  // The client would send a browser to this URL, which must not redirect.
   const { data } = await stranger.signInWithOAuth({
     provider: 'google',
     options: { skipBrowserRedirect: true },

@@ -11,7 +11,10 @@ vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 // Kills each flow after its first statement, its second, and so on. Each time, the member must be able to
 // continue by repeating the request or signing in.
 
-/** Row that must exist if and only if the account exists: the same transaction writes it. */
+/**
+ * Table for marks, which are written in the same transaction as a confirmation or email change. A mark must
+ * exist if and only if the change was committed.
+ */
 const marks = 'auth.secrets'
 
 let server: TestAuth
@@ -186,7 +189,7 @@ const flows: Record<string, Flow<unknown>> = {
     act: ({ mine }) => put(mortalCall, mine, { password: NEW_PASSWORD }),
     async goOn({ email, mine, other }) {
       const isNew = (await logIn(email, NEW_PASSWORD)).status === 200
-      // The change is atomic: the other session is open if and only if the old password is still valid.
+      // The change must be atomic: the other session is open if and only if the old password is still valid.
       expect((await logIn(email, PASSWORD)).status).toBe(isNew ? 400 : 200)
       expect((await user(other)).status).toBe(isNew ? 403 : 200)
       if (!isNew) expect((await put(call, mine, { password: NEW_PASSWORD })).status).toBe(200)

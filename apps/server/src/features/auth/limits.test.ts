@@ -23,7 +23,7 @@ test('the factor scales the default subnet limits and leaves configured limits u
     verifyPerSubnet: own,
     mailPerAccount: own,
   })
-  // Operators do not configure the lease of a process.
+  // The lease must be the default, which operators do not configure.
   expect(chooseLimits(10, { ...unset, challengePerSubnet: own }).challengePerSubnet).toEqual({
     ...own,
     lease: 5,
@@ -36,7 +36,7 @@ test('the default limits per subnet are 150 passwords and 30 codes in five minut
     settings: { botCheck: { accept: async () => true } },
   })
   try {
-    // Aligns rate-limit windows with the start of the test.
+    // Align rate-limit windows with the start of the test.
     server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
     const { refresh_token } = await server.member('known@example.org')
     server.clock.ms += 3_600_000

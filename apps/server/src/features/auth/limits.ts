@@ -39,7 +39,7 @@ export async function consumeAll(rateLimiter: RateLimiter, charges: readonly Aut
   }
 }
 
-/** Prefixes a key, because other features use the same table of counters. */
+/** Prefixes a key, because other features share the table of counters. */
 export function authKey(key: string): string {
   return `auth:${key}`
 }

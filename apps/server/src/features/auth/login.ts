@@ -17,14 +17,16 @@ const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field
   user_banned: ['FORBIDDEN', messages.banned],
 }
 
-/** Account that signed in. Its member is read next. */
+/** Account that signed in. The login then reads its member. */
 export interface LoggedInAccount {
   id: string
   email: string
   userMetadata: Record<string, unknown>
 }
 
-/** Creates the main API's login: the password grant with the bot check. It also returns the member. */
+/**
+ * Creates the main API's login: the password grant with the bot check. The response also contains the member.
+ */
 export function createLogin(deps: {
   auth: Pick<AuthGate, 'grantByPassword'>
   readMember(account: LoggedInAccount): Promise<User>
@@ -43,13 +45,13 @@ export function createLogin(deps: {
         throw error instanceof AuthError ? toAppError(error) : error
       })
     const account = { id: user.id, email: user.email, userMetadata: user.user_metadata }
-    // Before the second factor is verified, the response contains no member data.
+    // Until the second factor is verified, the response must contain no member data.
     const isMfaRequired = hasVerifiedFactor(user.factors ?? [])
     return { ...session, user: isMfaRequired ? withhold(account) : await deps.readMember(account) }
   }
 }
 
-/** Returns a member with only the entered address; all other fields are empty. */
+/** Returns a member with only the ID and the address; all other fields are empty. */
 export function withhold({ id, email }: LoggedInAccount): User {
   return {
     id,
@@ -66,7 +68,7 @@ export function withhold({ id, email }: LoggedInAccount): User {
     wallet: null,
     invited_by: null,
     personal_code: null,
-    // The total contains no points yet.
+    // False, because the total does not include the member's points.
     total_points_done: false,
     points_total: 0,
     updated_at: null,

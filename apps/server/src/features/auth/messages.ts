@@ -1,6 +1,6 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
-/** Errors of the main API. The auth service itself uses its protocol's messages. */
+/** Main API errors. The auth service uses its protocol's messages. */
 export const messages = defineMessages('auth', {
   reauthenticationRequired: {
     en: 'You logged in a while ago. Confirm your identity, then try again.',

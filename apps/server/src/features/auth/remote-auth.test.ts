@@ -39,8 +39,8 @@ afterAll(async () => {
 })
 
 /**
- * Public address of the auth service. It is known before the service starts, and no other program can take
- * its port.
+ * Proxy at the auth service's public address. The address is known before the service starts, and no other
+ * program can take its port.
  */
 const door = createServer((client) => {
   const server = connect(Number(new URL(accounts.url).port), '127.0.0.1')

@@ -61,8 +61,8 @@ const sessionSchema = z.looseObject({
 })
 
 const rejectionSchema = z.looseObject({
-  // Depends on the protocol version: either the code as text, or the HTTP status with the code in a different
-  // field.
+  // Depends on the protocol version: either the error code as text, or the HTTP status, in which case a
+  // different field contains the error code.
   code: z.union([z.string(), z.number()]).optional(),
   error_code: z.string().optional(),
   error: z.string().optional(),
@@ -87,7 +87,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
     async verifyAccessToken(token) {
       try {
         const { payload } = await jwtVerify(token, keys, {
-          // Only public-key algorithms: a shared secret (HS256) could also sign.
+          // Accept only public-key algorithms. A shared secret (HS256) would let everyone who knows it sign
+          // tokens.
           algorithms: ['ES256', 'RS256'],
           issuer: deps.url,
           audience: AUDIENCE,
@@ -98,24 +99,26 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       } catch (error) {
         const known = error instanceof errors.JOSEError || error instanceof z.ZodError
         if (!known || isKeyFailure(error)) throw unreachable(error)
-        // Tabs that resume from sleep send expired tokens and need a 401 to refresh them.
+        // Do not charge expired tokens to the subnet. Tabs that wake from sleep send them and need a 401, not
+        // a 429, to refresh them.
         const chargedToSubnet = !(error instanceof errors.JWTExpired)
         throw new AppError('UNAUTHORIZED', messages.invalidToken(), { cause: error, chargedToSubnet })
       }
     },
 
-    // The state of remote sessions is unknown here.
+    // Equals `verifyAccessToken`, because the state of remote sessions is unknown here.
     readAccessToken(token) {
       return this.verifyAccessToken(token)
     },
 
-    // Only the token contains the time of the last identity proof, and not every service includes it.
+    // Accepts a token that does not contain the time of the last proof. Not every service includes it, and it
+    // cannot be read elsewhere.
     async assertRecentProof({ provedAt }) {
       if (provedAt === undefined || isRecent(provedAt, deps.proofMs, now())) return
       throw reauthenticationRequired()
     },
 
-    // Bans and second factors of remote accounts are unknown here.
+    // Accepts every API key, because bans and second factors of remote accounts are unknown here.
     async admitKey() {},
 
     async grantByPassword({ email, password, captchaToken, address }) {
@@ -125,8 +128,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       const due = botCheck
         ? await verifyBotCheck({ ...deps, botCheck }, { captchaToken, address }, paid)
         : [paid]
-      // Only the auth service that stores an account has its known subnets, and therefore a budget for
-      // strangers.
+      // Treat the subnet as known. Only the auth service that stores the account knows its subnets, so only
+      // that service can have a budget for strangers.
       await consumeAll(rateLimiter, [
         ...due,
         ...listLoginAttemptCharges(limits, { email, subnet, isKnown: true }),
@@ -137,8 +140,8 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
         headers: {
           'content-type': 'application/json',
           apikey: deps.apiKey,
-          // All logins come from this server. A service that trusts this server can count them against the
-          // client's address.
+          // Forward the client's address, because all logins come from this server. A service that trusts
+          // this server can count logins against the client.
           'x-forwarded-for': address,
         },
         body: JSON.stringify({ email, password, ...(deps.botCheck ? {} : security) }),

@@ -9,13 +9,13 @@ export interface AppMetadata {
   providers: string[]
 }
 
-/** How a session was opened (RFC 8176): the method, and its time in seconds since 1970. */
+/** How a session was opened (RFC 8176): the method and the time, in seconds since 1970. */
 export interface AuthenticationMethod {
   method: 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
   timestamp: number
 }
 
-/** A second factor in the protocol's format. */
+/** A second factor, as the protocol represents it. */
 export interface ShownFactor {
   id: string
   friendly_name: string
@@ -89,14 +89,14 @@ interface SessionsTable {
   user_agent: Generated<string | null>
   origin: Generated<string | null>
   factor_id: Generated<string | null>
-  /** Time of the holder's last identity proof. A refresh does not change it. */
+  /** Time of the last proof of identity. A refresh does not change it. */
   proved_at: Generated<Date | null>
   proof_method: Generated<AuthenticationMethod['method'] | null>
 }
 
 /** Algorithms of this service's signing keys. */
 export type SigningAlgorithm = 'ES256' | 'RS256'
-/** Algorithms of imported keys. HS256 only verifies. */
+/** Algorithms of imported keys. HS256 keys only verify tokens. */
 export type ImportedAlgorithm = SigningAlgorithm | 'EdDSA' | 'HS256'
 
 interface SigningKeysTable {

@@ -10,8 +10,8 @@ const HASH_MS = 15
 const TRIES = 200
 let hashes = 0
 
-// The mock waits instead of computing: the test compares the number of hashes and the other work, which must
-// not depend on two shared cores.
+// The mock waits instead of computing a hash, so that the measured times do not depend on CPU cores that
+// concurrent hashes share. The number of hashes is compared separately.
 vi.mock('@node-rs/argon2', () => ({
   async hash(secret: string) {
     hashes += 1
@@ -33,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Creates accounts with the addresses `known-0@...` and so on. Waiting accounts requested their code an hour
- * ago.
+ * Creates accounts with the addresses `known-0@...` and so on. Accounts in the state `waiting` requested
+ * their code an hour ago.
  */
 async function createAccounts(domain: string, state: 'confirmed' | 'waiting'): Promise<void> {
   const before = new Date(server.clock.ms - 3_600_000)
@@ -77,8 +77,8 @@ type Kind = 'known' | 'unknown'
 type Caller = (kind: Kind, index: number) => Promise<void>
 
 /**
- * Returns the milliseconds of each call, made a few at a time, with known and unknown addresses in random
- * order.
+ * Returns the duration of each call in milliseconds. Makes ten calls at a time, to known and unknown
+ * addresses in random order.
  */
 async function measure(call: Caller): Promise<Record<Kind, number[]>> {
   const durations = { known: [] as number[], unknown: [] as number[] }
@@ -99,8 +99,8 @@ async function measure(call: Caller): Promise<Record<Kind, number[]>> {
 }
 
 /**
- * Returns how much longer one sample takes than the other: the median of all pairwise differences
- * (Hodges-Lehmann estimator). Occasional slow responses do not affect it.
+ * Returns by how much one sample exceeds the other: the median of all pairwise differences (Hodges-Lehmann
+ * estimator). Occasional slow responses do not affect it.
  */
 function shift(one: number[], other: number[]): number {
   const differences = one.flatMap((a) => other.map((b) => a - b)).sort((a, b) => a - b)
@@ -126,15 +126,15 @@ test('login, recover, resend, otp and sign-up compute as many hashes for unknown
     expect({ name, ...counted }).toEqual({ name, known: counted.unknown, unknown: counted.known })
     expect(counted.known).toBeGreaterThan(0)
   }
-  // Measured concurrently, because the calls mostly wait.
+  // Measure the endpoints concurrently, because their calls mostly wait.
   const measured = await Promise.all(
     callers.map(async ([name, call]) => {
       const { known, unknown } = await measure(call)
       return { name, usual: shift(unknown, [0]), longer: shift(known, unknown) }
     }),
   )
-  // A relative limit, because everything takes longer on a busy machine. A hash that is skipped at login is
-  // more than half of the total.
+  // The limit is relative, because everything takes longer on a busy machine. A login that skips the hash
+  // would save more than half of the total.
   for (const { name, usual, longer } of measured)
     expect(Math.abs(longer) / usual, `${name}: ${longer} of ${usual} ms`).toBeLessThan(0.25)
 })

@@ -20,17 +20,21 @@ export interface NewCorrection {
 
 export interface CorrectionRules {
   db: Database
-  /** Current threshold in points; a larger correction requires a second operator. */
+  /**
+   * Returns the threshold in points. Above it, a member's corrections of 24 hours require a second operator.
+   */
   reviewAbove(): number
-  /** Points that one operator can book in 24 hours without a second operator, across all members. */
+  /**
+   * Returns the points that one operator can book in 24 hours, across all members, without a second operator.
+   */
   alonePerDay(): number
   now: Clock
 }
 
 /**
  * Corrects a member's points with a ledger entry, whose reason the member sees. A second operator must
- * approve if the member's corrections of the last 24 hours exceed the threshold, or the operator's exceed the
- * daily limit.
+ * approve if the member's corrections of the last 24 hours exceed the threshold, or if the operator's
+ * corrections exceed the daily limit.
  * @throws AppError NOT_FOUND
  * @throws AppError CONFLICT if the ID belongs to another correction
  * @throws AppError FORBIDDEN for the operator's own account

@@ -194,7 +194,7 @@ test('lists failed jobs without their data and retries them once', async () => {
     call(`/api/operator/jobs/dead/${id}/retry`, { json: { reason: 'The mail server is back' } })
   const outcomes = await Promise.all([retry(), retry(), retry()])
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-  // Without another email, the queue polls again within 30 seconds.
+  // Pausing a member sends an email, which wakes the queue. Otherwise, the retry could wait up to 30 seconds.
   await call(`/api/operator/members/${second.id}/pause`, { json: { reason: 'x' } })
   const subjects = async () =>
     (await callApi(server.url, '/dev/mail.json')).body.map(({ subject }: { subject: string }) => subject)

@@ -57,7 +57,7 @@ test('a member sees why claims are suspended and appeals once, and nobody else c
   for (const id of [member.suspensionId, randomUUID()])
     expect(await appeal(stranger, id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } })
 
-  // All requests wait for the lock on the suspension, and then continue at once.
+  // Lock the suspension until all requests wait for it, so that they continue at the same time.
   const sent = await whileLocked(
     server.database.pool,
     (client) => client.query('select from claim_suspensions where id = $1 for update', [member.suspensionId]),
@@ -108,7 +108,7 @@ test('concurrent decisions by two operators have one winner, and an accepted app
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.messageId).toBe('fairness.alreadyAccepted')
   const [winner, loser] = both[0]?.status === 200 ? [server.operator, second] : [second, server.operator]
-  // An operator whose response was lost may retry.
+  // The operator who decided may repeat the decision, for example after a lost response.
   expect((await decide(winner, id, 'accepted')).status).toBe(200)
   expect((await decide(winner, id, 'rejected')).status).toBe(409)
   expect((await decide(loser, id, 'rejected')).status).toBe(409)

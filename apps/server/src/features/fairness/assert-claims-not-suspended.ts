@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 
 /**
- * Asserts that claims of the member are not suspended and no mailbox check is open. Lock the member's row
+ * Asserts that the member's claims are not suspended and that no mailbox check is open. Lock the member's row
  * first (`lockEligibility`), so that the result is valid until the commit.
  * @throws AppError HELD, CHECK_REQUIRED
  */

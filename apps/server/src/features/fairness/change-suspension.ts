@@ -5,12 +5,12 @@ import { sendEmail } from '../../platform/mail/mail.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 import { renderSuspensionEmail, type SuspensionNotice } from './notices.ts'
 
-/** Actor of suspensions and reinstatements that the rules cause. */
+/** Actor of suspensions and reinstatements by the rules. */
 export const FAIRNESS_RULES: Act['actor'] = { kind: 'system', id: 'fairness' }
 
 export type SuspensionDeps = Pick<FairnessDeps, 'db' | 'jobs' | 'emailFrame' | 'lockRecipient'>
 
-/** A change of a claim suspension, for the member and for the audit log. */
+/** Change of a claim suspension, as reported to the member and to the audit log. */
 interface SuspensionChange {
   /** Email to the member, with the reason. Absent if the portal shows the change instead. */
   mail?: Omit<SuspensionNotice, 'at'>
@@ -19,8 +19,8 @@ interface SuspensionChange {
 
 /**
  * Changes the suspension of a member's claims in one transaction, with the explanatory email, the live update
- * and the audit entry. The transaction locks the member first, so claims wait.
- * @param change makes the change; returns undefined if there is none
+ * and the audit entry. The transaction locks the member first, so that concurrent claims wait.
+ * @param change makes the change; returns undefined if no change is needed
  */
 export async function changeSuspension(
   { db, jobs, emailFrame, lockRecipient }: SuspensionDeps,

@@ -8,8 +8,8 @@ const SINCE = Date.parse('2026-03-01T00:00:00Z')
 const UNTIL = SINCE + 14 * 24 * HOUR
 
 /**
- * Returns the slots of a machine that is online between two hours. They end some milliseconds after the
- * quarter hour.
+ * Returns the slots of a machine that is online in the given ranges of hours. Slots end `shift` milliseconds
+ * after the quarter hour.
  */
 function slots(runs: readonly (readonly [from: number, to: number])[], shift = 0) {
   return runs.flatMap(([from, to]) =>

@@ -1,6 +1,6 @@
 /**
- * Connections and disconnections of an account's machines: minutes since 1970, doubled, plus one for a
- * connection; ascending.
+ * Times at which an account's machines connected or disconnected, ascending. Each is twice the minutes since
+ * 1970, plus one for a connection.
  */
 export interface Hours {
   edges: readonly number[]
@@ -12,14 +12,14 @@ export const HOURS_WINDOW_MS = 28 * 86_400_000
 
 /** Tolerance in minutes, because slots of different nodes are offset by up to 15. */
 const TOLERANCE_MIN = 16
-/** Changes of three interruptions, because one or two may be power outages in a neighborhood. */
+/** Minimum number of changes: three interruptions. One or two may be power outages in a neighborhood. */
 const FEWEST_EDGES = 6
 const SYNCHRONIZED_SHARE = 0.8
 
 /**
  * Computes connections and disconnections from credited slots.
  * @param slots ends of slots with their length in milliseconds, of all nodes of an account
- * @param since start of the window; presence at that moment is not a connection
+ * @param since start of the window; a node that is already present does not count as connecting
  */
 export function edgesOf(
   slots: readonly { end: number; intervalMs: number }[],
@@ -45,8 +45,8 @@ export function edgesOf(
 const edge = (time: number, came: 0 | 1) => 2 * Math.round(time / 60_000) + came
 
 /**
- * Counts simultaneous changes of two accounts. Returns 0 if they are not nearly always simultaneous, or too
- * few.
+ * Counts simultaneous changes of two accounts. Returns 0 if there are too few changes, or if not nearly all
+ * of them are simultaneous.
  */
 export function countSimultaneousEdges(one: Hours, other: Hours): number {
   const until = (2 * Math.min(one.until, other.until)) / 60_000
@@ -58,7 +58,7 @@ export function countSimultaneousEdges(one: Hours, other: Hours): number {
   return together >= SYNCHRONIZED_SHARE * most ? together : 0
 }
 
-/** Counts pairs of similar changes that are close in time. Each change is in at most one pair. */
+/** Counts pairs of changes of the same kind that are close in time. Each change is in at most one pair. */
 function match(a: readonly number[], b: readonly number[], kind: 0 | 1): number {
   const ours = a.filter((at) => (at & 1) === kind)
   const theirs = b.filter((at) => (at & 1) === kind)
@@ -76,8 +76,9 @@ function match(a: readonly number[], b: readonly number[], kind: 0 | 1): number 
 }
 
 /**
- * Returns how many comparable accounts are synchronized with an account, including itself, and how often.
- * @returns null if none is
+ * Returns the number of synchronized accounts, including `own`, and the smallest number of simultaneous
+ * changes among them.
+ * @returns null if no account is synchronized with `own`
  */
 export function countSynchronizedAccounts(
   own: Hours,

@@ -1,8 +1,8 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 
 /**
- * Returns the domains that provide disposable addresses, themselves or through a parent domain. The first
- * call loads the list.
+ * Returns the given domains that are on the disposable-email list, directly or through a parent domain. The
+ * first call loads the list.
  */
 export function findDisposable(domains: Iterable<string>): ReadonlySet<string> {
   const known = disposableEmailBlocklistSet()

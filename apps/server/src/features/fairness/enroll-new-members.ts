@@ -6,14 +6,14 @@ const LIMIT = 2000
 const STEP_MS = 86_400_000
 const STEPS = 50
 /**
- * Period that each run reads again, because registrations may commit in a different order than they began.
+ * Period that each run reads again, because registrations may commit in a different order than they start.
  */
 const OVERLAP_MS = 600_000
 
 type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSignUpSubnets'>
 
 /**
- * Records when, from which subnet and with whose code members joined. Works in batches from the oldest member
+ * Records when members joined, from which subnet and with whose code. Works in batches from the oldest member
  * and continues in the next run. Skips known members.
  */
 export async function enrollNewMembers(deps: Deps, now: Date): Promise<void> {
@@ -55,7 +55,9 @@ async function readProgress({ db, readFirstJoined }: Deps) {
   return first && { joinedAt: first, id: null }
 }
 
-/** Saves the progress, never beyond the newest members: the next run reads them again. */
+/**
+ * Saves the progress, at most up to `OVERLAP_MS` ago, so that the next run reads the newest members again.
+ */
 async function saveProgress(
   { db }: Deps,
   after: { joinedAt: Date; id: string | null },

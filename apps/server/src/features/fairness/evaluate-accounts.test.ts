@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 let network: RewardNetwork
 let farms: ReturnType<typeof openFarmNetwork>
-/** Thirty accounts of one rack with its owner, and two honest members. */
+/** Thirty accounts of a farm, the owner who invited them, and two honest members. */
 let farm: string[]
 let owner: string
 let honest: string[]
@@ -28,7 +28,7 @@ beforeAll(async () => {
   honest = await farms.join(2, { origin: '192.0.2.0/24' })
   await farms.run(farm)
   await farms.run(honest, 5)
-  // Some of the credited slots are settled and archived.
+  // Settle a day, so that some of the credited slots are in the archive.
   await settleDays(network.db, '2026-03-08')
   campaign = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
 })
@@ -56,7 +56,7 @@ const auditOf = (memberId: string) =>
     .execute()
 
 test('new members are enrolled in pages, each once, also if many join at the same moment', async () => {
-  // Uses microseconds, as the database does, which a Date cannot represent.
+  // Add microseconds, which the database stores but a Date cannot represent.
   await sql`update members set created_at = created_at + interval '123 microseconds'`.execute(network.db)
   const seen: string[] = []
   let after: { joinedAt: Date; id: string | null } = { joinedAt: new Date(0), id: null }
@@ -158,11 +158,12 @@ test('an operator’s decision persists through later evaluations', async () => 
   await sql`update fairness_accounts set due_at = ${network.clock.now}`.execute(network.db)
   await farms.evaluateAccounts()
   expect(await listSuspended()).not.toContain(accepted)
-  // The machines are offline until their recorded uptimes expire. The remaining signals do not suspend
+  // Wait with the machines offline until their recorded uptimes expire. The remaining signals do not suspend
   // claims.
   later(30 * 24 * HOUR_MS)
   await farms.evaluateAccounts()
-  // The owner is evaluated again later, because the suspensions of invitees were the reason.
+  // Ignore the owner. Its claims were suspended because of its invitees, so it is reinstated in a later
+  // evaluation.
   expect((await listSuspended()).filter((id) => id !== owner)).toEqual([rejected])
   expect((await auditOf(farm[2] ?? '')).map(({ action }) => action)).toEqual([
     'claims.hold',
@@ -170,7 +171,7 @@ test('an operator’s decision persists through later evaluations', async () => 
   ])
   expect((await network.claim(farm[2] ?? '', campaign)).alreadyClaimed).toBe(false)
   await expect(network.claim(rejected, campaign)).rejects.toMatchObject({ code: 'HELD' })
-  // An evaluation that started before the operator's decision does not reinstate claims either.
+  // An evaluation that started before the operator's decision must not reinstate the claims.
   await releaseUnfounded(farms.deps, rejected, 0, network.clock.now)
   expect(await listSuspended()).toContain(rejected)
 })
@@ -181,7 +182,7 @@ test('wallets, devices and email domains count as evidence', async () => {
     const wallet = `0x${'a'.repeat(37)}${String(n).padStart(2, '0')}0`
     await network.db.updateTable('members').set({ wallet }).where('id', '=', id).execute()
   }
-  // One node key that several accounts used in turn.
+  // Several accounts used the same node key in turn.
   await sql`
     insert into fairness_devices (node_id, member_id)
     select ${ids[0]}::uuid, member_id from unnest(${ids.slice(0, 3)}::uuid[]) as member_id
@@ -219,7 +220,7 @@ test('sign-up evidence alone requires only a new confirmation of the address', a
   const reward = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   await expect(network.claim(one, reward)).rejects.toMatchObject({ code: 'CHECK_REQUIRED' })
 
-  // An answered check is not requested again; an open one is withdrawn with its signals.
+  // An answered check is not requested again. An open check is withdrawn when its signals disappear.
   await db.updateTable('mailbox_checks').set({ passed_at: clock.now }).where('member_id', '=', one).execute()
   await db
     .updateTable('fairness_accounts')

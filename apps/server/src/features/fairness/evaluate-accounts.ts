@@ -20,14 +20,17 @@ const BATCH = 250
 /** Maximum number of accounts per run. */
 const RUN = 2000
 /**
- * Minimum minutes until the next evaluation, which is due after an eighth of the account's age: changes
- * matter most for new accounts.
+ * Minimum minutes until the next evaluation. An evaluation is normally due after an eighth of the account's
+ * age, because changes matter most for new accounts.
  */
 const SOONEST_MINUTES = 15
 const LATEST_DAYS = 7
 /** Minutes until a failed evaluation is retried. */
 const AGAIN_MINUTES = 60
-/** Retention of sign-up subnets in days, as in the activity log, or until a later claim suspension ends. */
+/**
+ * Days that sign-up subnets are retained, the same as in the activity log. A claim suspension extends this
+ * until it ends.
+ */
 const SUBNET_RETENTION_DAYS = 90
 
 /**
@@ -51,8 +54,8 @@ export async function evaluateAccounts(deps: FairnessDeps, now: Date): Promise<n
 }
 
 /**
- * Evaluates accounts together. If that fails, evaluates each half, down to the failing account, which is retried an hour
- * later.
+ * Evaluates accounts together. If that fails, evaluates each half, down to the failing account, which is
+ * retried an hour later.
  */
 async function evaluateInHalves(
   deps: FairnessDeps,

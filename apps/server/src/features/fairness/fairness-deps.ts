@@ -32,7 +32,7 @@ export interface FairnessDeps {
    */
   findFunder: ((address: string) => Promise<string | null>) | undefined
   onChainFault(error: unknown): void
-  /** Called if an account could not be evaluated. It is evaluated again later. */
+  /** Called if an account could not be evaluated. The account is evaluated again later. */
   onAccountFault(error: unknown, memberId: string): void
   /** Locks the member's row and returns the email recipient; undefined if the member left. */
   lockRecipient(transaction: Transaction, memberId: string): Promise<Recipient | undefined>

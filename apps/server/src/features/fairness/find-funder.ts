@@ -8,15 +8,16 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 const BUSY_FROM = 1000
 
 /**
- * Finds the first funder of an address by binary search for the block, because chains have no index of
+ * Finds the first funder of an address with a binary search over blocks, because chains have no index of
  * funders. Requires an archive node.
  * @returns null if the address was never funded, or if a contract or busy address funded it
- * @throws if the RPC node does not respond or lacks old states
+ * @throws if the RPC node does not respond or lacks historical state
  */
 export async function findFunder(client: ChainClient, address: Address): Promise<Address | null> {
   const newest = await client.getBlockNumber()
   if (!(await wasFunded(client, address, newest))) return null
-  // Unfunded at `before`, funded at `at`. A nonce shows that an empty address was funded earlier.
+  // The address was not funded at `before` and was funded at `at`. A used nonce shows that an empty address
+  // was funded earlier.
   let before = -1n
   let at = newest
   while (at - before > 1n) {

@@ -33,7 +33,7 @@ interface Row {
  * Gathers the facts of a batch of accounts with two statements. Each count stops where the score no longer
  * changes.
  * @param contacts email domains and wallets of the accounts
- * @param disposable domains with disposable addresses
+ * @param disposable domains that provide disposable addresses
  */
 export async function gatherFacts(
   db: Database,
@@ -114,7 +114,7 @@ async function count(db: Database, ids: readonly string[]): Promise<Row[]> {
   return rows
 }
 
-/** Half of a window, on each side of a sign-up. */
+/** Returns half of a window, which extends in both directions from a sign-up. */
 const around = (windowMs: number) => sql`make_interval(secs => ${windowMs / 2000})`
 
 /** Compares uptimes of accounts that share an inviter, a subnet or a funder. */

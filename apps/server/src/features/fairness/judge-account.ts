@@ -24,12 +24,12 @@ const rules: readonly FairnessRule[] = [
 ]
 
 /**
- * Share of their threshold below which suspensions and checks end, so that a count that varies by one has no
+ * Suspensions and checks end below this share of their threshold, so that a count that varies by one has no
  * effect.
  */
 const REINSTATE_BELOW = 0.8
 
-/** Weight of a signal that an operator cleared for the same subject. */
+/** Score of a signal that an operator cleared for the same subject. */
 export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
 
 /** Computes the signals of an account. A pure function, because the server and the simulation share it. */
@@ -40,7 +40,7 @@ export function findSignals(facts: AccountFacts, { weights }: FairnessSettings):
   })
 }
 
-/** Computes the score without the weights that an operator cleared. */
+/** Computes the total score without the scores that an operator cleared. */
 export function scoreOf(signals: readonly Clearance[], clearances: readonly Clearance[] = []): number {
   return signals.reduce((sum, signal) => sum + Math.max(0, signal.score - clearedOf(signal, clearances)), 0)
 }

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
  * or the address changed
  */
 export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
-  // Counts the attempt before the code is compared.
+  // Count the attempt before comparing the code, so that concurrent guesses cannot exceed the limit.
   const { rows } = await sql<{ code_hash: string }>`
     update mailbox_checks set tries = tries + 1
     where member_id = ${memberId} and passed_at is null and tries < ${CODE_ATTEMPTS} and code_expires_at > ${now}
@@ -22,7 +22,7 @@ export async function passCheck(db: Database, memberId: string, code: string, no
   if (!(await fitsHash(codeHash, code)))
     throw new AppError('INVALID_REQUEST', messages.invalidCode(), { field: 'body.code' })
   await db.transaction().execute(async (transaction) => {
-    // The findings are deleted together with the check.
+    // Clear the check's signals and code when it is passed.
     const { rows: passed } = await sql`
       update mailbox_checks c
       set passed_at = ${now}, signals = '[]', code_hash = null, code_email = null, code_expires_at = null

@@ -4,14 +4,14 @@ import type { FairnessDeps } from './fairness-deps.ts'
 
 /** Maximum number of wallets per run. Each needs about thirty calls. */
 const LIMIT = 20
-/** A wallet without coins is checked again later; a known funder never is. */
+/** Milliseconds until a wallet without a funder is checked again. A known funder is never checked again. */
 const AGAIN_MS = 86_400_000
 /** Consecutive failures after which the chain, not a wallet, is considered the cause. */
 const FAILURES = 3
 
 /**
- * Records which address first funded each wallet. If the chain does not respond, the next run continues, so
- * that no other signals or wallets are delayed.
+ * Records which address first funded each wallet. If the chain does not respond, stops and continues in the
+ * next run, so that other signals are not delayed.
  * @param wallets addresses by member
  */
 export async function recordFunders(

@@ -6,7 +6,7 @@ import type { FairnessDeps } from './fairness-deps.ts'
 /** Time before now that is ignored, because slots of the last half hour may not be booked yet. */
 const SETTLING_MS = 1_800_000
 
-/** Records when the machines of accounts connected and disconnected in the last four weeks, and their nodes. */
+/** Records the nodes of accounts, and when those nodes connected and disconnected in the last four weeks. */
 export async function recordHours(
   { db, readCredited }: Pick<FairnessDeps, 'db' | 'readCredited'>,
   memberIds: readonly string[],
@@ -26,7 +26,7 @@ export async function recordHours(
   const holders = known.flatMap(({ memberId, nodeIds }) =>
     [...nodeIds].map((nodeId) => ({ memberId, nodeId })),
   )
-  // Arrays as text, because nested PostgreSQL arrays must have equal lengths.
+  // Pass arrays as text, because nested PostgreSQL arrays must have equal lengths.
   await sql`
     with devices as (
       insert into fairness_devices (node_id, member_id)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { bookDeferred } from '../points/defer-entry.ts'
 
 /**
- * Reinstates the claims of a member and books the deferred points.
+ * Reinstates a member's claims and books the deferred points.
  * @param end.unlessUpheld skips a suspension that an operator upheld
  * @returns the ID of the suspension; undefined if there was none
  */
@@ -23,8 +23,8 @@ export async function reinstateClaims(
 }
 
 /**
- * Clears all signals that the operator saw: the reasons of the suspension and later ones. Withdraws the
- * mailbox check.
+ * Clears all signals that the operator saw: the reasons for the suspension and the current signals. Withdraws
+ * the mailbox check.
  */
 export async function clearSignals(
   transaction: Transaction,

@@ -9,8 +9,8 @@ import { messages } from './messages.ts'
 import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
 
 /**
- * Ends a suspension whose signals are gone, and its open appeal. Has no effect if an operator upheld or ended
- * the suspension.
+ * Ends a suspension whose signals are gone, and accepts its open appeal. Has no effect if an operator upheld
+ * or ended the suspension.
  */
 export async function releaseUnfounded(
   deps: SuspensionDeps,
@@ -32,8 +32,8 @@ export async function releaseUnfounded(
 }
 
 /**
- * Ends a claim suspension without an open appeal, and emails the reason to the member.
- * Clears its signals, so that they do not suspend claims again.
+ * Ends a claim suspension, even without an appeal, and emails the reason to the member. Clears its signals,
+ * so that they do not suspend claims again.
  * @throws AppError NOT_FOUND if the member does not exist, CONFLICT if claims are not suspended
  */
 export async function releaseClaims(
@@ -53,7 +53,10 @@ export async function releaseClaims(
   if (outcome === 'unchanged') throw new AppError('CONFLICT', messages.memberNotSuspended())
 }
 
-/** Answers the open appeal against an ended suspension. Returns the email's content. */
+/**
+ * Accepts the open appeal, if any, against an ended suspension. Returns the email's content and the audit
+ * entry.
+ */
 async function released(
   transaction: Transaction,
   { memberId, suspensionId }: { memberId: string; suspensionId: string },

@@ -6,7 +6,7 @@ import type { Signal } from './signal.ts'
 
 /**
  * Requests a mailbox check: claims wait until the member confirms the address again. No email is sent until
- * the member claims. Idempotent.
+ * the member requests the code. Idempotent.
  */
 export async function requestCheck(
   deps: SuspensionDeps,

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/database.ts'
 
 /**
  * Reschedules the accounts that a rule change affects most, once after the change. These are accounts with
- * suspended claims or an open check, and accounts that joined within a day. Others are evaluated when they
- * are due.
- * @param since start of the newest rule; undefined if none was ever changed
+ * suspended claims or an open check, and accounts that joined within the last day. Others are evaluated when
+ * they are due.
+ * @param since start of the newest rule version; undefined if no rule was ever changed
  */
 export async function rescheduleAfterChange(db: Database, since: Date | undefined, now: Date): Promise<void> {
   if (!since) return

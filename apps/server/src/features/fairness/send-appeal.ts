@@ -9,8 +9,8 @@ import { describeAppeal } from './read-appeals.ts'
 export const APPEALS_PER_SUSPENSION = 3
 
 /**
- * Saves a member's appeal against a suspension. Repeating the same text while it is open returns the same
- * appeal.
+ * Saves a member's appeal against a suspension. Sending the same text again while the appeal is open returns
+ * that appeal.
  * @throws AppError NOT_FOUND if the suspension is not the member's; CONFLICT if it ended, has an open appeal,
  * or reached the limit of appeals
  */

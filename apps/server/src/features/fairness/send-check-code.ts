@@ -24,7 +24,7 @@ export async function sendCheckCode(
     .executeTakeFirst()
   if (!asked) throw noCheckRequested()
   await limitCodeEmails(rateLimiter, `mailbox-check:${memberId}`)
-  // Runs before the transaction, because hashing is slow.
+  // Create the code before the transaction, because hashing is slow.
   const { code, row } = await createEmailCode(now)
   await db.transaction().execute(async (transaction) => {
     const recipient = await lockRecipient(transaction, memberId)

@@ -61,7 +61,10 @@ export interface AccountFacts {
   funder: { address: string; accounts: number } | null
   /** Number of accounts that this one invited, and how many of them have suspended claims. */
   invitees: { all: number; suspended: number }
-  /** Comparisons of results in the last four weeks, and those that the account lost against two others. */
+  /**
+   * Decided comparisons of results in the last four weeks, and how many of them the account lost against two
+   * others.
+   */
   comparisons: { decided: number; odd: number }
 }
 
@@ -78,7 +81,7 @@ export function ramp(count: number, from: number, to: number, weight: number): n
   return Math.round(weight * Math.min(1, Math.max(0, share)))
 }
 
-/** A rule and its text. It depends only on facts, so that the simulation can use it. */
+/** A rule and its description. Rules depend only on facts, so that the simulation can use them. */
 export interface FairnessRule<Found extends Evidence = Evidence> {
   name: SignalName
   /** Returns undefined if the rule does not apply or has no weight. */

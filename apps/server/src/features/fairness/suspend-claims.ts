@@ -3,8 +3,8 @@ import { describeSignal } from './judge-account.ts'
 import type { Signal } from './signal.ts'
 
 /**
- * Suspends the claims of a member and emails the reason. The member retains and earns points. Does nothing if
- * claims are already suspended or the member left.
+ * Suspends a member's claims and emails the reason. The member keeps existing points and continues to earn
+ * points. Does nothing if claims are already suspended or the member left.
  */
 export async function suspendClaims(
   deps: SuspensionDeps,

@@ -15,9 +15,9 @@ import { type Figures, noFigures, readFigures } from './read-figures.ts'
 import { accessToken, namedNode } from './upgrade-request.ts'
 import { readPresence } from './upsert-presence.ts'
 
-/** Maximum clients per batch. Each batch runs one statement of each kind. */
+/** Maximum clients per batch. A batch takes one statement each for sessions, keys, figures and presence. */
 const BATCH = 500
-/** Clients admitted before the event loop continues. A handshake takes about 0.1 ms. */
+/** Number of clients admitted before yielding to the event loop. A handshake takes about 0.1 ms. */
 const SLICE = 25
 /**
  * Maximum connections admitted per second. After a restart, all nodes reconnect at once, and this process
@@ -71,9 +71,9 @@ export interface AdmissionDeps {
 
 interface Outcomes {
   onAdmitted(candidate: Candidate, admitted: Admitted): void
-  /** The client was checked and rejected. */
+  /** Called if the client was checked and rejected. */
   onRejected(candidate: Candidate, code: number, reason: Notice): void
-  /** The client was not checked. */
+  /** Called if the client was turned away without a check. */
   onTurnedAway(candidate: Candidate, retryAfterSeconds: number): void
 }
 
@@ -168,7 +168,7 @@ export class Admission {
     }
   }
 
-  /** Returns the owner of the client's token; null if the client was rejected. */
+  /** Verifies the client's token and returns its owner; null if the client was rejected. */
   async #authenticate(candidate: Candidate) {
     const token = accessToken(candidate.request)
     const named = namedNode(candidate.request)
@@ -185,7 +185,10 @@ export class Admission {
     }
   }
 
-  /** Returns the stored state of each node; null if its session ended. */
+  /**
+   * Returns the stored state of each node; null if the session ended, `unknown node` if no such node is
+   * registered.
+   */
   async #read(
     authenticated: { holder: TokenHolder; named: string | null; nodeId: string }[],
   ): Promise<(Admitted | 'unknown node' | null)[]> {

@@ -2,7 +2,7 @@ import { type EndedSlot, Presence, type PresenceRules, type PresenceSnapshot } f
 import { SlotRing } from './slot-ring.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
 
-/** A node that is connected, or was during its current slot. */
+/** A node that is connected or was connected during its current slot. */
 export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
@@ -14,8 +14,8 @@ export interface AttendingNode<Connection> {
 }
 
 /**
- * Present nodes and the ends of their slots, in memory, so that messages of nodes need no statement. Presence
- * outlives the connection until the slot ends, so that reconnects lose nothing.
+ * Present nodes and the ends of their slots. They are kept in memory, so that node messages need no database
+ * statement. A node's presence is retained until its slot ends, so that a reconnect loses nothing.
  */
 export class Attendance<Connection> {
   readonly #rules: PresenceRules
@@ -85,7 +85,7 @@ export class Attendance<Connection> {
     } else {
       for (const node of this.#ring.passed(this.#lastTick, now)) {
         if (now < node.presence.slotEnd) continue
-        // The node was absent for the whole slot; nothing needs to be retained.
+        // The node is disconnected at the end of its slot, so the next slot retains nothing.
         if (!node.presence.isConnected) this.#remove(node)
         this.#endSlots(node, now)
       }
@@ -97,7 +97,7 @@ export class Attendance<Connection> {
     return this.#nodes.get(nodeId)
   }
 
-  /** Returns the end of the node's current slot, even if it is absent. */
+  /** Returns the end of the node's current slot, even if the node is absent. */
   slotEndOf(nodeId: string, now: number): number {
     const { intervalMs } = this.#rules
     return (
@@ -110,7 +110,7 @@ export class Attendance<Connection> {
     return this.#nodes.size
   }
 
-  /** Iterates over all nodes that are connected, or were during their current slot. */
+  /** Iterates over all nodes that are connected or were connected during their current slot. */
   all(): IterableIterator<AttendingNode<Connection>> {
     return this.#nodes.values()
   }

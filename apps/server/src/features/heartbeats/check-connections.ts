@@ -8,7 +8,7 @@ import { type Notice, notices } from './notices.ts'
 import { noFigures, readFigures } from './read-figures.ts'
 
 const BATCH = 1000
-/** Maximum interval between two messages with figures, independent of the slot length. */
+/** Maximum time between two messages with figures, independent of the slot length. */
 const REPORT_AT_LEAST_MS = 15 * 60_000
 
 interface Deps {
@@ -23,11 +23,14 @@ interface Deps {
   now: Clock
 }
 
-/** Cuts connections that are silent or whose session or node was removed. Sends figures to the rest. */
+/**
+ * Cuts connections that are silent, whose session ended or whose node was removed. Sends figures to the
+ * others.
+ */
 export async function checkConnections(deps: Deps): Promise<void> {
   const { attendance, cut, now } = deps
   for (const { presence, connection } of [...attendance.connected()]) {
-    // Twice the limit, so that a late node loses a slot but not its connection.
+    // Allow twice the limit, so that a late node loses a slot but not its connection.
     if (presence.silentFor(now().getTime()) > 2 * deps.silenceMs)
       cut(connection, closeCodes.silent, notices.silent)
   }
@@ -37,7 +40,7 @@ export async function checkConnections(deps: Deps): Promise<void> {
 }
 
 async function cutEndedSessions({ attendance, cut, findEndedSessions }: Deps): Promise<void> {
-  // Several nodes may share a session.
+  // Check each session once, because several nodes may share it.
   const sessions = [
     ...new Map(
       [...attendance.connected()].map(({ connection: { memberId, sessionId } }) => [
@@ -55,7 +58,7 @@ async function cutEndedSessions({ attendance, cut, findEndedSessions }: Deps): P
   }
 }
 
-/** Cuts nodes whose removal notification was missed. */
+/** Cuts removed nodes, in case the removal notice was missed. */
 async function cutRemovedNodes({ attendance, cut, findRemovedNodes }: Deps): Promise<void> {
   const registered = [...attendance.connected()].filter(({ connection }) => connection.proof !== null)
   for (let first = 0; first < registered.length; first += BATCH) {

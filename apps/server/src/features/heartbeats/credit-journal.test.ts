@@ -23,7 +23,7 @@ import { findWrongSums } from './testing/credit-sums.ts'
 const JOURNAL_CHILD = new URL('./testing/journal-child.ts', import.meta.url).pathname
 const NOON = Date.parse('2026-03-01T12:00:00Z')
 const INTERVAL_MS = 900_000
-/** Only reached if a queue never finishes. */
+/** Deadline that is only reached if a queue never finishes. */
 const PATIENCE_MS = 200_000
 
 let direct: OpenTestDatabase
@@ -89,7 +89,8 @@ const segments = () =>
     : []
 
 /**
- * Leaves the directory of a process that earned slots during an outage and was killed; nobody has its lock.
+ * Leaves a journal directory as a process does that earned slots during an outage and was killed. Nobody
+ * holds its lock.
  */
 async function leaveJournal(slots: EarnedSlot[]): Promise<string> {
   const journal = new CreditJournal(root, log)
@@ -188,7 +189,7 @@ describe('credited slots', () => {
   it('wait in limited memory and log an error if the disk fails', async () => {
     const journal = new CreditJournal(root, log)
     const { queue, notified } = openQueue({ journal, capacity: 10 })
-    // Replace the directory with a file, so that no user can write there.
+    // Replace the directory with a file, so that every user's writes fail.
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')
@@ -292,7 +293,7 @@ describe('the journal of an ended process', () => {
       child.kill('SIGKILL')
       await ended
     }
-    // The kernel ends the processes inside the namespaces a moment later.
+    // Poll, because the kernel ends the processes inside the namespaces a moment later.
     await expect.poll(open).toBe('took over')
     for (const child of children) child.kill('SIGKILL')
   })

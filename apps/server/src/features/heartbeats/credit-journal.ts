@@ -35,8 +35,8 @@ function deleteDirectory(directory: string): void {
 
 /**
  * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks its own
- * directory and adopts those of ended processes at startup. Booking is idempotent, so a segment is deleted
- * only once all of its slots are booked.
+ * directory. At startup, it adopts the directories of processes that have ended. Booking is idempotent, so a
+ * segment is deleted only after all of its slots are booked.
  */
 export class CreditJournal {
   readonly #root: string
@@ -65,7 +65,7 @@ export class CreditJournal {
 
   /**
    * Appends slots and syncs the file before returning.
-   * @throws if the disk rejects the write; none of the slots is saved then
+   * @throws if the disk rejects the write, in which case none of the slots are saved
    */
   async append(slots: readonly EarnedSlot[]): Promise<void> {
     const bytes = Buffer.from(slots.map(journalLine).join(''))
@@ -89,7 +89,7 @@ export class CreditJournal {
     await rm(current.path, { force: true })
   }
 
-  /** Schedules the current segment for replay, because its slots did not fit in memory. */
+  /** Schedules the current segment for replay. Call this if memory no longer contains all of its slots. */
   async closeSegment(): Promise<void> {
     const current = this.#current
     this.#current = undefined
@@ -99,8 +99,8 @@ export class CreditJournal {
   }
 
   /**
-   * Passes the oldest segment to `book` in parts, then deletes it.
-   * @param book throws if a part could not be booked; the segment then remains
+   * Passes the oldest segment to `book` in parts, then deletes the segment.
+   * @param book throws if a part could not be booked, in which case the segment remains
    */
   async replay(book: (slots: EarnedSlot[]) => Promise<void>): Promise<void> {
     const [path] = this.#toReplay
@@ -123,8 +123,8 @@ export class CreditJournal {
     }
     if (slots.length > 0) await book(slots)
     this.#toReplay.shift()
-    // A killed process may leave a torn last line, which was never acknowledged. Any other invalid line is an
-    // error.
+    // A killed process may leave a torn last line, whose slot was never acknowledged. Any other invalid line
+    // is an error.
     if (damaged > damagedAtEnd || damagedAtEnd > 1) {
       const stored = join(this.#root, `damaged-${Date.now()}.journal`)
       await rename(path, stored)
@@ -143,7 +143,7 @@ export class CreditJournal {
     appendFileSync(join(this.#root, 'refused.jsonl'), lines.join(''), { mode: 0o600 })
   }
 
-  /** Deletes the directory if it is empty; otherwise leaves it to the next process. */
+  /** Deletes the directories if all of their slots are booked. Otherwise, leaves them to the next process. */
   async close(): Promise<void> {
     const isUpheld = (this.#current?.length ?? 0) > 0 || this.#toReplay.length > 0
     await this.#current?.handle.close()
@@ -173,7 +173,7 @@ export class CreditJournal {
         if (!free) continue
         lock = free
       } catch (error) {
-        // Another process is booking and deleting this directory.
+        // Another process has booked and deleted this directory.
         if (!existsSync(directory)) continue
         this.#log.error({ err: error, directory }, 'heartbeats: a journal cannot be locked and is not booked')
         continue

@@ -143,7 +143,7 @@ it('a slot has the value and limit of its end, whenever it is booked', async () 
     .selectFrom('member_days')
     .select(['connectivity', 'heartbeats'])
     .executeTakeFirstOrThrow()
-  // Counts two slots before the change and one of the three after it.
+  // Two slots before the rule change count, and one of the three after it.
   expect(day).toEqual({ connectivity: '90.000000', heartbeats: 3 })
   const { rows } = await sql<{ worth: string }>`
     select heartbeat_worth(day, credited) as worth from member_days

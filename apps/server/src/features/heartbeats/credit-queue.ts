@@ -15,7 +15,7 @@ import { splitSlots } from './split-slots.ts'
 const BATCH = 1000
 /** Maximum concurrent statements: PostgreSQL executes some while this process prepares others. */
 const LANES = 4
-/** About 100 MB. More slots than 100,000 nodes earn in an hour with 15-minute slots. */
+/** About 100 MB: more slots than 100,000 nodes earn in an hour with 15-minute slots. */
 const DEFAULT_CAPACITY = 500_000
 const RETRY_AFTER_MS = 250
 const LAST_RETRY_MS = 10_000
@@ -52,8 +52,8 @@ export interface CreditQueueDeps {
 }
 
 /**
- * Books earned slots in batches, concurrently for batches that share no limit. While the database is
- * unavailable, slots wait in bounded memory and in the journal. Booking is idempotent.
+ * Books earned slots in batches. Batches that share no member or subnet run concurrently. While the database
+ * is unavailable, slots wait in bounded memory and in the journal. Booking is idempotent.
  */
 export class CreditQueue {
   readonly #deps: CreditQueueDeps
@@ -80,7 +80,7 @@ export class CreditQueue {
     if (deps.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
-  /** Returns whether the last attempt booked the slots or at least saved them in the journal. */
+  /** Returns whether the last attempt to book slots succeeded and the journal can be written. */
   get isBooking(): boolean {
     return this.#failures === 0 && !this.#isJournalBroken
   }
@@ -153,7 +153,9 @@ export class CreditQueue {
     this.#succeeded()
   }
 
-  /** Books slots in parts. A failed part does not prevent the others; booking them again has no effect. */
+  /**
+   * Books slots in parts. If one part fails, the others are booked anyway; booking them again has no effect.
+   */
   async #book(slots: EarnedSlot[]): Promise<void> {
     const parts = splitSlots(slots, Math.min(LANES, Math.ceil(slots.length / BATCH)))
     const outcomes = await Promise.allSettled(parts.map((part) => this.#bookPart(part)))
@@ -178,7 +180,8 @@ export class CreditQueue {
     const { db, metrics, now, rules, retentionDays } = this.#deps
     const done = metrics.creditBatchSeconds.startTimer()
     await rules.waitUntilCurrent(Math.max(...slots.map(({ slotEnd }) => slotEnd)))
-    // Limits apply in the order in which slots ended. Slots due in one tick are found in approximate order.
+    // Sort the slots, because limits apply in the order in which slots ended. Slots due in one tick are only
+    // approximately in this order.
     const valued = slots
       .toSorted((a, b) => a.slotEnd - b.slotEnd)
       .map((slot) => ({ ...slot, points: rules.valueAt('heartbeat_points', slot.slotEnd) }))
@@ -213,9 +216,9 @@ export class CreditQueue {
     }
   }
 
-  /** Writes slots that have waited too long to the journal and notifies their nodes. */
+  /** Writes overdue slots to the journal and notifies their nodes. */
   async #spill(afterMs: number): Promise<void> {
-    // A write in progress does not include later slots, so their nodes must not be notified yet.
+    // A write in progress does not include slots added since, so their nodes must not be notified yet.
     if (this.#spilling) return
     const before = performance.now() - afterMs
     this.#spilling = this.#save(before).finally(() => {

@@ -89,7 +89,7 @@ describe('a credit', () => {
     const members = Array.from({ length: 6 }, () => randomUUID())
     const earned = fc.record({
       member: fc.constantFrom(...members),
-      // Around midnight, to cover several days.
+      // Generate times around midnight, to cover several days.
       slotEnd: fc
         .integer({ min: -4, max: 4 })
         .map((hours) => Date.parse('2026-03-02T00:00:00Z') + hours * 3_600_000),

@@ -19,7 +19,7 @@ import {
 } from './decide-credits.ts'
 import { rowStart } from './subnet-windows.ts'
 
-/** A newly booked slot, with the member's figures after it. */
+/** A newly booked slot, with the member's figures after booking. */
 export interface Credit {
   memberId: string
   nodeId: string
@@ -31,12 +31,12 @@ export interface Credit {
 
 export interface CreditRules {
   limitsAt(slotEnd: number): CreditLimits
-  /** Slots that ended earlier are rejected, because the details of their credits may be deleted. */
+  /** Slots that ended before this time are rejected, because the details of their credits may be deleted. */
   oldest?: number
 }
 
 const noLimits: CreditRules = { limitsAt: () => ({ perMember: 1_000_000, perSubnet: 1_000_000 }) }
-/** Attempts after which repeated conflicts indicate another problem. */
+/** Maximum attempts. More conflicts than this indicate a different problem. */
 const TRIES = 200
 const PAUSE_MS = 3
 
@@ -60,8 +60,8 @@ export async function creditSlots(
       const [known, subnets] = await Promise.all([readDays(db, inTime, now), readSubnets(db, inTime, rules)])
       let days = known
       let decision = decideCredits(inTime, days, subnets, rules.limitsAt)
-      // Both reads must see the same snapshot. Otherwise a slot credited in between would count against its
-      // subnet and be rejected.
+      // The days may have been read before the subnets. Read them again, so that a slot credited in between
+      // is skipped instead of rejected because of its own count.
       if (decision.rejected.some(({ reason }) => reason === 'network_limit')) {
         days = await readDays(db, inTime, now)
         decision = decideCredits(inTime, days, subnets, rules.limitsAt)
@@ -139,7 +139,9 @@ async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<M
   return days
 }
 
-/** Reads settled days with late heartbeats. Their credits are in the archive or were deleted from it. */
+/**
+ * Reads the archived credits of settled days that receive late slots. Marks days whose credits were deleted.
+ */
 async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
   if (days.length === 0) return
   const { rows } = await sql<{ at: number; credited: Buffer }>`
@@ -155,7 +157,7 @@ async function readArchived(db: Database, days: ReadDay[]): Promise<void> {
   })
 }
 
-/** Reads today's points, which do not change if the slot belongs to a different day. */
+/** Reads today's points for slots of other days, which do not change today's points. */
 async function readToday(db: Database, days: ReadDay[], today: string): Promise<void> {
   if (days.length === 0) return
   const { rows } = await sql<{ member_id: string; points: string }>`
@@ -265,7 +267,7 @@ const membersOfNewDays = (days: Decision['days']) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Adds the member's figures after the whole batch to each credit. */
+/** Adds to each credit the member's figures after the whole batch. */
 function withFigures({ credited, days }: Decision, read: Map<string, ReadDay>, now: Date): Credit[] {
   const today = utcDay(now)
   const added = new Map<string, { today: number; total: number; heartbeats: number }>()

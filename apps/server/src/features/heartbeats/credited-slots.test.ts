@@ -34,7 +34,7 @@ test('returns stored slots unchanged to the millisecond, in code and in SQL', as
         if (known.has(key)) continue
         credited.add(uuidBytes(node), DAY + inDay, intervalMs)
         known.add(key)
-        // Simulates reading the value from the database.
+        // Simulate reading the value from the database.
         credited = new CreditedSlots(DAY, credited.toBytes())
       }
       const bytes = credited.toBytes()

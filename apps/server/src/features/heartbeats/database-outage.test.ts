@@ -41,7 +41,7 @@ describe('while the database is down', () => {
     const nodes = Array.from({ length: 50 }, () => connectMember(url, randomUUID()))
     const pulses = () => nodes.flatMap((node) => node.pulses())
     await expect.poll(() => pulses().length).toBeGreaterThan(20)
-    // Nodes must not fall silent, no matter how long the test takes.
+    // Send PINGs, so that no node falls silent, no matter how long the test takes.
     const pings = setInterval(() => {
       for (const node of nodes) node.ping()
     }, 10_000)
@@ -49,7 +49,7 @@ describe('while the database is down', () => {
     for (let round = 0; round < 2; round++) {
       proxy.disconnect()
       await expect.poll(() => gateway.isHealthy(), { interval: 5 }).toBe(false)
-      // Long enough that every node earns a slot.
+      // Wait until every node has earned a slot.
       const since = Date.now()
       await expect.poll(() => Date.now() - since).toBeGreaterThan(1200)
       expect(gateway.connections()).toBe(50)

@@ -4,7 +4,7 @@ import { rowStart, SubnetWindows } from './subnet-windows.ts'
 const DAY_MS = 86_400_000
 /** Default slot length. */
 const DEFAULT_INTERVAL_MS = 900_000
-/** Exceeds any possible count, so no limit applies. */
+/** No count can reach this limit, so it is not applied. */
 const UNLIMITED = 65_535
 
 /** A slot earned by a node. Times are in milliseconds since 1970. */
@@ -41,7 +41,7 @@ export interface RejectedSlot extends EarnedSlot {
   limit?: number
 }
 
-/** A member's day as read. */
+/** A member's day, as read from the database. */
 export interface KnownDay {
   memberId: string
   /** UTC, YYYY-MM-DD. */
@@ -60,7 +60,7 @@ export interface KnownSubnet {
   version: number
 }
 
-/** A member's day to write, with the additions. */
+/** A member's day to write, with the amounts added to it. */
 export interface ChangedDay {
   memberId: string
   day: string
@@ -142,7 +142,7 @@ export function decideCredits(
     }
     state.credited.add(id, slot.slotEnd, intervalMs)
     state.newHeartbeats += 1
-    // Integer millionths are exact far beyond the points of a day.
+    // Sum in integer millionths, which are exact far beyond the points of a day.
     state.newMicro += Math.round(Number(slot.points) * 1e6)
     state.lastSlotEnd = Math.max(state.lastSlotEnd, slot.slotEnd)
     decision.credited.push(slot)

@@ -11,8 +11,8 @@ export function createConnectedMessage(figures: Figures, moment: Moment): Gatewa
 }
 
 /**
- * Creates the message with figures.
- * @param slotEnd end of the credited slot; absent if there is none
+ * Creates a message with the member's figures.
+ * @param slotEnd end of the credited slot; absent if no slot was credited
  */
 export function createPulse(figures: Figures, moment: Moment, slotEnd?: number): GatewayMessage {
   return {

@@ -133,7 +133,7 @@ describe('two servers with the same reconnecting nodes', () => {
     const pulses = () => nodes.reduce((sum, node) => sum + node.pulses.length, 0)
     let open: TestNode[] = []
     for (let round = 1; round <= 6; round++) {
-      // In every other round, each node is connected to both gateways until the older connections close.
+      // In every other round, each node is connected to both gateways until its older connection closes.
       const older = open
       open = nodes.map((node) => {
         const connection = connectMember(urls[round % 2] ?? '', node.memberId)

@@ -31,7 +31,7 @@ async function start(deps: Partial<GatewayDeps> = {}) {
   return gateway
 }
 
-/** Counts clients that request a connection. The gateway reads this option once per client. */
+/** Counts clients that request a connection. The gateway calls `connectionsPerAddress` once per client. */
 function countArrivals() {
   let arrivals = 0
   return {
@@ -43,7 +43,7 @@ function countArrivals() {
   }
 }
 
-/** Limit of a connection: a burst of 20, then 10 per second. */
+/** Maximum PONGs that a connection receives: a burst of 20, then 10 per second. */
 const mostPongsSince = (started: number) => 20 + (10 * (performance.now() - started)) / 1000
 
 describe('the gateway', () => {
@@ -157,7 +157,7 @@ describe('the gateway', () => {
     ])
     expect(client.handshake).toMatch(/^HTTP\/1\.1 101 /)
     expect(client.handshake.toLowerCase()).not.toContain('sec-websocket-extensions')
-    // A frame marked as compressed.
+    // Send a frame marked as compressed.
     client.write(Buffer.from([0xc1, 0x80, 0, 0, 0, 0]))
     await expect.poll(() => client.closeCode()).toBe(1002)
   })
@@ -261,7 +261,7 @@ describe('the gateway', () => {
       connectionsPerAddress,
       async findEndedSessions() {
         statements += 1
-        // All clients arrive before the query for the first ones completes.
+        // Delay the first query until all clients have arrived.
         await allHere.promise
         return []
       },

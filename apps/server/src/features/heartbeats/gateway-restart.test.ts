@@ -27,7 +27,10 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-/** Returns gateways that share a clock, which begins with a slot of the member's node. */
+/**
+ * Returns a clock at the start of a slot of the member's node, and a function that starts gateways with this
+ * clock.
+ */
 function clocked(memberId: string) {
   const clock = clockOf(anonymousNodeId(memberId))
   const startMs = clock.now
@@ -52,7 +55,7 @@ async function slotsOf(memberId: string) {
   return rows.map(({ slot_end }) => slot_end.toISOString())
 }
 
-/** Starts gateways that receive each other's notices. */
+/** Returns the number of gateways that are listening for notices. */
 async function listeners() {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity
@@ -78,7 +81,7 @@ describe('a slot that ends during a restart', () => {
     const second = await start()
     const node = await enter(second.url, memberId)
     await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS)])
-    // In the slot in which the node returned, presence counts from the start of the slot.
+    // Presence in the slot in which the node returned counts from the start of that slot.
     await pingThrough(node, clock, 40)
     await expect.poll(node.pulses).toEqual([iso(startMs + 2 * SLOT_MS), iso(startMs + 3 * SLOT_MS)])
     expect(await slotsOf(memberId)).toEqual([1, 2, 3].map((slot) => iso(startMs + slot * SLOT_MS)))
@@ -93,7 +96,7 @@ describe('a slot that ends during a restart', () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
     const first = await start()
-    // Presence ends 10 s before the slot ends.
+    // Set the clock so that the PINGs end 10 s before the slot ends.
     clock.now = startMs + 3 * SLOT_MS - presentSeconds * 1000 - 10_000
     const node = await enter(first.url, memberId)
     await pingThrough(node, clock, presentSeconds)
@@ -112,7 +115,8 @@ describe('a slot that ends during a restart', () => {
   it('is credited after a kill too, from the state of the last half minute', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
-    // The gateway's clock stops here, so that it decides and writes nothing more, as after a kill.
+    // Give this gateway its own clock, which stops later. From that time, the gateway decides and writes
+    // nothing more, as after a kill.
     const last = { ...clock }
     const killed = await startClockedGateway(database.db, last, { connection: database.connection })
     running.push(killed)
@@ -189,7 +193,7 @@ describe('a stopping gateway', () => {
     const rejected = await open('/elsewhere')
     const closing = await open('/websocket')
     await expect.poll(() => gateway.connections()).toBe(1)
-    // A close frame with a zero mask, followed by silence.
+    // Send a close frame with a zero mask, and nothing after it.
     closing.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]))
     await once(closing, 'end')
     await close()

@@ -156,7 +156,7 @@ describe('a node', () => {
     })
     const nodes = [connectMember(url, ended), connectMember(url, other)] as const
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
-    // This is another session of the same member, so the connection stays open.
+    // A different session of this member ends, so the member's connection stays open.
     send({ userId: other, sessionId: ended })
     send({ userId: ended, sessionId: ended })
     send({ userId: late, sessionId: late })
@@ -188,7 +188,8 @@ describe('a node', () => {
     await node.heard('the node was present for')
     clock.now += 20_000
     expect(await node.closed).toBe(4408)
-    // The slot ended while the silence could still have been a delay. Booking takes time.
+    // The first slot is credited: when it ended, the silence was still within the limit. Poll, because
+    // booking takes time.
     await expect.poll(() => creditsOf(memberId)).toHaveLength(1)
   })
 

@@ -28,17 +28,17 @@ const DRAIN_MS = 3000
  * Enough for a household, an office or a mobile network behind one address; a larger number indicates a farm.
  */
 const CONNECTIONS_PER_ADDRESS = 1000
-/** Connections notified of a restart before the event loop continues. */
+/** Number of connections notified of a restart before yielding to the event loop. */
 const CLOSED_AT_ONCE = 500
-/** Reconnects per second requested after a restart. The silence limit bounds the total time. */
+/** Target rate of reconnects per second after a restart. The silence limit bounds the total time. */
 const RETURNING_PER_SECOND = 1000
 const RETURN_MIN_SECONDS = 3
 const RETURN_MAX_SECONDS = 25
 
 export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
-  /** Channel between gateways. Without it, this gateway runs alone. */
+  /** Database connection for notices between gateways. Without it, this gateway runs alone. */
   connection?: DatabaseConnection
-  /** Reports each ended session; null if notifications may have been lost. */
+  /** Calls the listener for each session that ends, or with null if notifications may have been lost. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
   /** Called after the commit with the members whose heartbeats were booked. */
   onCredited?(memberIds: string[]): void
@@ -46,7 +46,7 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   trustedProxies: TrustedProxies
   /** Length of a slot in seconds. */
   intervalSeconds: number
-  /** Values that apply at a time, including the points of a heartbeat. */
+  /** Rules, including the points of a heartbeat. */
   rules: RuleBook
   /** Journal for heartbeats that cannot be booked. Without it, they wait in memory only. */
   journal?: CreditJournal
@@ -81,7 +81,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     WebSocket: NodeSocket,
     perMessageDeflate: false,
     maxPayload: NODE_MESSAGE_MAX_BYTES,
-    // Pongs count against the message budget.
+    // Answer pings manually, so that they count against the message budget.
     autoPong: false,
     clientTracking: false,
   })
@@ -188,7 +188,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   async function check() {
     if (checking || stopping) {
-      // A check in progress may have read older data.
+      // Check again afterward, because the check in progress may have read older data.
       checkAgain = true
       return
     }
@@ -205,7 +205,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         now,
       })
     } catch (error) {
-      // Sessions will be checked again soon; a database outage must not cut connections.
+      // Connections will be checked again soon. A database outage must not cut them.
       log.debug({ err: error }, 'gateway: open connections could not be checked')
     } finally {
       checking = false
@@ -213,7 +213,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     if (checkAgain) await check()
   }
 
-  /** Notifies all nodes of the restart, with spread reconnect times. */
+  /** Notifies all nodes of the restart and spreads their reconnect times. */
   async function closeAll() {
     const spread = Math.min(RETURN_MAX_SECONDS, sockets.size / RETURNING_PER_SECOND)
     const all = [...sockets]

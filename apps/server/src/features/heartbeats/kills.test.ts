@@ -21,7 +21,7 @@ const KILLS = Number(process.env.KILLS ?? 20)
 const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const NODES = 20
 const SLOT_MS = 1000
-/** Limit for the restart and for booking waiting slots. */
+/** Maximum time for the restart and for booking the waiting slots. */
 const PATIENCE_MS = 240_000
 
 let directory: string
@@ -74,7 +74,7 @@ function killPostgres(): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch (error) {
-    // PostgreSQL has not restarted since the last kill.
+    // Ignore a missing process: PostgreSQL has not restarted since the last kill.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -107,11 +107,11 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
   console.log(`KILLS_SEED=${SEED}`)
   await recover()
   for (let kill = 1; kill <= KILLS; kill++) {
-    // Most kills happen during normal operation, some during a restart.
+    // Kill mostly during normal operation, and sometimes during a restart.
     if (random() < 0.7) await recover()
     await sleep(random() * SLOT_MS)
     const victim = random()
-    // Kills PostgreSQL alone half of the time; otherwise kills the server or both.
+    // Kill PostgreSQL alone half of the time; otherwise, kill the server or both.
     if (victim > 0.3) killPostgres()
     if (victim < 0.5) {
       await killServer()
@@ -121,7 +121,7 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
   }
   await recover()
 
-  // A pulse that was in flight at the last kill does not prove recovery.
+  // Wait until the server is ready. A pulse that was in flight at the last kill does not prove recovery.
   await expect.poll(isBack, { timeout: PATIENCE_MS }).toBe(true)
   const running = await findRunningPostgres(join(directory, 'postgres'))
   if (!running) throw new Error('PostgreSQL does not run')
@@ -162,7 +162,7 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
         where l.points is distinct from c.points`.execute(db)
       return [...rows, ...(await findDifferences(db, undefined, 1000)).differences]
     }
-    // The last pulses may not be in the ledger yet.
+    // Poll, because the last pulses may not be in the ledger yet.
     await expect.poll(findWrong, { timeout: PATIENCE_MS }).toEqual([])
     if (process.env.KILLS) console.log(`${pulses()} pulses and ${promises} promises were kept`)
   } finally {

@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 import type { NodeProof } from './node-proof.ts'
 import { type Notice, notices } from './notices.ts'
 
-/** Messages per second that are answered. Some clients send five times as many. */
+/** Messages answered per second. Some clients send five times as many. */
 const ANSWERED_PER_SECOND = 10
 const ANSWERED_BURST = 20
 /**
@@ -48,7 +48,7 @@ export interface ConnectionHooks {
   onClose(connection: NodeConnection): void
 }
 
-/** A WebSocket with a reference to its connection, so that the listeners below serve all sockets. */
+/** A WebSocket with a reference to its connection, so that all sockets can share the listeners below. */
 export class NodeSocket extends WebSocket {
   node: NodeConnection | null = null
   /** Language of human-readable messages. */
@@ -80,7 +80,7 @@ export class NodeConnection implements ConnectedNode {
   readonly #stream: Duplex
   readonly #hooks: ConnectionHooks
   readonly #answered = new MessageBudget(ANSWERED_PER_SECOND, ANSWERED_BURST, performance.now())
-  /** Created on demand, which is rare. */
+  /** Created only when a client exceeds the limit, which is rare. */
   #dropped: MessageBudget | null = null
   #badMessages = 0
 
@@ -110,12 +110,12 @@ export class NodeConnection implements ConnectedNode {
     if (this.#canSend()) this.#socket.send(formatNotice(notice, this.#socket.language))
   }
 
-  /** Sends the reason and then closes. */
+  /** Sends the reason and closes the connection. */
   end(code: number, reason: Notice): void {
     closeWithReason(this.#socket, code, reason)
   }
 
-  /** Resumes reading. */
+  /** Resumes reading after the connection was slowed down. */
   readOn(): void {
     this.#socket.resume()
   }
@@ -137,8 +137,9 @@ export class NodeConnection implements ConnectedNode {
   }
 
   /**
-   * Consumes one message of the budget. When the budget is exhausted, first slows the connection down and
+   * Consumes one message of the budget. If the budget is exhausted, first slows the connection down and
    * finally closes it.
+   * @returns whether the message may be answered
    */
   mayAnswer(): boolean {
     const now = performance.now()
@@ -232,7 +233,7 @@ export function closeWithReason(socket: NodeSocket, code: number, reason: Notice
   if (socket.readyState !== WebSocket.OPEN) return
   socket.send(formatNotice(reason, socket.language))
   socket.close(code)
-  // A paused socket would not receive the node's close frame.
+  // Resume reading, because a paused socket would not receive the node's close frame.
   socket.resume()
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }

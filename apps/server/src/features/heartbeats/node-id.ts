@@ -1,7 +1,7 @@
 import { v5 } from 'uuid'
 
 /**
- * Namespace of the node IDs (RFC 9562, version 5). Must never change, because it is part of the key of
+ * Namespace of the node IDs (RFC 9562, version 5). Must never change, because node IDs are part of the key of
  * credits.
  */
 const ANONYMOUS_NODES = 'c0b5b0c2-6c1e-4c8b-9a3f-0d6f2f6f7a11'

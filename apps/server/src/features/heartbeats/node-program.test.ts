@@ -120,7 +120,7 @@ describe('the node program', () => {
     expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
     const { headers, nodes: registered } = await nodes()
     expect(registered).toMatchObject([{ name: hostname(), lastSeenAt: expect.any(String) }])
-    // The node exited, so it is immediately absent.
+    // The node's process has exited, so the node is no longer connected.
     await expect.poll(async () => (await nodes()).nodes[0]?.connected).toBe(false)
     const start = run(['start'])
     await start.printed('heartbeat credited')
@@ -186,7 +186,7 @@ describe('the node program', () => {
     })
     expect(answer.status).toBe(401)
 
-    // The session is still saved, but the node asks to sign in again.
+    // Restore the credentials of the ended session. The node must ask for a new login.
     await writeFile(credentialsFile(), JSON.stringify(credentials))
     const start = run(['start'])
     expect(await start.exitCode).toBe(3)

@@ -31,7 +31,10 @@ afterEach(async () => {
   for (const gateway of running.splice(0)) await gateway.close()
 })
 
-/** Starts a gateway whose clock is at the start of a slot of a member's registered node. */
+/**
+ * Starts a gateway, then advances the clock by one slot, past the startup grace period. The clock is at the
+ * start of a slot of the member's registered node.
+ */
 async function startWithKey() {
   const [memberId, key] = [randomUUID(), createNodeKey()]
   const nodeId = nodeIdOf(key.publicKey)
@@ -87,7 +90,7 @@ describe('a node with a key', () => {
     const node = connect()
     node.prove()
     await node.heard('Connected successfully')
-    // A thief with the member's token but without the key.
+    // Connect as a thief who has the member's token but not the key.
     const thief = connect(createNodeKey())
     await expect.poll(() => thief.challenges().length).toBe(1)
     await pingOnce(thief)
@@ -113,7 +116,7 @@ describe('a node with a key', () => {
     await one.heard('Connected successfully')
     one.say(proof)
     await one.heard('or answers it again')
-    // One connection's nonce with another connection's signature.
+    // Combine one connection's nonce with the other connection's signature.
     two.say({ ...proof, nonce: two.challenges()[0]?.nonce })
     expect(await two.closed).toBe(4403)
   })

@@ -20,7 +20,7 @@ export class NodeProof {
     this.#publicKey = publicKey
   }
 
-  /** Returns the challenge for a slot; null if the node was already challenged for it. */
+  /** Returns the challenge for a slot; null if the node was already challenged for that slot. */
   challenge(slotEnd: number): GatewayMessage | null {
     if (slotEnd === this.#challengedFor) return null
     this.#challengedFor = slotEnd
@@ -30,7 +30,7 @@ export class NodeProof {
 
   /**
    * Verifies a proof.
-   * @returns `other` for a challenge that is not the newest or was already answered
+   * @returns `other` if the nonce is not from the newest challenge or was already used
    */
   check({ nonce, signature }: ProofMessage): 'good' | 'bad' | 'other' {
     if (nonce !== this.#nonce) return 'other'

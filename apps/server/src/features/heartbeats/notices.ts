@@ -27,7 +27,10 @@ export const notices = {
   noProof: { text: messages.noProof(), retryAfterSeconds: 30 },
 } satisfies Record<string, Notice>
 
-/** The delay is random, around 30 seconds, so that nodes do not reconnect together. */
+/**
+ * Creates the notice for a busy server. The delay is random, around 30 seconds, so that nodes do not
+ * reconnect together.
+ */
 export const busyNotice = (): Notice => ({
   text: messages.busy(),
   retryAfterSeconds: Math.round(20 + Math.random() * 20),
@@ -45,7 +48,9 @@ export function missedSlotNotice({ slotEnd, presentMs, neededMs }: EndedSlot): N
 
 export const unprovenSlotNotice = (slotEnd: number): Notice => noHeartbeat(slotEnd, messages.unproven())
 
-/** Explains how to resolve a limit, like GET /api/nodes/credits. */
+/**
+ * Creates the notice for a rejected slot. Explains how to resolve the limit, as GET /api/nodes/credits does.
+ */
 export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): Notice {
   const reasons = {
     member_limit: () => messages.memberLimit({ limit: limit ?? 0 }),

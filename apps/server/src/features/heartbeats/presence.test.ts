@@ -27,7 +27,7 @@ function run(list: Step[], presence = new Presence(rules, OFFSET, 0)) {
   return ended
 }
 
-/** Straightforward model of the rule, millisecond by millisecond. */
+/** Computes the earned slots millisecond by millisecond, as a reference model of the rule. */
 function model(list: Step[]): Set<number> {
   const signs: { at: number; connected: boolean }[] = []
   let now = 0
@@ -111,7 +111,7 @@ describe('presence', () => {
     expect(seen({ slotEnd: 120_000 })?.presentMs).toBe(5000)
     expect(seen({ countedUntil: 56_000 })?.presentMs).toBe(5000)
     expect(seen({}, 51_000)?.presentMs).toBe(5000)
-    // Presence is at most the length of a slot.
+    // Restored presence is limited to the length of a slot.
     expect(seen({ presentMs: 1_000_000_000 })?.presentMs).toBeLessThanOrEqual(70_000)
   })
 

@@ -5,7 +5,7 @@ export interface PresenceRules {
   intervalMs: number
   /** A node is absent after a longer silence. */
   silenceMs: number
-  /** Time since which this process can observe nodes. Earlier absence does not count against them. */
+  /** Time from which this process can observe nodes. Earlier absence does not count against them. */
   watchedSince: number
 }
 
@@ -37,7 +37,10 @@ export class Presence {
   #presentMs = 0
   /** Time of the last sign of life; null while the node is disconnected. */
   #lastSign: number | null = null
-  /** Time of the restore. Another process watched earlier slots, so they count in full. */
+  /**
+   * Time of the restore. A different process watched the slots that ended before, so their full length
+   * counts.
+   */
   #restoredAt = Number.NEGATIVE_INFINITY
   /** Time at which the node was last heard or left. */
   #heardAt = Number.NEGATIVE_INFINITY
@@ -52,12 +55,14 @@ export class Presence {
     return this.#lastSign !== null
   }
 
-  /** Returns the milliseconds since the node was last heard; 0 while it is disconnected. */
+  /** Returns the milliseconds since the last sign of life; 0 while the node is disconnected. */
   silentFor(now: number): number {
     return this.#lastSign === null ? 0 : now - this.#lastSign
   }
 
-  /** Records a sign of life. Call `endSlots` for slots that ended before `now` first. */
+  /**
+   * Records a sign of life. Call `endSlots` first, so that slots that ended before `now` are not affected.
+   */
   sign(now: number): void {
     this.#count(now)
     this.#lastSign = now
@@ -103,7 +108,8 @@ export class Presence {
   }
 
   /**
-   * Returns the slots that ended by `now`, oldest first. Of slots without presence, returns only the first.
+   * Returns the slots that ended by `now`, oldest first. If the node was absent for several slots, returns
+   * only the first of them.
    */
   endSlots(now: number): EndedSlot[] {
     const ended: EndedSlot[] = []

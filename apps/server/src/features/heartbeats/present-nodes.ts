@@ -40,14 +40,15 @@ export class PresentNodes {
   #slowed: NodeConnection[] = []
   readonly #justEnded = new Set<string>()
   #connected = 0
-  /** Presence after this point is not counted here but saved for the next process. */
+  /** If true, this process no longer counts presence. The next process continues from the saved presence. */
   #stopped = false
 
   constructor(deps: Deps) {
     const { db, log, now, metrics, intervalSeconds } = deps
     this.#deps = deps
     const intervalMs = intervalSeconds * 1000
-    // Nodes reconnect in the first moments after a restart; their absence does not count.
+    // Nodes take a moment to reconnect after a restart. Their absence during that time does not count against
+    // them.
     const watchedSince = now().getTime() + Math.min(this.silenceMs, intervalMs)
     this.attendance = new Attendance(
       { intervalMs, silenceMs: this.silenceMs, watchedSince },
@@ -95,7 +96,7 @@ export class PresentNodes {
     if (this.#justEnded.has(sessionId)) {
       connection.end(closeCodes.invalidToken, notices.sessionEnded)
     } else if (proof) {
-      // The connection replaces no other until it has proved the node's key.
+      // Until the connection has proved the node's key, it does not replace an existing one.
       this.#proving.set(connection, { admitted, until: performance.now() + PROOF_SECONDS * 1000 })
       this.#challenge(connection)
     } else this.#arrive(connection, { ...admitted, subnet })
@@ -192,7 +193,7 @@ export class PresentNodes {
   #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
     const { connection } = node
     const { metrics, onEarned } = this.#deps
-    // The proof on return covers slots that ended while no process was watching.
+    // A recovered slot ended while no process was watching, so the proof at the reconnect covers it.
     const proven = slot.recovered || !connection?.proof || connection.proof.covers(slot.slotEnd)
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {

@@ -17,7 +17,8 @@ export async function readCredited(
   memberIds: readonly string[],
   sinceDay: string,
 ): Promise<Map<string, CreditedSlot[]>> {
-  // A day reopened by late heartbeats is in both places until it is settled again.
+  // Until a day reopened by late heartbeats is settled again, both tables have it. Read it from `member_days`
+  // only.
   const { rows } = await sql<{ member_id: string; start: Date; credited: Buffer }>`
     select member_id, day::timestamp at time zone 'UTC' as start, credited from member_days
     where member_id = any(${memberIds}::uuid[]) and day >= ${sinceDay} and credited is not null

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
-/** Today and yesterday. The points log has earlier days. */
+/** Number of UTC days: today and yesterday. The points log has earlier days. */
 const DAYS = 2
 
 /** Returns the newest slots of each of a member's nodes: credited, or the reason for the rejection. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Returns the progress toward the number of heartbeats required for a Machine ID. The day on which it was
- * reached is computed from the member's days.
+ * Returns a member's progress toward the heartbeats required for a Machine ID, and the day on which the
+ * member reached that number, computed from the member's days.
  */
 export async function readHeartbeatStatus(db: Database, memberId: string): Promise<HeartbeatStatus> {
   const required = HEARTBEATS_FOR_MACHINE_ID

@@ -4,7 +4,7 @@ const SAVED_AT_ONCE = 10_000
 
 /**
  * Bounded in-memory queue of slots, oldest first. Tracks which slots are in the journal. When memory is full,
- * it drops those slots and reads them back later.
+ * the queue drops these slots, and they are read from the journal later.
  */
 export class SlotQueue {
   readonly #capacity: number
@@ -38,7 +38,7 @@ export class SlotQueue {
 
   /**
    * Adds a slot.
-   * @returns false if memory is full and no slot is in the journal; the slot is not added
+   * @returns false if the slot was not added because memory is full and none of the slots are in the journal
    */
   add(slot: EarnedSlot, at: number): boolean {
     if (this.#slots.length >= this.#capacity) {
@@ -85,8 +85,8 @@ export class SlotQueue {
   }
 
   /**
-   * Returns the slots added before `at` whose nodes were not notified, each with its node's number of waiting
-   * slots.
+   * Returns the slots added before `at` whose nodes have not been notified, each with the number of its
+   * node's waiting slots.
    */
   unreportedBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
     const reported = []

@@ -26,11 +26,12 @@ export class SlotRing<Node extends { offsetMs: number }> {
   }
 
   /**
-   * Iterates over all nodes whose slot ends after `from` and no later than `to`, and possibly some others.
+   * Iterates over all nodes whose slot ends after `from` and no later than `to`, and possibly over other
+   * nodes.
    */
   *passed(from: number, to: number): Generator<Node> {
     const first = this.#bucketAt(from)
-    // One extra bucket for a start within a bucket, and one for a shorter last bucket.
+    // One extra bucket because `from` may be inside a bucket, and one because the last bucket may be shorter.
     const spanned = Math.ceil((to - from) / this.#bucketMs) + 2
     for (let step = 0; step < Math.min(spanned, this.#buckets.length); step++) {
       yield* this.#buckets[(first + step) % this.#buckets.length] ?? []

@@ -10,14 +10,14 @@ interface Subnet {
 const SUBNET = Symbol('subnet')
 type CountedStream = Duplex & { [SUBNET]?: Subnet }
 
-/** Open connections by subnet, from the first byte to the last. */
+/** Counts open connections by subnet, from the first byte until the stream closes. */
 export class SubnetCounts {
   readonly #subnets = new Map<string, Subnet>()
   readonly #release: (this: CountedStream) => void
 
   constructor() {
     const subnets = this.#subnets
-    // One listener for all streams.
+    // All streams share one listener.
     this.#release = function () {
       const subnet = this[SUBNET]
       if (!subnet) return

@@ -2,10 +2,7 @@
 export const WINDOWS_PER_ROW = 16
 const MOST = 0xffff
 
-/**
- * Returns the start of the row that contains an interval, in milliseconds since 1970. A row starts with its
- * first interval.
- */
+/** Returns the start of the row that contains a time, in milliseconds since 1970. */
 export function rowStart(time: number, intervalMs: number): number {
   const span = WINDOWS_PER_ROW * intervalMs
   return Math.floor(time / span) * span

@@ -10,8 +10,8 @@ export const REJECTION_RETENTION_DAYS = 7
 const SUBNET_RETENTION_DAYS = 3
 
 /**
- * Creates the archive's next partitions. Deletes old rejections, per-subnet counts and, with a retention,
- * whole settled months of heartbeats. Never deletes ledger entries or days.
+ * Creates the archive's next partitions. Deletes old rejections, per-subnet counts and, if a retention is
+ * set, whole settled months of heartbeats. Never deletes ledger entries or days.
  * @param retentionDays undefined disables the retention
  */
 export async function sweepHeartbeats(

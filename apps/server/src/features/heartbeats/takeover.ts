@@ -26,7 +26,7 @@ export function followTakeovers(deps: Deps) {
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
-  /** Number of this gateway's newest notice that was published and received, or lost. */
+  /** Number of this gateway's newest notice whose publication succeeded or failed. */
   let notified = 0
   let heardOwn = 0
   let notifying: Promise<void> | null = null
@@ -42,14 +42,15 @@ export function followTakeovers(deps: Deps) {
         const connection = deps.find(nodeId)
         if (!connection) continue
         if (kind === 'removed') deps.onRemoved(connection)
-        // A connection whose own notice is still in flight is newer.
+        // Cut only a connection whose own notice was received before this one. Otherwise, the connection
+        // arrived later.
         else if (connection.announcedIn > 0 && connection.announcedIn <= heardOwn) {
           deps.onArrivedElsewhere(connection)
         }
       }
     },
-    // Notices are lost while the channel is down. A node may then have two connections until its next
-    // arrival, but its slots are credited once.
+    // Notices published while the channel is down are lost. A node may have two connections until it connects
+    // again, but each slot is credited only once.
     gap() {
       heardOwn = Math.max(heardOwn, notified)
       deps.onGap()

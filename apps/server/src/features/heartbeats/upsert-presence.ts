@@ -9,8 +9,8 @@ export interface NodeKey {
 }
 
 /**
- * Upserts the presence of many nodes in one statement. Replaces a value from any process if it is older, or
- * if it is from a clock ahead of this one.
+ * Upserts the presence of many nodes in one statement. Replaces an older value from any process, and a value
+ * from a clock that is ahead of this one.
  */
 export async function upsertPresence(
   db: Database,

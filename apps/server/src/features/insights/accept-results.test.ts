@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const NOW = new Date('2026-03-10T15:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** Rule values in millionths of a point, before and after the evening before NOW. */
+/** Rule values in millionths of a point, before and after a change on the evening before NOW. */
 const micro: Partial<Record<RuleName, [before: bigint, after: bigint]>> = {
   result_points_profile: [1_000_000n, 2_500_000n],
   result_points_comment: [100_001n, 3n],
@@ -42,14 +42,14 @@ const rules: ResultRules = {
 
 const ids = Array.from({ length: 30 }, () => randomUUID())
 
-/** Few distinct IDs, jobs and times, so that many results repeat. */
+/** A batch with few distinct IDs, jobs and times, so that many results repeat. */
 const batch: fc.Arbitrary<Result[]> = fc.array(
   fc.record({
     id: fc.constantFrom(...ids),
     job: fc.constantFrom('news', 'people', 'Ärger 🔥', "'; drop table members --"),
     kind: fc.constantFrom(...resultKinds),
     bytes: fc.integer({ min: 0, max: 100_000_000 }),
-    // From far too old to far in the future.
+    // Ranges from far too old to too far in the future.
     collectedAt: fc
       .integer({ min: -28, max: 2 })
       .map((hours) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()),

@@ -86,11 +86,11 @@ async function count(
   results: readonly Result[],
   now: Date,
 ): Promise<BookedDay[]> {
-  // Nodes whose clocks are slightly ahead must not book results for tomorrow.
+  // Cap the time, because nodes whose clocks are slightly ahead must not book results for tomorrow.
   const items = results.map((result) => {
     const time = Math.min(Date.parse(result.collectedAt), now.getTime())
     const worth = rules.valueAt(`result_points_${result.kind}`, time)
-    // Without a list of sources, no other node could verify the result.
+    // Without a list of sources, the source is null, because no other node could verify the result.
     return { ...result, time: new Date(time), worth, source: sourceIds && sourceOfJob(result.job) }
   })
   const days = [...new Set(items.map(({ time }) => utcDay(time)))]

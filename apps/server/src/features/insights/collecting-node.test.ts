@@ -12,7 +12,7 @@ import { type NodeProgram, runNodeProgram } from '../../test/support/run-node-pr
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
 import { readDataStats } from './read-data-stats.ts'
 
-/** A site with a feed and an API, which records its requests. */
+/** A site with a feed and an API. Records the requests that it receives. */
 class Site {
   readonly posts = ['one', 'two', 'three']
   readonly asked: { path: string; headers: IncomingHttpHeaders }[] = []
@@ -110,7 +110,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
     .poll(stats)
     .toMatchObject({ total_jobs: 2, posts_amount: 3, profiles_amount: 2, comments_amount: 0 })
   await node.printed(/Reported (3 posts, 2 profiles|3 posts|2 profiles): \d/)
-  // The message does not identify the source, and forbidden paths are not requested.
+  // The node reports that robots.txt forbids a source, and does not request the forbidden path.
   await node.printed(/Source hidden: .*does not allow it \(robots\.txt\)/)
   expect(site.asked.some(({ path }) => path.startsWith('/private'))).toBe(false)
   expect(site.asked[0]?.headers['user-agent']).toBe(`hearth-node/0.1 (+${server.url})`)

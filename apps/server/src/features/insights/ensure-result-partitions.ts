@@ -5,7 +5,8 @@ import { utcDay } from '../points/utc-day.ts'
 
 /**
  * Creates the monthly partitions of `collected_results` that accept writes, one month ahead, and drops older
- * ones. Results that old are rejected, so their IDs are not needed. `member_data_days` has their sums.
+ * partitions. Results of that age are rejected, so their IDs are not needed. `member_data_days` has their
+ * sums.
  */
 export async function ensureResultPartitions(db: Database, now: Date): Promise<void> {
   const today = utcDay(now)

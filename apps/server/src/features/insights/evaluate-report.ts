@@ -19,7 +19,7 @@ export interface Rejection {
 /** Facts about a report's sender. */
 export interface Reporter {
   memberId: string
-  /** Proven node; null if the operator accepts reports without a key. */
+  /** Node that signed the report; null if the operator accepts reports without a key. */
   node:
     | { id: string }
     | null

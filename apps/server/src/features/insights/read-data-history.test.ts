@@ -15,7 +15,7 @@ test('the history contains the last 30 UTC days, oldest first, of this member al
           values (${member}, ${day}::date, 1, 2, ${posts}, ${bytes}, 500)`.execute(db)
     await collected(memberId, '2026-11-12', 3, 5_000_000_000n)
     await collected(memberId, '2026-10-14', 4, 10n)
-    // Before the first day, after the last day, and of another member.
+    // Not included: results from before the first day, from after the last day, or from another member.
     await collected(memberId, '2026-10-13', 5, 10n)
     await collected(memberId, '2026-11-13', 6, 10n)
     await collected(other, '2026-11-11', 7, 10n)

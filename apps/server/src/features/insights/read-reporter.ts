@@ -16,8 +16,8 @@ interface Report {
 
 /**
  * Reads the facts about a report's sender for `evaluateReport` and verifies the signature.
- * @param options.requireKey whether to reject reports without a node key; a key that is given must always
- * match
+ * @param options.requireKey whether to reject reports without a node key; if a report has a key, it must
+ * match in any case
  */
 export async function readReporter(
   db: Database,
@@ -50,7 +50,7 @@ export async function readCollectingSince(
     db.selectFrom('members').select('created_at').where('id', '=', memberId).executeTakeFirst(),
     readFirstHeartbeat(db, memberId, now),
   ])
-  // The account was erased in the meantime, so none of its results count.
+  // If the account was erased in the meantime, `now` ensures that none of its results count.
   return { accountCreatedAt: member?.created_at ?? now, firstHeartbeatAt }
 }
 

@@ -296,7 +296,7 @@ test('[PTS-07] reports during repeated kills of the server are counted and paid 
           .then(() => ++answered)
           .catch(() => undefined),
       )
-      // Kills the server while some reports are answered and others are in progress.
+      // Kill the server while some reports are answered and others are in progress.
       await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(kill * 4)
       process.signal('SIGKILL')
       await process.ended
@@ -326,12 +326,12 @@ test('result partitions are created ahead, kept while results may arrive, and dr
   }
   const at = (time: string) => ensureResultPartitions(database.db, new Date(time))
   try {
-    // All processes of an installation run this at the same time.
+    // Run it five times concurrently, as the processes of an installation do.
     await Promise.all(Array.from({ length: 5 }, () => at('2026-03-01T23:59:59Z')))
     expect(await months()).toEqual(['2026_02', '2026_03', '2026_04'])
     await at('2026-03-02T00:00:00Z')
     expect(await months()).toEqual(['2026_03', '2026_04'])
-    // Simulates a server that was stopped for months.
+    // Simulate a server that was stopped for months.
     await at('2026-12-31T12:00:00Z')
     expect(await months()).toEqual(['2026_12', '2027_01'])
   } finally {

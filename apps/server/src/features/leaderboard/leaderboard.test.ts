@@ -39,7 +39,7 @@ async function addMember(username: string | null, { url, database } = server): P
   return member
 }
 
-/** Adds heartbeats of a member, the given number of days before NOW. */
+/** Adds a member's heartbeats for the day that is `daysAgo` days before NOW. */
 async function addHeartbeats({ id }: Member, heartbeats: number, daysAgo = 0): Promise<void> {
   const day = new Date(NOW.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   await server.database.db.insertInto('member_days').values({ member_id: id, day, heartbeats }).execute()

@@ -7,7 +7,7 @@ const ENTRIES = 100
 /** Returns the top of the leaderboard and the caller's own rank. */
 export async function readLeaderboard(db: Database, memberId: string): Promise<Leaderboard> {
   const entries = await db
-    // Materialized, so the index finds the top entries and only their members are read.
+    // Materialize, so that the index finds the top entries and only their members are read.
     .with(
       (cte) => cte('first').materialized(),
       (query) =>
@@ -22,7 +22,7 @@ export async function readLeaderboard(db: Database, memberId: string): Promise<L
     .selectFrom('first as f')
     .innerJoin('members as m', 'm.id', 'f.member_id')
     .select(['f.rank', 'm.username', 'f.heartbeats'])
-    // Excludes members who were paused after the last computation.
+    // Exclude members who were paused after the last computation.
     .where('m.paused_at', 'is', null)
     .where('m.username', 'is not', null)
     .orderBy('f.rank')

@@ -4,13 +4,13 @@ import { CHANGES_CHANNEL } from '../../events/notify-changes.ts'
 import { listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 
-/** Retention of a member's changes after the last stream closed. */
+/** Milliseconds for which a member's changes are retained after the last stream closes. */
 const RESUME_MS = 120_000
 
 /** Receiver of a stream's events. */
 export interface Follower {
   changed(kind: ChangeKind, eventId: string): void
-  /** Changes may have been missed. */
+  /** Called if changes may have been missed. */
   missed(eventId: string): void
 }
 

@@ -5,11 +5,14 @@ import type { ChangeFeed } from './change-feed.ts'
 import { LiveStream } from './live-stream.ts'
 import { messages } from './messages.ts'
 
-/** About 1 GB, and far above a typical process's limit of file descriptors. */
+/** Maximum number of streams: about 1 GB, and far above a typical process's limit of file descriptors. */
 const STREAMS = 50_000
 const SESSION_CHECK_MS = 30_000
 const SESSION_BATCH = 1000
-/** Retention of ended sessions. Closes streams that were being opened when the session ended. */
+/**
+ * Milliseconds for which ended sessions are remembered, to close streams that were being opened when the
+ * session ended.
+ */
 const OPENING_MS = 30_000
 /** Maximum random delay before clients reconnect. */
 const RETRY_SPREAD_MS = 5_000
@@ -123,7 +126,7 @@ export function createLive(deps: LiveDeps): Live {
       if (justEnded.has(caller.sessionId)) stream.end('ended')
       return {
         contentType: 'text/event-stream; charset=utf-8',
-        // Prevents proxies from buffering or transforming the stream.
+        // Prevent proxies from buffering or transforming the stream.
         headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
         body: stream.body,
       }
@@ -136,7 +139,7 @@ export function createLive(deps: LiveDeps): Live {
         all().map((stream) => {
           const closed = new Promise((resolve) => stream.body.once('close', resolve))
           stream.end('restart', spread(RETRY_SPREAD_MS))
-          // Does not wait for clients that do not read.
+          // Do not wait for clients that do not read.
           setTimeout(() => stream.body.destroy(), 1_000).unref()
           return closed
         }),

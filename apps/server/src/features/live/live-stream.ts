@@ -38,7 +38,7 @@ export class LiveStream {
     this.#push(`${fields.join('\n')}\n\n`)
   }
 
-  /** Sends the reason and ends the stream. */
+  /** Sends a last event with the reason and ends the stream. */
   end(event: LiveEvent, retryMs?: number): void {
     if (this.body.readableEnded || this.body.destroyed) return
     this.send(event, retryMs === undefined ? {} : { retryMs })

@@ -113,7 +113,7 @@ describe('events for a member', () => {
       `.execute(server.database.db)
       return rows[0]?.count
     }
-    // Jobs use connections only briefly. A stream that used a connection would keep it busy.
+    // Poll, because jobs use connections briefly. A stream that used a connection would keep it busy.
     await expect.poll(busy).toBe(0)
     client.close()
   })
@@ -167,7 +167,7 @@ describe('resuming after a gap', () => {
     await client.heard('refetch')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'hearth listener'`.execute(server.database.db)
-    // One event for the lost connection and one after it is restored.
+    // Two more events: one for the lost connection, and one after the connection is restored.
     expect(await client.heard('refetch', 3)).toBe(true)
     await book(own.id)
     expect(await client.heard('points')).toBe(true)
@@ -234,7 +234,7 @@ test('splits changes of many members into notifications within the size limit', 
   announcer.announce('credited', ids)
   announcer.announce('credited', ids.slice(0, 10))
   await announcer.close()
-  // Ignores changes from other tests.
+  // Ignore changes from other tests.
   const notified = () =>
     heard.flatMap((payload) => payload.split(' ').slice(1)).filter((id) => ids.includes(id))
   await expect.poll(() => notified().toSorted()).toEqual(ids.toSorted())

@@ -17,11 +17,11 @@ export const machineIds = {
   } satisfies TableAccess<IdentityTables>,
   sealedColumns: () => [networkKey.description],
   routes: (deps: {
-    /** Undefined without a chain. */
+    /** Undefined if no chain is configured. */
     identity: IdentityDeps | undefined
     now: Clock
   }) => identityRoutes(deps.identity, deps.now),
-  /** Does not change the chain. */
+  /** Erases the rows only. Records on the chain remain. */
   async eraseMember(transaction: Transaction, memberId: string) {
     await transaction.deleteFrom('smart_accounts').where('member_id', '=', memberId).execute()
     await transaction.deleteFrom('machine_ids').where('member_id', '=', memberId).execute()

@@ -9,8 +9,8 @@ import { toBuffer } from '../relayer/relay-job.ts'
 import type { FinalizedJob, FinalizedMemberJob } from '../relayer/relayer.ts'
 
 /**
- * Records the outcomes of relay jobs in the transaction that finalizes them. Only the newest job of its kind
- * counts. Recording an outcome again changes nothing.
+ * Records the outcomes of relay jobs in the transaction that finalizes them. Only a member's newest job of
+ * each kind counts. Recording an outcome again changes nothing.
  */
 export async function finalizeIdentity(
   transaction: Transaction,
@@ -65,7 +65,7 @@ async function finalizeMachineIds(
   if (recorded.length > 0) await recordMachineIds(transaction, recorded, now)
 }
 
-/** Builds the table `given` of outcomes. Failed jobs have no account and no completion time. */
+/** Builds the SQL table `given` from outcomes. Failed jobs have no account and no completion time. */
 function givenBy(jobs: readonly FinalizedMemberJob[], now: Date): RawBuilder<unknown> {
   const rows = jobs.map(({ memberId, id, outcome }) => {
     if (outcome.state === 'failed') return { memberId, id, status: 'failed', reason: outcome.code }

@@ -5,16 +5,17 @@ import { type Address, bytesToHex, getAddress } from 'viem'
 import type { FailureCode } from '../relayer/relayer.ts'
 import type { Identity } from './read-identity.ts'
 
-/** Maximum wait for the chain. Requests work without it. */
+/** Maximum wait for the chain. Requests succeed even without its response. */
 const LONGEST_WAIT_MS = 3_000
-/** A name has at most 64 bytes: 51 of the DID, one separator, 12 digits. */
+/** A name has at most 64 bytes: 51 for the DID, one for the separator, and 12 digits. */
 const SALT_BYTES = 6
 
 const NAME_TAKEN: FailureCode = 'NAME_TAKEN'
 
 /**
- * Returns the name for a member's next document: the DID, or the DID with a random salt if the DID is taken.
- * Names are predictable, and anyone can write an attribute of any account.
+ * Returns the name for a member's next document: the DID, or the DID with a random salt if that name is
+ * taken. A stranger can take it, because names are predictable and anyone can write an attribute of any
+ * account.
  * @param last the member's last request, which keeps its name as long as the name is free
  */
 export async function findFreeName(
@@ -31,7 +32,10 @@ export async function findFreeName(
 
 const saltName = (did: string) => `${did}#${randomBytes(SALT_BYTES).toString('hex')}`
 
-/** If the chain does not respond, the name counts as free. The relayer checks again before it sends. */
+/**
+ * Returns whether a name is taken. If the chain does not respond, returns false; the relayer checks again
+ * before it sends.
+ */
 async function isUsed(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<false>((resolve) => {

@@ -34,7 +34,7 @@ afterAll(() => network.close())
 /** Storage slot of `deploymentsPaused`, which follows AccessControl's roles. */
 const PAUSED_SLOT = 1n
 
-/** Pauses deployments as an admin, without using a nonce of the relayer. */
+/** Pauses deployments as an admin, without using up a nonce of the relayer. */
 const setDeploymentsPaused = (isPaused: boolean) =>
   callChain(
     network.chain.url,
@@ -171,7 +171,7 @@ test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Acco
     'select kind, state, length(signature) as bytes from relay_jobs where member_id = $1 order by id',
     [person.member.id],
   )
-  // A key's signature is compact, so it costs less.
+  // Signatures by a key are sent in the compact form, which costs less.
   expect(rows).toEqual([
     { kind: 'deploy', state: 'confirmed', bytes: 64 },
     { kind: 'execute', state: 'confirmed', bytes: 64 },
@@ -255,7 +255,7 @@ test('[MID-02] the status contains the reason of a failed Smart Account, and the
 
 test('[MID-04] a wallet or a member whose transaction failed on chain waits until the next day', async () => {
   const { server, call, proof, withAccount } = network
-  // Also covers tomorrow, because the day may change before the call.
+  // Insert a row for tomorrow too, because the day may change before the call.
   const spend = (scope: string, subject: string, spent: { gas?: number; failures?: number }) =>
     server.database.pool.query(
       `insert into relay_budgets (scope, subject, day, gas, failures)
@@ -288,7 +288,7 @@ test('[MID-04] a contract wallet that accepts signatures only without a gas pric
   const before = await balance()
   for (let attempt = 0; attempt < 5; attempt++) {
     const signed = await network.proof(person)
-    // The signature is not the key's, so the server checks it with the contract.
+    // Use a signature that is not from the key, so that the server checks it with the contract.
     const signature = `0x${'ab'.repeat(70)}`
     expect(await call(person, CREATE, { ...signed, signature })).toMatchObject({ status: 200 })
     await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('failed')
@@ -327,7 +327,7 @@ test('[MID-04] a relayer without sufficient funds blocks nobody and reports it, 
   await expect.poll(statusOf, { interval: 20 }).toBe(503)
   await resetSetting(db, configured, 'RELAYER_RESERVE', act)
   await expect.poll(statusOf, { interval: 20 }).toBe(200)
-  // The relayer leased the job and waits for a lower gas price.
+  // The relayer has leased the job and waits for a lower gas price.
   const job = async () =>
     (
       await pool.query('select state, leased_by is not null as leased from relay_jobs where member_id = $1', [

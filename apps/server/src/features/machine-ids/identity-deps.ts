@@ -20,7 +20,7 @@ export interface IdentityDeps {
   readHeartbeats(memberId: string): Promise<number>
   /** Daily gas budgets of wallets and members. */
   gasBudgets: Readonly<GasBudgets>
-  /** Returns whether a relayer key has the reserve. */
+  /** Returns whether any relayer key has at least the reserve. */
   canPay(): Promise<boolean>
   /** Enqueues a relay job in the caller's transaction and returns its ID. */
   enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>

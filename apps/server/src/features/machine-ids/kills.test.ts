@@ -31,7 +31,7 @@ beforeAll(async () => {
   ;[database, chain] = await Promise.all([openTestDatabase(), startChain({ blockSeconds: 0.2 })])
   const [admin, manager] = keys.map((key) => privateKeyToAddress(key)) as [Address, Address]
   station = await deployStation(chain.url, [admin, manager])
-  // A kill loses everything after the last save.
+  // Save the chain's state, because a kill loses everything after the last save.
   await chain.save()
   await startServer()
 })
@@ -59,7 +59,7 @@ async function startServer(): Promise<void> {
 async function killServer(): Promise<void> {
   server.signal('SIGKILL')
   await server.ended
-  // Expires the 15-second leases that a killed process leaves behind.
+  // Expire the 15-second leases that the killed process leaves behind.
   await database.pool.query('update relay_senders set lease_expires_at = now()')
   await startServer()
 }
@@ -69,14 +69,14 @@ async function count(from: string): Promise<number> {
   return rows[0].count
 }
 
-/** Repeats the portal's calls until the Machine ID exists. Errors mean that the server is down. */
+/** Repeats the portal's calls until the Machine ID exists. Ignores errors, because the server may be down. */
 async function createMachineId(token: string, email: string, isGivenUp: () => boolean): Promise<void> {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })
 
   /**
-   * Performs the next step of the portal.
-   * @returns whether the member is done
+   * Performs the portal's next step.
+   * @returns whether the Machine ID is completed
    */
   async function go(): Promise<boolean> {
     const account = (await portal.call(ACCOUNT)).body.status

@@ -6,7 +6,8 @@ import { type HashProof, whoSigned } from '../../platform/chain/verify-signature
 import type { IdentityDeps } from './identity-deps.ts'
 
 /**
- * Returns an owner's signature for the chain: compact for a key, unchanged for a contract.
+ * Returns an owner's signature in the form that is sent to the chain: compact for a key, unchanged for a
+ * contract.
  * @param notSigned error that describes what to sign, thrown if the owner did not sign
  * @throws AppError FORBIDDEN if the owner did not sign, UNAVAILABLE if the chain is needed and does not
  * respond

@@ -17,7 +17,7 @@ test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] members get
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(keys.stationFactory).toBe(station)
 
-  // Three or more calls are sent as one batch.
+  // Use five people, because three or more calls are sent as one batch.
   const people = await Promise.all(Array.from({ length: 5 }, () => newPerson()))
   const records = await Promise.all(people.map(createMachineId))
   expect(new Set(records.map(({ public_address }) => public_address)).size).toBe(people.length)

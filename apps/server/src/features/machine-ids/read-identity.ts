@@ -18,7 +18,7 @@ export interface Identity {
   isGood: boolean
   /** Linked wallet. */
   wallet: Buffer | undefined
-  /** Account of the pending or completed Machine ID, or otherwise of the linked wallet. */
+  /** Smart Account of the pending or completed Machine ID; otherwise, that of the linked wallet. */
   smartAccount: SmartAccountRow | undefined
   machineId: MachineIdRow | undefined
 }

@@ -26,8 +26,8 @@ const NONCES_PER_MS = 1_000_000
 /**
  * Creates a Machine ID document for the owner to sign. Repeated requests return the same document until it is
  * signed or its name is taken.
- * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT without a Smart Account or with a pending
- * or completed Machine ID, UNAVAILABLE if the network cannot pay
+ * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT if the member has no Smart Account or
+ * already has a pending or completed Machine ID, UNAVAILABLE if the network cannot pay
  */
 export async function requestDid(deps: IdentityDeps, memberId: string, now: Date): Promise<DidRequest> {
   const { db } = deps
@@ -78,7 +78,10 @@ const answer = (machineAddress: Address, calldata: Hex, nonce: string): DidReque
   nonce,
 })
 
-/** Returns the Smart Account for a new Machine ID. */
+/**
+ * Returns the Smart Account for a new Machine ID.
+ * @throws AppError FORBIDDEN, CONFLICT if the member cannot create a Machine ID
+ */
 export function requireReady(identity: Identity): { owner: Address; account: Address } {
   const { isGood, wallet, smartAccount, machineId } = identity
   if (!isGood) throw new AppError('FORBIDDEN', messages.mayNotCreateMachineId())

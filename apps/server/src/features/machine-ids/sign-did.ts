@@ -48,7 +48,7 @@ export async function signDid(
     const identity = await lockIdentity(transaction, memberId)
     const current = identity.machineId
     if (current?.status === 'pending' || current?.status === 'completed') return current.status
-    // A request for a different wallet may have replaced this one.
+    // Reject the signature if a request for a different wallet has replaced this one.
     if (requireReady(identity).account !== account || current?.nonce !== machineId.nonce)
       throw nothingToSign()
     await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)

@@ -60,7 +60,7 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
     args: [person.wallet.address],
   })
   const did = didOf(predicted)
-  // Runs before the account exists.
+  // Take the name before the account exists.
   await squatName(predicted, did)
   await withAccount(person)
 
@@ -68,7 +68,8 @@ test('[MID-05] a member gets a Machine ID after a stranger registers its first t
   const salted = readAttribute(first).name
   expect(salted).toMatch(new RegExp(`^${did}#[0-9a-f]{12}$`))
   expect((await ask(person)).body.data).toEqual(first)
-  // The stranger writes the same document, and can remove it again.
+  // Let the stranger write the same document. It does not count as the member's, because the stranger can
+  // remove it.
   await squatName(predicted, salted, readAttribute(first).value)
   expect(await call(person, SIGN, { machineOwnerSignature: await signDid(person, first) })).toMatchObject({
     status: 200,

@@ -77,7 +77,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
     .select(['email', 'campaign_email', 'language'])
     .where('id', '=', memberId)
     .executeTakeFirst()
-  // Both addresses are confirmed, so discard any pending address.
+  // Both of these addresses are confirmed, so no code is needed. Discard any pending address.
   if (address === member?.email || address === member?.campaign_email) {
     return { save: (transaction: Transaction) => setCampaignEmail(transaction, memberId, address) }
   }

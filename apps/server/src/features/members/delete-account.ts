@@ -17,7 +17,7 @@ export interface DeletionDeps {
   db: Database
   jobs: Jobs
   emailFrame: EmailFrame
-  /** Current number of days in which a member can cancel the deletion. */
+  /** Returns the current number of days in which a member can cancel the deletion. */
   graceDays(): number
   /** Returns whether a member has a role. Operator accounts are never deleted. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>

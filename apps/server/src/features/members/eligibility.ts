@@ -8,7 +8,7 @@ export const DELETED_DOMAIN = 'deleted.invalid'
 export const mayParticipate = sql<boolean>`(deleted_at is null and paused_at is null)`
 
 /**
- * Returns whether a member may receive rewards. The lock keeps the answer valid until the transaction ends.
+ * Returns whether a member may receive rewards. The lock keeps the result valid until the transaction ends.
  */
 export async function lockEligibility(transaction: Transaction, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`

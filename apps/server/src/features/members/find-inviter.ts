@@ -11,8 +11,8 @@ export interface Inviter {
 }
 
 /**
- * Finds the inviter with a code as typed. Returns undefined if the code is unknown, or if its member left or
- * is paused.
+ * Finds the inviter by a code as typed. Returns undefined if the code is unknown, or if its member left or is
+ * paused.
  */
 export async function findInviter(db: Database | Transaction, code: unknown): Promise<Inviter | undefined> {
   const personalCode = normalisePersonalCode(code)
@@ -26,11 +26,11 @@ export async function findInviter(db: Database | Transaction, code: unknown): Pr
   return { id: found.id, personalCode, displayName: found.username ?? formatInitials(found.full_name) }
 }
 
-/** Returns a name's initials ("Ada King Lovelace" becomes "A. L."), or null without a name. */
+/** Returns a name's initials ("Ada King Lovelace" becomes "A. L."), or null if there is no name. */
 function formatInitials(fullName: string | null): string | null {
   const words = (fullName ?? '').split(/\s+/).filter(Boolean)
   const named = words.length > 1 ? [words[0], words.at(-1)] : words
-  // Counts an emoji or a letter with combining marks as one character.
+  // Count an emoji or a letter with combining marks as one character.
   const initials = named.map((word = '') => `${[...segmenter.segment(word)][0]?.segment.toUpperCase()}.`)
   return initials.join(' ') || null
 }

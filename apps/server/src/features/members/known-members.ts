@@ -3,17 +3,17 @@ import type { Database } from '../../platform/database/database.ts'
 import { ensureMember } from './ensure-member.ts'
 import type { VerifiedAccount } from './register-member.ts'
 
-/** Limits the cache's memory. Each entry is one ID. */
+/** Maximum number of cached IDs. */
 const REMEMBERED = 100_000
 /**
- * Members who lose access lose their sessions immediately. With an external auth service, calls are rejected
- * after this time.
+ * Time after which an account is checked again. With an external auth service, a member who left is rejected
+ * only then. Otherwise, the member's sessions end immediately.
  */
 const REMEMBERED_MS = 60_000
 
 export interface KnownMembers {
   /**
-   * Ensures that the account is a member, like `ensureMember`. Queries the database once a minute per
+   * Ensures that the account is a member, like `ensureMember`. Queries the database at most once a minute per
    * account.
    */
   ensure(account: VerifiedAccount, now: Date): Promise<void>

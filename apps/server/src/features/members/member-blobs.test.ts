@@ -132,7 +132,7 @@ test('a crash before the reference is saved keeps the old image and an object to
   const path = pathOf((await upload(member)).body.avatar_url)
   const blobs = await openBlobs()
   const { db } = server.database
-  // The process is killed before, during and after the upload.
+  // Leave the blobs that a process leaves if it is killed before, during or after the upload.
   await blobs.create({ kind: 'avatar', memberId: member.id, maxBytes: 100 })
   const partial = await blobs.create({ kind: 'avatar', memberId: member.id, maxBytes: 10_000_000 })
   await partial.write(Buffer.alloc(5_000_000))
@@ -223,7 +223,7 @@ test('images of an earlier version are readable and move to the storage under th
   const image = Buffer.from('earlier')
   await upload(member)
   const [replaced = ''] = await keysOf(member)
-  // Writes the row as a process of the earlier version does.
+  // Write the row as a process of the earlier version does.
   await db.updateTable('avatars').set({ id, image }).where('member_id', '=', member.id).execute()
   const readText = async () => (await read(`/api/avatars/${id}`)).text()
   expect(await readText()).toBe('earlier')

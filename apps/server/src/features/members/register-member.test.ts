@@ -42,7 +42,7 @@ test('a code conflict is resolved with another code, among ten million', async (
   const first = newAccount()
   await registerMember(database.db, first, NOW)
   const { personal_code: existingCode } = await readUser(database.db, first.id)
-  // Makes the next three generated codes equal.
+  // Make the next three generated codes equal to the existing one.
   await database.owner.pool.query(`
     create sequence made_up;
     create function make_up_taken() returns trigger language plpgsql security definer as $$ begin

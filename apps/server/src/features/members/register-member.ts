@@ -20,8 +20,8 @@ const CODE_ATTEMPTS = 20
 
 /**
  * Registers a verified account as a member with a referral code. Binds an invitee to the inviter. Books the
- * invitee's points or, if the rule `welcome_heartbeats` requires heartbeats, defers the points until then.
- * Idempotent.
+ * invitee's points or, if the rule `welcome_heartbeats` requires heartbeats, defers the points until the
+ * invitee has them. Idempotent.
  */
 export async function registerMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
-/** Registers a verified account. Enqueued in the transaction that verifies it. */
+/** Job that registers a verified account. Enqueued in the transaction that verifies it. */
 export const registerVerifiedAccount: JobKind<VerifiedAccount & { verifiedAt: string }> = {
   name: 'register-verified-account',
   retries: 20,

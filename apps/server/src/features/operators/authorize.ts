@@ -6,7 +6,7 @@ import { canPromoteFirstOwner, promoteFirstOwner } from './promote-first-owner.t
 
 /**
  * Authorizes an operator call. Runs on every call, so removing a role takes effect immediately.
- * @param firstOwner address of the member who becomes the owner if there is none
+ * @param firstOwner address of the member who becomes the owner if there is no owner
  * @throws AppError FORBIDDEN if the caller is not an operator or lacks the permission, SECOND_FACTOR_REQUIRED
  * below aal2
  */
@@ -30,7 +30,7 @@ export async function authorize(
 
   async function promoteCaller(): Promise<OperatorRole | undefined> {
     if (!firstOwner || !(await canPromoteFirstOwner(db, caller.memberId, firstOwner))) return undefined
-    // Check before any write: an address alone does not make a member an owner.
+    // Require the second factor before any write. An address alone does not make a member an owner.
     assertSecondFactor()
     return (await promoteFirstOwner(db, caller.memberId, firstOwner)) ? 'owner' : undefined
   }

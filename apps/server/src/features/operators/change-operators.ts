@@ -21,7 +21,8 @@ export async function setOperator(
       .selectFrom('members')
       .select('id')
       .where('email', '=', email)
-      // Serializes with account deletion. A role without a member would wrongly count as a remaining owner.
+      // Wait for a concurrent account deletion. A role without a member would wrongly count as a remaining
+      // owner.
       .forShare()
       .executeTakeFirst()
     if (!member) throw new AppError('NOT_FOUND', messages.memberNotFound({ email }))

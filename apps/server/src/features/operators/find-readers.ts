@@ -1,7 +1,10 @@
 import { isPermitted, operatorRoles, type Permission } from '@hearth/protocol/permissions'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Returns the email recipients with a permission. A language is null if none was chosen. */
+/**
+ * Returns the operators with a permission, as email recipients. The language is null if the operator chose
+ * none.
+ */
 export async function findReaders(
   transaction: Transaction,
   permission: Permission,

@@ -48,7 +48,7 @@ describe('operator access', () => {
     expect(rejected).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } })
     const token = await upgradeToken(server.url, plain.accessToken)
     expect((await call('/api/operator/me', { token })).body).toMatchObject({ id: plain.id, role: 'owner' })
-    // Removing a role takes effect before the token expires.
+    // Removing the role takes effect before the token expires.
     await removeOperator(server.database.db, plain.id, act)
     expect((await call('/api/operator/me', { token })).status).toBe(403)
   })
@@ -198,7 +198,10 @@ describe('the audit log', () => {
     for (const id of ['a', 'b', 'c']) await write(id)
     const { head, entries: last, faults } = await verifyAudit(db, 'en')
     expect(faults).toEqual([])
-    /** Acts as a user with all database privileges. */
+    /**
+     * Changes the log as a user with all database privileges, verifies it and restores it. Returns the faults
+     * found.
+     */
     const tampered = async (statement: string) => {
       const client = await owner.pool.connect()
       try {
@@ -226,7 +229,7 @@ describe('the audit log', () => {
       number: second,
       what: expect.stringContaining(`the head names row ${last}`),
     })
-    // Truncates the log and rewrites its head. Only a saved copy of the head can reveal this.
+    // Truncate the log and rewrite its head. Only a saved copy of the head can reveal this.
     const cut = `delete from audit_log where number = ${last};
       update audit_head h set number = a.number, hash = a.hash from audit_log a where a.number = ${second}`
     expect(await tampered(cut)).toEqual([{ number: last, what: expect.stringContaining('does not exist') }])

@@ -3,7 +3,10 @@ import { writeAudit } from '../../audit/write-audit.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { lockOwners, readRole } from './change-operators.ts'
 
-/** Without a confirmation email (AUTH_CONFIRM_SIGN_UPS=off), an address may belong to anyone. */
+/**
+ * SQL condition: the address is confirmed. Without a confirmation email (AUTH_CONFIRM_SIGN_UPS=off), it may
+ * belong to anyone.
+ */
 const isConfirmed = sql<boolean>`not exists (
   select from auth.users where users.id = members.id and users.email_autoconfirmed
 )`
@@ -17,7 +20,7 @@ export async function canPromoteFirstOwner(db: Database, memberId: string, email
     .where('email', '=', email)
     .where(isConfirmed)
     .where(({ not, exists, selectFrom }) =>
-      // A concurrent call may already have made this member an owner.
+      // Ignore this member's own role, because a concurrent call may already have made this member an owner.
       not(
         exists(
           selectFrom('operators')

@@ -22,7 +22,7 @@ interface SnapshotListeners {
  * Records once how many heartbeats each member had at the end of a UTC day. Counts the members' days, so it
  * can run while heartbeats arrive. Resumes after an interruption, because each page and its position are one
  * transaction.
- * @param through past UTC day; ignored if a snapshot was already begun
+ * @param through past UTC day; ignored if a snapshot was already started
  * @param onFinished called with the day in the last page's transaction
  * @returns the snapshot, and whether this call finished it
  */

@@ -43,8 +43,8 @@ export async function deferEntry(
 }
 
 /**
- * Books a member's deferred points whose conditions are met. Points get the current date, so that past days
- * stay unchanged. Each entry is deleted in the transaction that books it.
+ * Books a member's deferred points whose conditions are met. The points are booked with the current date, so
+ * that past days stay unchanged. Each entry is deleted in the transaction that books it.
  */
 export async function bookDeferred(transaction: Transaction, memberId: string, now: Date): Promise<number> {
   const { rows } = await sql<{

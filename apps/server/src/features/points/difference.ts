@@ -5,8 +5,8 @@ export interface Difference {
   day: string | null
   /** Name of the compared value. */
   what: string
-  /** Value from the ledger and the credits. */
+  /** Value computed from the ledger and the credits. */
   expected: string
-  /** Value from the rollup. */
+  /** Stored value. */
   found: string
 }

@@ -7,9 +7,9 @@ import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 import { exportStatement } from './export-statement.ts'
 import { messages } from './messages.ts'
 
-/** Each download uses a pool connection until it ends. */
+/** Maximum number of concurrent exports. Each uses a pool connection until it ends. */
 const AT_ONCE = 4
-/** Maximum download time. A snapshot that is open for long blocks vacuuming. */
+/** Maximum download time. A snapshot that stays open for a long time blocks vacuuming. */
 const LONGEST_MS = 15 * 60_000
 const DATABASE_GRACE_MS = 5_000
 /** Namespace of the per-member advisory lock, which all processes share. The number is arbitrary. */
@@ -18,8 +18,8 @@ const EXPORT_LOCK = 3338_0002
 export type PointsExport = (memberId: string, format: ExportFormat, now: Date) => Promise<StreamedAnswer>
 
 /**
- * Exports all of a member's points, as the log shows them. PostgreSQL streams the rows of one snapshot at the
- * client's speed. Points are exact decimals and add up to the total.
+ * Creates the function that exports all of a member's points, as the log shows them. PostgreSQL streams the
+ * rows of one snapshot at the client's speed. Points are exact decimals and add up to the total.
  * @throws AppError CONFLICT while another export for the member is running, UNAVAILABLE while too many
  * exports are running
  */
@@ -45,12 +45,12 @@ export function createPointsExport(
       throw error
     })
     const rows = client.query(copyTo(exportStatement(memberId, format)))
-    // A broken connection emits two errors.
+    // Ignore the second error that a broken connection emits.
     rows.on('error', () => undefined)
     const body = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
         done(null, format === 'csv' ? withLineEnds(chunk) : chunk),
-      // Release before the client sees the end, because it may then start the next export.
+      // Release before the client sees the end, because the client may immediately start the next export.
       flush: (done) =>
         void client.query('commit').then(() => {
           release()
@@ -61,7 +61,7 @@ export function createPointsExport(
     pipeline(rows, body, (error) => {
       clearTimeout(patience)
       release()
-      // During a COPY, only closing the connection stops it.
+      // Close the connection after an error, because nothing else stops a COPY.
       client.release(error !== undefined && error !== null)
     })
     return {
@@ -80,7 +80,8 @@ async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number):
   const client = await pool.connect()
   try {
     await client.query('begin read only')
-    // Longer than this process's own timeout, so only one error is raised. Applies if the process dies.
+    // Longer than this process's own timeout, so only one error is raised. It takes effect if the process
+    // dies.
     await client.query(`set local statement_timeout = ${longestMs + DATABASE_GRACE_MS}`)
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',

@@ -26,7 +26,8 @@ export function exportStatement(memberId: string, format: ExportFormat): string 
     trim_scale(points)::text as points, ${comment} as comment, status`
   if (format === 'csv')
     return `copy (select ${columns(CSV_COMMENT)} from (${entries(memberId)}) e) to stdout (format csv, header)`
-  // One column. The quote and delimiter characters cannot occur in JSON. Only the comment can need escaping.
+  // Each row is one JSON column. The quote and delimiter characters cannot occur in JSON. Only the comment
+  // can need escaping.
   return `copy (
       select '{"timestamp":"' || timestamp || '","category":"' || category || '","points":"' || points ||
              '","comment":' || to_json(comment) || ',"status":"' || status || '"}'
@@ -34,7 +35,7 @@ export function exportStatement(memberId: string, format: ExportFormat): string 
     to stdout (format csv, quote E'\\x01', delimiter E'\\x02')`
 }
 
-/** Merges one index range per category, so nothing needs sorting regardless of the number of entries. */
+/** Merges one index range per category, so that no rows need to be sorted, regardless of their number. */
 function entries(memberId: string): string {
   const member = escapeLiteral(memberId)
   const booked = pointsCategories.map(

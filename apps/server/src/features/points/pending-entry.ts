@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /** SQL over `member_days` that presents an unsettled day as one entry of the log and the export. */
 
-/** ID of a pending entry. Sorts before every other entry of the same time. */
+/** ID of a pending entry. In the log, it precedes every other entry of the same time. */
 export const PENDING_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Last microsecond of the day. The settled entry gets this time, so it counts toward the day it settles. */

@@ -61,7 +61,7 @@ export async function readHistory(
 }
 
 /**
- * Returns the first and last day of a range. The first day is null if the range begins with the member's own
+ * Returns the first and last day of a range. The first day is null if the range begins with the member's
  * first points.
  */
 function bounds(range: HistoryRange | null, today: string): [first: string | null, last: string] {

@@ -16,8 +16,8 @@ type Query = CheckedRequestOf<typeof readPointsLog>['query']
 /**
  * Returns a page of a member's points, newest first. Unsettled days appear as one entry each, in their
  * settled position, so the log always adds up to the total. A cursor names the next page's first entry, so
- * new entries cause neither duplicates nor gaps. A cursor's cost does not depend on the depth; a page number
- * skips keys in the index.
+ * new entries cause neither duplicates nor gaps. A cursor costs the same on every page, whereas a page number
+ * has to skip keys in the index.
  * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readLog(
@@ -106,8 +106,8 @@ export async function readLog(
 }
 
 /**
- * Returns the exclusive upper bound for an end day or time. A settled day's entry has the time of the day's
- * last microsecond.
+ * Returns the exclusive upper bound for an end day or time. The bound of a day includes its settled entry,
+ * which has the time of the day's last microsecond.
  */
 function firstAfter(end: string): Date {
   return new Date(Date.parse(end) + (end.length === 'YYYY-MM-DD'.length ? DAY_MS : 1))

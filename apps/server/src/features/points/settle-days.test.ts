@@ -38,7 +38,7 @@ async function settleUnderFire(processes: number, cuts: number): Promise<number>
       order by random() limit 1
     `.execute(database.db)
     cut += rows.length
-    // Adds members each round: without new work, the statement is too short to be found active.
+    // Add members in each round. Without new work, the statement is too short to be found active.
     const members = Array.from({ length: 100 }, () => randomUUID())
     late.push(...members)
     const slotEnd = Date.parse(`${DAYS[cut % 3]}T10:00:00Z`)

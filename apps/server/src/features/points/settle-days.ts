@@ -10,9 +10,9 @@ const BATCH = 1000
 
 /**
  * Settles the days before `today`, oldest first. A member's pending connectivity for a day becomes one ledger
- * entry, and the day's credited slots move to the archive. Points that arrive after settlement become a
- * further entry. Each page is one statement, so an interruption leaves only whole pages. Processes can settle
- * concurrently, because locked rows are skipped.
+ * entry, and the day's credited slots move to the archive. Points that arrive after settlement become an
+ * additional entry. Each page is one statement, so an interruption leaves only whole pages. Processes can
+ * settle concurrently, because locked rows are skipped.
  * @param today current UTC day, YYYY-MM-DD; not settled
  * @returns the number of created entries
  */

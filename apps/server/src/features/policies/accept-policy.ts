@@ -16,7 +16,7 @@ export interface Evidence {
 /**
  * Records that a member accepted a policy, with its version, the time and evidence. Never overwrites the
  * first acceptance of a version.
- * @param shown version that the member saw; defaults to the one in force
+ * @param shown version that the member saw; defaults to the version in force
  * @throws AppError CONFLICT if a different version is now in force
  */
 export async function acceptPolicy(

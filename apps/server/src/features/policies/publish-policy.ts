@@ -12,8 +12,8 @@ export type NewPolicy = Omit<CheckedRequestOf<typeof publishEndpoint>['body'], '
 const SLACK_MS = 60_000
 
 /**
- * Publishes a version of a policy. Published versions never change. From its effective time, members are
- * asked to accept it.
+ * Publishes a version of a policy. Published versions never change. Members are asked to accept the version
+ * from its effective time.
  * @throws AppError CONFLICT if the version is not the next one, INVALID_REQUEST if the time is in the past or
  * before an earlier version's time
  */

@@ -15,7 +15,7 @@ interface Row {
   points: string | null
 }
 
-/** Result of a claim, made now or earlier. */
+/** Result of this claim or of an earlier claim. */
 interface ReferralClaim {
   message: Message
   points: number
@@ -28,13 +28,16 @@ export interface ReferralClaims {
   readInvitees: ReadInvitees
   /** Locks the member and returns whether the member may receive rewards. */
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Throws HELD or CHECK_REQUIRED while the member's claims are suspended. Requires the member's lock. */
+  /**
+   * Asserts that the member's claims are not suspended. Lock the member first.
+   * @throws AppError HELD, CHECK_REQUIRED
+   */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
 }
 
 /**
- * Pays a referral's inviter once, at the rule's value when the invitee met the conditions. Locks the referral
- * in one transaction.
+ * Pays the inviter of a referral once, with the rule's value at the time when the invitee met the conditions.
+ * Runs in one transaction that locks the referral.
  * @returns undefined if the member has no referral with this ID
  * @throws AppError CONFLICT with the reason if the referral cannot be claimed yet; HELD or CHECK_REQUIRED
  * while the member's claims are suspended

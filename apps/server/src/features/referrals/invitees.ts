@@ -17,7 +17,8 @@ export type ReadInvitees = (
 ) => Promise<Map<string, Invitee>>
 
 /**
- * Returns whether an invitee meets the conditions of the inviter's reward: heartbeats and a linked wallet.
+ * Returns whether an invitee meets the conditions of the inviter's reward: enough heartbeats and a linked
+ * wallet.
  */
 export function isQualified(
   invitee: Pick<Invitee, 'heartbeats' | 'hasWallet'> | undefined,

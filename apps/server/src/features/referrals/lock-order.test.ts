@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** Operations that lock both totals of an inviter, each in its own transaction. */
+/** Operations that lock both of an inviter's totals, each in its own transaction. */
 const takers: Record<string, (inviter: { id: string; code: string }) => Promise<unknown>> = {
   'a registration': ({ code }) => {
     const id = randomUUID()

@@ -7,9 +7,9 @@ import { qualifyReferrals } from './qualify-referrals.ts'
 const BATCH = 2000
 
 /**
- * Evaluates invitees who have unsettled heartbeats. This includes every invitee who reaches the required
- * number until the day is settled, so running it before each settlement misses nobody. Costs one read by key
- * per active member.
+ * Evaluates invitees who have unsettled heartbeats. An invitee who reaches the required number has unsettled
+ * heartbeats until that day is settled, so running this before each settlement misses nobody. Costs one read
+ * by key per active member.
  */
 export async function qualifyActiveInvitees(
   db: Database,

@@ -31,9 +31,9 @@ interface Totals {
 }
 
 /**
- * Returns a page of a member's invitees and their rewards, newest first. Totals are stored, and a cursor's
- * cost does not depend on the depth. Makes referrals that meet the conditions claimable, so that page and
- * totals agree.
+ * Returns a page of a member's invitees and their rewards, newest first. Totals are stored, and a cursor
+ * costs the same on every page. Makes referrals that meet the conditions claimable, so that the page agrees
+ * with the totals.
  * @throws AppError INVALID_REQUEST if the cursor is invalid
  */
 export async function readReferrals(

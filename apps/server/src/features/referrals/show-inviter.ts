@@ -3,7 +3,8 @@ import { messages } from './messages.ts'
 
 /**
  * Returns the inviter's name for a code, and nothing else.
- * @throws AppError NOT_FOUND, without distinction, if the code is unknown or its member left or is paused
+ * @throws AppError NOT_FOUND if the code is unknown or its member left or is paused, without distinguishing
+ * these cases
  */
 export async function showInviter(
   findInviter: (code: string) => Promise<{ displayName: string | null } | undefined>,

@@ -40,7 +40,7 @@ export async function recordBalance(db: Database, sender: Address, balance: bigi
     .execute()
 }
 
-/** Returns whether any key has the reserve. An unknown balance counts as enough. */
+/** Returns whether any key has at least the reserve. An unknown balance counts as enough. */
 export async function canPay(db: Database, senders: readonly Address[], reserve: bigint): Promise<boolean> {
   const rows = await db
     .selectFrom('relay_senders')

@@ -3,8 +3,8 @@ import type { MemberJob } from './relay-job.ts'
 import type { Relayer } from './relayer.ts'
 
 /**
- * Returns whether a call precedes the deployment of its account.
- * A reorganization can remove the account, and an RPC node can lag. The outcome of such a call is not final.
+ * Returns whether a call precedes the deployment of its account, because a reorganization removed the account
+ * or an RPC node lags. The outcome of such a call is not final.
  * @param minedIn block of the call, if it is mined
  */
 export async function awaitsAccount(
@@ -16,7 +16,8 @@ export async function awaitsAccount(
   const address = job.subject
   if (await client.getCode({ address })) {
     if (minedIn === undefined) return false
-    // The account may have been deployed after the call. An RPC node that lacks this state cannot tell.
+    // The account may have been deployed after the call. If the RPC node no longer has this state, assume
+    // that the account was deployed before.
     const before = await client.getCode({ address, blockNumber: minedIn - 1n }).catch(() => 'forgotten')
     return before === undefined
   }

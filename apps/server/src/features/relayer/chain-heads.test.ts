@@ -42,7 +42,7 @@ test('distinguishes a truncated, reorganized or replaced chain from an intact on
   await callChain(chain.url, 'anvil_reorg', 1, [])
   expect(await compare(chain.client)).toEqual({ kind: 'end', from: undefined, through: 2 })
 
-  // A different chain's blocks have different hashes.
+  // Simulate a different chain, whose blocks have different hashes.
   const getBlock = (async (asked) => {
     const block = await chain.client.getBlock(asked)
     return { ...block, hash: toHex(block.number ?? 0n, { size: 32 }) }

@@ -46,7 +46,7 @@ export async function compareChain(
   return loss
 }
 
-/** Records the newest block of a chain that was compared. */
+/** Records the newest block of a chain after `compareChain`. */
 export async function recordChainHead(
   db: Database,
   chainId: number,

@@ -30,7 +30,7 @@ const SALT = keccak256(stringToHex('hearth machine station 1'))
 /** Storage slot of AccessControl's role mapping. */
 const ROLES_SLOT = 0n
 
-/** Minimum balance of a relayer key on a local chain, and the balance that replaces a lower one. */
+/** Minimum balance of a relayer key on a local chain, and the balance that is set if the key has less. */
 const ENOUGH = parseEther('1000')
 const PLENTY = parseEther('1000000')
 
@@ -74,7 +74,7 @@ async function putStation(url: string, station: Address, admin: Address): Promis
   }
 }
 
-/** Grants the role through AccessControl's storage, without using a nonce of the admin. */
+/** Grants the role through AccessControl's storage, without using up a nonce of the admin. */
 async function addManager(url: string, station: Address, manager: Address): Promise<void> {
   const data = encodeFunctionData({
     abi: machineStationFactoryAbi,

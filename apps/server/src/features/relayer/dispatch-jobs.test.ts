@@ -25,7 +25,7 @@ test('[MID-05] sends many calls in one transaction, where a failed one does not 
     jobs.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
   }
   await relay.step()
-  // A stranger takes the second name before the block is mined.
+  // Let a stranger take the second document's name before the block is mined.
   const { owner, account } = made[1] as (typeof made)[number]
   const [, stranger] = (await relay.call('eth_accounts')) as Address[]
   const tip = toHex(parseGwei('900'))
@@ -47,7 +47,7 @@ test('[MID-05] sends many calls in one transaction, where a failed one does not 
   }
 })
 
-/** Builds a call that takes a tenth of a block. */
+/** Builds a call that takes a tenth of a block's gas. */
 const largeCall = (account: Address) =>
   encodeFunctionData({
     abi: didPrecompileAbi,
@@ -118,7 +118,7 @@ test('supports a station of the public shape, without predictable addresses and 
   for (const [index, owner] of owners.entries()) {
     const account = await relay.accountOf(deployments[index] ?? '')
     calls.push(await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account)))
-    // Sends the first job alone and the others together.
+    // Send the first job alone and the others together.
     if (index === 0) await relay.finish({ station })
   }
   await relay.finish({ station })

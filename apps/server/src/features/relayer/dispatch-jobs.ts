@@ -33,7 +33,7 @@ interface Shipment {
  * fails jobs that a contract rejects, without a transaction. Each round sends both deployments and calls, so
  * that neither waits for the other. A round sends at most one network job, so that members do not wait for
  * the network.
- * @returns number of jobs that left the queue
+ * @returns the number of jobs that left the queue
  */
 export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<number> {
   const { db, client, signer, spending, warn } = relayer
@@ -45,8 +45,8 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   const jobs = await leaseJobs(db, signer.address, most)
   if (jobs.deploy.length + jobs.execute.length + jobs.network.length === 0) return 0
   const { gasLimit } = await client.getBlock({ blockTag: 'latest' })
-  // All pending transactions must fit into the next block. Fees can change, and anvil drops every transaction
-  // after one that does not fit.
+  // All pending transactions must fit into the next block, because fees can change and anvil drops every
+  // transaction after one that does not fit.
   const gasRoom = gasLimit - waiting.gas
   const fees = await suggestFees(client, spending.maxFee)
   const results = await simulateJobs(relayer, [jobs.deploy, jobs.execute, jobs.network], gasRoom, fees)
@@ -76,14 +76,14 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    // Remaining jobs are sent in the next round.
+    // The other jobs are sent in the next round.
     const failed = error.jobs.flatMap((job) => (job.kind === 'network' ? [] : [failSpent(job)]))
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', failed))
     return finalized.length + failed.length
   }
   for (const { jobs, gas } of shipments)
     for (const { kind } of jobs) relayer.onSent?.(kind, gas / BigInt(jobs.length))
-  // In parallel, so that large rounds take no longer than small ones.
+  // Send in parallel, so that large rounds take no longer than small ones.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
   return finalized.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
@@ -110,7 +110,7 @@ const failSpent = ({ memberId, id, kind }: MemberJob): FinalizedJob => ({
 
 /**
  * Packs jobs into the available gas: deployments alone, calls together up to half a block. Reserves half of
- * the gas for calls, because a deployment can use as much at a public station.
+ * the gas for calls, because a single deployment can use the other half at a public station.
  * @param most maximum gas of one transaction
  * @param networkGas gas that network jobs may still use today
  */
@@ -128,7 +128,8 @@ async function pack(
   if (affordable.length < ofNetwork.length)
     warn('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
   const network = affordable.find(({ gas }) => withRoom(gas) <= lesser(room / 2n, most))
-  // Reserve first and send last, so that members and the network never wait for each other.
+  // Reserve gas for the network job first but send the job last, so that members and the network never wait
+  // for each other.
   const forNetwork = network ? withRoom(network.gas) : 0n
   const forMembers = room - forNetwork
   const forCalls = executes.length > 0 ? forMembers / 2n : 0n
@@ -144,7 +145,7 @@ async function pack(
   ready.filter(({ job }) => job.kind === 'deploy').every(alone)
   left += forCalls
   executes.filter(({ isAlone }) => isAlone).every(alone)
-  // Batch items share the remaining gas equally, so the most expensive item sets the size.
+  // The calls of a batch share its gas equally, so the most expensive call determines how many fit.
   const dearest = withRoom(calls.reduce((highest, { gas }) => greater(highest, gas), 0n))
   for (let at = 0; at < calls.length; ) {
     const size = calls.length < BATCH_FROM ? 1 : Math.max(1, Number(lesser(most, left) / dearest))
@@ -163,7 +164,7 @@ async function pack(
   return shipments
 }
 
-/** Returns the first nonce above all assigned and all used ones. */
+/** Returns the lowest nonce above all assigned and all used nonces. */
 async function findNonce({ db, signer }: Relayer, used: number): Promise<number> {
   const { highest } = await db
     .selectFrom('relay_transactions')
@@ -224,6 +225,6 @@ async function recordShipments(
     where o.id = given.id and o.state = 'queued'
     returning o.id
   `.execute(transaction)
-  // Another process sent one of the jobs, so send nothing.
+  // Send nothing, because another process has sent one of the jobs.
   if (rows.length !== assigned.length) throw new Error('a job left the queue meanwhile')
 }

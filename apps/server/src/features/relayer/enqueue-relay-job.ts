@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { Transaction } from '../../platform/database/database.ts'
 import { toBuffer } from './relay-job.ts'
 
-/** A transaction authorized by a member's signature. */
+/** A new relay job, authorized by a member's signature. */
 export type NewRelayJob = {
   memberId: string
   /** Nonce of the signed message. */

@@ -8,7 +8,7 @@ export interface Fees {
 }
 
 /**
- * Returns fees that stay sufficient if the base fee doubles.
+ * Returns fees that stay sufficient if the base fee doubles, unless they would exceed the cap.
  * @param cap maximum fee
  * @returns undefined if the next block already costs more than the cap
  */
@@ -28,7 +28,7 @@ export async function suggestFees(
 
 /**
  * Returns fees that replace a transaction. RPC nodes require both fees to rise by ten percent.
- * @returns undefined above the cap
+ * @returns undefined if the raised fee exceeds the cap
  */
 export function raiseFees(before: Fees, suggested: Fees, cap: bigint): Fees | undefined {
   const raised = (fee: bigint) => fee + fee / 8n + 1n

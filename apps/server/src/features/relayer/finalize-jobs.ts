@@ -6,7 +6,8 @@ import { toHex } from './relay-job.ts'
 import type { FinalizedJob, Relayer } from './relayer.ts'
 
 /**
- * Finalizes jobs and applies the consequences in the caller's transaction.
+ * Finalizes jobs, counts failures against the budgets and calls `onFinalized`, all in the caller's
+ * transaction.
  * @param from expected state; jobs in a different state are not changed
  */
 export async function finalizeJobs(
@@ -29,7 +30,7 @@ export async function finalizeJobs(
   `.execute(transaction)
   const walletOf = new Map(rows.map(({ id, wallet }) => [id, toHex(wallet)]))
   const owned = jobs.filter(({ id }) => walletOf.has(id))
-  // Queued jobs have cost nothing.
+  // A queued job has cost nothing, so its failure does not count.
   if (from === 'sent') {
     const spenders = owned.flatMap((job) =>
       job.kind !== 'network' && job.outcome.state === 'failed' && !job.outcome.isExcused

@@ -40,7 +40,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   await fillGap(relayer, used, open)
   const deepest = head - BigInt(confirmations - 1)
   const usedForGood = deepest < 0n ? 0 : await countUsed(relayer, deepest)
-  // Check a mined transaction again once it has the required depth, or if the chain lost it.
+  // Skip mined transactions that lack the required depth, unless the chain lost them.
   const unfinished = open.filter((one) => !isMined(one, used) || Number(one.block_number) <= deepest)
   const receipts = await Promise.all(
     unfinished.map((one) => (one.nonce < used ? findReceipt(relayer, one) : undefined)),
@@ -59,7 +59,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
   for (const [index, transaction] of unfinished.entries()) {
     if (receipts[index]) continue
     if (transaction.nonce < usedForGood) {
-      // A transaction from a different program used this nonce and has the required depth.
+      // A transaction from a different program used this nonce and has the required depth. Requeue the jobs.
       await displace(relayer, transaction)
       finalized += 1
     } else {
@@ -191,12 +191,13 @@ async function judge(
   }
   if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
   const revert = await whyNot(relayer, await relayer.station.callFor(job), receipt)
-  // Anyone can take a name while the transaction waits. A contract wallet could fake this failure.
+  // A taken name is excused, because anyone can take a name while the transaction waits. A contract wallet is
+  // not excused, because it could fake this failure.
   const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
   return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }
 
-/** Returns why a call failed, by repeating it. A receipt contains no reason. */
+/** Returns why a call failed, by simulating it again. A receipt contains no reason. */
 async function whyNot({ client, signer }: Relayer, call: Call, receipt: TransactionReceipt): Promise<Revert> {
   try {
     await client.call({ account: signer.address, ...call })
@@ -268,7 +269,8 @@ async function retryTransaction(relayer: Relayer, transaction: Open): Promise<vo
       priorityFee: newest.priority_fee === null ? undefined : BigInt(newest.priority_fee),
     }
     const suggested = await suggestFees(client, maxFee)
-    // Raise fees only if market fees rose. Of several waiting transactions, only the first needs more.
+    // Raise the fees only if market fees rose. Otherwise, the transaction may only be waiting for a lower
+    // nonce.
     const isDearer =
       suggested &&
       (suggested.maxFee > before.maxFee || (suggested.priorityFee ?? 0n) > (before.priorityFee ?? 0n))

@@ -74,7 +74,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
     const before = await relay.sentCount()
     const job = await enqueueDeployment(owner)
     await relay.step()
-    // Changes the code between simulation and block.
+    // Change the wallet's code after the simulation, before the block is mined.
     await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.burnsAll)
     await relay.finish()
     return { outcome: relay.outcomeOf(job)[0], sent: (await relay.sentCount()) - before }
@@ -98,7 +98,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
 test('concurrent relayers spend the budget of a wallet once', async () => {
   const owner = relay.newOwner()
   const others = await relay.newKey()
-  // Enough for one deployment, not for two.
+  // Allow enough gas for one deployment, but not for two.
   const spending = { ...relay.relayer.spending, gasPerWallet: 150_000n }
   const jobs = [await relay.enqueueDeployment(owner), await relay.enqueueDeployment(owner)]
   const { db } = relay

@@ -21,7 +21,7 @@ interface Member {
   wallet: Address
 }
 
-/** Spender of the jobs that belong to no member. */
+/** Spender of network jobs, which belong to no member. */
 export const NETWORK = 'network' as const
 
 type Spender = Member | typeof NETWORK
@@ -57,7 +57,7 @@ export async function findSpentBudget(
 
 /**
  * Reserves gas in the transaction that records jobs as sent. Row locks serialize relayers.
- * @returns jobs without enough budget; roll back if there are any
+ * @returns jobs that exceed a budget; the caller must roll back if there are any
  */
 export async function reserveGas<Job extends { spender: Spender; gas: bigint }>(
   transaction: Transaction,

@@ -16,7 +16,7 @@ afterAll(() => relay.close())
 
 test('a reset chain with a redeployed station gets the same accounts', async () => {
   const { account } = await relay.newAccount()
-  // The chain saved no state.
+  // Kill the chain. It restarts empty, because it saved no state.
   process.kill(-(relay.chain.pid() as number), 'SIGKILL')
   await expect.poll(() => relay.sentCount().catch(() => undefined)).toBe(0)
   await deployStation(relay.chain.url, [relay.relayer.signer.address])
@@ -51,7 +51,7 @@ test('a kill before or after the send makes the next run send the same transacti
   expect(await relay.jobState(job)).toBe('sent')
   expect(await relay.call('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
   await relay.step()
-  // The RPC node loses pending transactions.
+  // Simulate an RPC node that loses pending transactions.
   await relay.call('anvil_dropAllTransactions')
   await relay.step()
   await relay.step()
@@ -66,7 +66,7 @@ test('a transaction dropped by a reorganization is sent again once', async () =>
   await relay.step()
   await relay.mine()
   await relay.step()
-  // Mines an alternative history without the transaction.
+  // Replace the last block with a block that lacks the transaction.
   await relay.call('anvil_reorg', 1, [])
   await relay.call('anvil_dropAllTransactions')
   expect(await relay.sentCount()).toBe(before)
@@ -112,7 +112,7 @@ test('a call that preceded its account is resent once the account exists', async
   await relay.step({ ...second, client: rash })
   expect(await relay.jobState(job)).toBe('sent')
   await relay.mine(3)
-  // The first key redeploys the account before the call is checked.
+  // Let the first key redeploy the account before the second key checks the call.
   await relay.finish()
   expect(await relay.hasCode(account)).toBe(true)
   await relay.finish(second)
@@ -133,7 +133,7 @@ test('a call waits for an account that the chain lost, also if it was sent too e
   await relay.mine(3)
   await expect(relay.step(second)).rejects.toThrow('the chain lacks the account')
   expect(await relay.jobState(job)).toBe('queued')
-  // The first key redeploys the account.
+  // Let the first key redeploy the account.
   await relay.finish()
   await relay.finish(second)
   expect(relay.outcomeOf(job)).toMatchObject([{ state: 'confirmed' }])

@@ -23,7 +23,7 @@ const codes: Record<string, FailureCode> = {
   NotAuthorized: 'RELAYER_NOT_AUTHORIZED',
   AccessControlUnauthorizedAccount: 'RELAYER_NOT_AUTHORIZED',
 }
-/** Error name of the DID pallet. Runtimes wrap it differently. */
+/** Error name of the DID pallet. Each runtime wraps it differently. */
 const NAME_TAKEN = /AttributeAlreadyExist/
 
 /**

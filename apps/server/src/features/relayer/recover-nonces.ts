@@ -41,7 +41,7 @@ export async function fillGap(
   const [lowest] = open
   if (!lowest || lowest.nonce <= used) return
   const first = lowest.attempts.at(-1)?.sent_at
-  // The missing transaction may still arrive.
+  // Wait, because the missing transaction may still arrive.
   if (!first || now().getTime() - first.getTime() < stuckMs) return
   const fees = await suggestFees(client, spending.maxFee)
   if (!fees) return

@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely'
 import { type Address, bytesToHex, type Hex, hexToBytes } from 'viem'
 import type { MemberJobKind, RelayerTables } from './tables.ts'
 
-/** A transaction authorized by a member's signature. */
+/** A relay job authorized by a member's signature. */
 export interface MemberJob {
   memberId: string
   id: string
   kind: MemberJobKind
-  /** Owner of a deployment, or account of a call. */
+  /** Owner of the account to deploy, or account that executes the call. */
   subject: Address
-  /** Only for calls. */
+  /** Undefined for deployments. */
   target: Address | undefined
   calldata: Hex | undefined
   nonce: bigint
@@ -18,7 +18,7 @@ export interface MemberJob {
   wallet: Address
 }
 
-/** A call by the network itself. */
+/** A relay job without a member. */
 export interface NetworkJob {
   id: string
   kind: 'network'

@@ -23,7 +23,7 @@ export type FailureCode =
   | 'REJECTED'
 
 export type Outcome =
-  /** The effect is on chain. `blockHash` is undefined if nothing was sent. */
+  /** The effect is on chain. `blockHash` is undefined if no transaction was sent. */
   | { state: 'confirmed'; account: `0x${string}`; blockHash: Buffer | undefined }
   | {
       state: 'failed'
@@ -55,15 +55,15 @@ export interface Waiting {
   gas: bigint
 }
 
-/** Spending limits, in wei. Updated in place, so read them in each step. */
+/** Spending limits. Updated in place, so read them in each step. */
 export interface Spending extends GasBudgets {
-  /** Maximum fee per unit of gas. */
+  /** Maximum fee per unit of gas, in wei. */
   maxFee: bigint
-  /** Minimum balance for new transactions. */
+  /** Minimum balance for new transactions, in wei. */
   reserve: bigint
 }
 
-/** Dependencies of a relayer. Each key has its own. */
+/** Dependencies of the relayer of one key. */
 export interface Relayer {
   db: Database
   client: ChainClient
@@ -71,18 +71,18 @@ export interface Relayer {
   /** Signs transactions and pays for gas. */
   signer: LocalAccount
   chainId: number
-  /** Required depth of a transaction. The newest block has depth 1. */
+  /** Depth at which a transaction is final. A transaction in the newest block has depth 1. */
   confirmations: number
   spending: Readonly<Spending>
-  /** Age after which a missing transaction is sent again. */
+  /** Age after which a transaction is sent again if the RPC node does not have it. */
   resendMs: number
   /** Age after which a transaction is replaced with a higher fee. */
   stuckMs: number
-  /** Called in the transaction that finalizes jobs. Called again after a reorganization. */
+  /** Called in the transaction that finalizes jobs. Called again for jobs that a reorganization reopened. */
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>
   now(): Date
-  /** Called for each job after its transaction was sent. */
+  /** Called for each job of a transaction about to be sent, with the job's share of the gas limit. */
   onSent?(kind: FinalizedJob['kind'], gas: bigint): void
-  /** Reports a problem to operators. The caller limits repetitions. */
+  /** Reports a problem to operators. `runRelayers` suppresses repetitions. */
   warn(message: string): void
 }

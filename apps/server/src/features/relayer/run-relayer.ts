@@ -12,11 +12,11 @@ import { releaseJobs } from './lease-jobs.ts'
 import { formatFailure } from './read-revert.ts'
 import type { Relayer } from './relayer.ts'
 
-/** Poll interval while idle. Notifications shorten it. */
+/** Poll interval while idle. A notification ends it early. */
 const IDLE_MS = 10_000
 /** Poll interval while another process owns the lease. */
 const STANDBY_MS = 5_000
-/** Maximum number of steps per poll interval triggered by notifications. */
+/** Maximum number of steps that notifications can trigger per poll interval. */
 const CALLS_PER_POLL = 4
 /** Maximum pause after repeated failures. */
 const LONGEST_PAUSE_MS = 10_000
@@ -25,12 +25,12 @@ const REPEAT_MS = 600_000
 const MAX_WARNINGS = 200
 
 export interface RunningRelayer {
-  /** Finishes the current step. The next process follows sent transactions. */
+  /** Finishes the current step. The next process follows the transactions that were sent. */
   stop(): Promise<void>
 }
 
 interface RelayerOptions {
-  /** Poll interval while transactions are open. */
+  /** Poll interval in milliseconds while transactions are open. */
   pollMs: number
   /** Called with a key's balance in wei. */
   onBalance?(sender: Address, wei: bigint): void
@@ -77,7 +77,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
 
   /**
    * Runs one step.
-   * @returns milliseconds until the next one
+   * @returns milliseconds until the next step
    */
   async function step(): Promise<number> {
     if (!(await acquireSenderLease(db, sender, holder))) return STANDBY_MS
@@ -97,7 +97,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     return open + dispatched > 0 ? pollMs : IDLE_MS
   }
 
-  /** Returns why the key cannot send, or undefined. */
+  /** Returns why the key cannot send, or undefined if it can. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
       return 'has less than RELAYER_RESERVE to pay with; jobs wait until it has more'

@@ -24,7 +24,8 @@ test('several keys share the queue, and each job is sent by one of them', async 
   for (const job of jobs) await relay.accountOf(job)
   const address = second.signer?.address as Address
   const shares = [(await relay.sentCount()) - before, await relay.client.getTransactionCount({ address })]
-  // A key sends no more transactions than RPC nodes keep per sender.
+  // One key sends at most 32 transactions, the number that RPC nodes keep per sender. The other key sends the
+  // rest.
   expect(shares.toSorted((a, b) => a - b)).toEqual([8, 32])
 })
 

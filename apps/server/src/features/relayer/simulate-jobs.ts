@@ -23,20 +23,21 @@ export interface Ready {
   isAlone: boolean
 }
 
-/** Adds a quarter, because estimates use the current state. */
+/** Adds a quarter to an estimate, because the state may change before the transaction is mined. */
 export const withRoom = (gas: bigint) => (gas * 5n) / 4n
 
-/** Uses the transaction's fees, because a contract can detect a simulation without a price. */
+/** Uses the transaction's fees, because a contract can detect a simulation without a gas price. */
 const priceOf = ({ maxFee, priorityFee }: Fees) =>
   priorityFee === undefined
     ? ({ gasPrice: maxFee } as const)
     : ({ maxFeePerGas: maxFee, maxPriorityFeePerGas: priorityFee } as const)
 
 /**
- * Simulates as many jobs of each queue as the gas allows. If the RPC node does not respond, the job stays
- * queued and blocks no others.
- * @param fees fees of the transactions; without them, only jobs that are already done are finalized
- * @throws the RPC error if no job has a response
+ * Simulates as many jobs of each queue as fit into `gasRoom`. A job whose simulation gets no response from
+ * the RPC node stays queued and does not block other jobs.
+ * @param fees fees of the transactions; without them, only jobs whose effect is already on chain are
+ * finalized
+ * @throws the RPC error if every simulation failed
  */
 export async function simulateJobs(
   relayer: Relayer,
@@ -74,7 +75,7 @@ async function simulateQueue(
 
 /**
  * Simulates a job.
- * @returns the job with its gas, or its outcome if no transaction is needed; undefined if it must wait
+ * @returns the job with its gas, or its outcome if no transaction is needed; undefined if the job must wait
  */
 async function simulateJob(
   relayer: Relayer,
@@ -96,7 +97,7 @@ async function simulateJob(
   let asked = first
   if ('reason' in asked) {
     if (await awaitsAccount(relayer, job)) throw new Error(`the chain lacks the account ${job.subject}`)
-    // The missing account may have just appeared.
+    // The missing account may have been deployed since the first estimate.
     asked = await estimate(relayer, call, fees)
   }
   if ('gas' in asked && walletCode) {
@@ -107,7 +108,10 @@ async function simulateJob(
   return { memberId, id, kind, outcome: { state: 'failed', code: asked.code, reason: asked.reason } }
 }
 
-/** Simulates a network call. Only its receipt shows whether it is done. */
+/**
+ * Simulates a network job. Unlike a member's job, its effect cannot be checked on chain beforehand; only the
+ * receipt shows success.
+ */
 async function simulateNetworkJob(
   relayer: Relayer,
   job: NetworkJob,
@@ -175,7 +179,7 @@ async function findWalletRejection(
   }
 }
 
-/** Returns whether the RPC node did not respond. Such a failure says nothing about the call. */
+/** Returns whether the RPC node did not respond. Such an error does not mean that the call fails. */
 const isUnanswered = (error: unknown) =>
   !(error instanceof BaseError) ||
   error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !== null

@@ -25,15 +25,15 @@ import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import { readRevert } from './read-revert.ts'
 import type { MemberJob } from './relay-job.ts'
 
-/** Role that may call the station and pays for gas. */
+/** Role that is required to call the station. Its holder pays for gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
 const STATION_ADMIN_ROLE = keccak256(stringToHex('STATION_ADMIN_ROLE'))
-/** OpenZeppelin's default role, which replaces the admin role at a public station. */
+/** OpenZeppelin's default admin role. A public station accepts it instead of STATION_ADMIN_ROLE. */
 const DEFAULT_ADMIN_ROLE = zeroHash
 
-/** Gas of a deployment with a key's signature. */
+/** Gas used by a deployment that a key signs. */
 const DEPLOYMENT_GAS = 97_718n
-/** Additional gas of a call through the station. */
+/** Additional gas used by a call through the station. */
 const FORWARDING_GAS = 44_817n
 
 export type Call = { to: Address; data: Hex }
@@ -45,8 +45,8 @@ export interface Station {
   /** Builds the call of a job. */
   callFor(job: MemberJob): Promise<Call>
   /**
-   * Estimates a job as if its owner were a key.
-   * @returns undefined at a public station, which calls no wallet
+   * Estimates the gas of a job as if the account's owner were a key.
+   * @returns undefined at a public station, which does not call the owner's wallet
    */
   estimateWithKey(job: MemberJob): Promise<bigint | undefined>
   /** Builds one call for several execute jobs. Each succeeds or fails by itself. */
@@ -59,9 +59,9 @@ export interface Station {
 }
 
 /**
- * Creates a client of a station, either Hearth's own or the public version.
- * The public version predicts no address, needs an admin's signature, and accepts only 65-byte signatures.
- * @param signer manager of the station; at a public one also an admin
+ * Creates a client of a station, either Hearth's own or the public version. The public version cannot predict
+ * addresses, requires an admin's signature, and accepts only 65-byte signatures.
+ * @param signer manager of the station; must also be an admin if the station is the public version
  */
 export function createStation(
   client: ChainClient,
@@ -72,7 +72,7 @@ export function createStation(
   const station = { address, abi: machineStationFactoryAbi } as const
   let shape: Promise<'own' | 'public'> | undefined
 
-  /** Detects the version once. After an error, the next call detects it again. */
+  /** Detects the station's version and caches it. Errors are not cached. */
   function findShape(): Promise<'own' | 'public'> {
     shape ??= readShape().catch((error) => {
       shape = undefined
@@ -204,7 +204,10 @@ export function createStation(
   }
 }
 
-/** Also reads the document back, because a call to an address without code succeeds. */
+/**
+ * Returns whether a job took effect. Also reads the document back, because a call to an address without code
+ * succeeds.
+ */
 async function isExecuted(client: ChainClient, job: MemberJob): Promise<boolean> {
   const { account, target, data, nonce } = readCall(job)
   try {

@@ -7,7 +7,7 @@ import { submitNetworkJob } from './submit-network-job.ts'
 import { openTestRelayer } from './testing/open-test-relayer.ts'
 
 const DAY_MS = 86_400_000
-/** Adds one to the first storage slot. */
+/** Code that adds one to storage slot 0. */
 const COUNTER: Hex = '0x60005460010160005500'
 const REVERTS: Hex = '0x60006000fd'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Deploys a contract. */
+/** Sets the code of a random address. */
 async function newContract(code: Hex): Promise<Address> {
   const address = bytesToHex(randomBytes(20))
   await relay.call('anvil_setCode', address, code)

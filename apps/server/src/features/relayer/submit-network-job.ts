@@ -5,7 +5,7 @@ import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
 import { toBuffer } from './relay-job.ts'
 import type { RelayJobState } from './tables.ts'
 
-/** A call by the network itself, without a member. */
+/** A call that the network makes for itself, not for a member. */
 export interface NewNetworkJob {
   /** Permanent key of the job, such as `anchor:2026-03-10`. At most 200 characters. */
   key: string
@@ -21,8 +21,8 @@ export interface SubmittedNetworkJob {
 }
 
 /**
- * Enqueues a network call in the caller's transaction, once per key. A failed job keeps its key. To repeat
- * the call, submit it under a new key.
+ * Enqueues a network job in the caller's transaction, once per key. A failed job keeps its key; to repeat the
+ * call, submit it under a new key.
  * @throws {Error} if the key belongs to a different call
  */
 export async function submitNetworkJob(

@@ -8,15 +8,15 @@ const markerSchema = z.object({
   installation: z.string(),
   generation: z.number().int(),
   counter: z.number().int(),
-  /** Database time. */
+  /** Time according to the database's clock. */
   advancedAt: z.iso.datetime(),
-  /** Last detected restore. */
+  /** The last restore that was detected. */
   restored: z.object({ at: z.iso.datetime(), because: z.string() }).nullable(),
   /** Creation time of this file, or null if the file system does not record it. */
   bornAt: z.string().nullable(),
 })
 
-/** Newest database position that a server with this data directory has seen committed. */
+/** The newest committed database position that a server with this data directory has seen. */
 export type Marker = Omit<z.infer<typeof markerSchema>, 'bornAt'>
 
 export interface SavedMarker extends Marker {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Identity of a database. A restore changes at least one part; a restart changes none. Omits unknown parts.
+ * Identity of a database. A restore changes at least one part; a restart changes none. A part that cannot be
+ * read is absent.
  */
 export interface DatabaseIdentity {
   /** Changes if a dump is restored into a different cluster. */
@@ -12,13 +13,13 @@ export interface DatabaseIdentity {
   /** These parts change if a dump is restored into the same cluster. */
   database?: string
   table?: string
-  /** Creation time of the embedded cluster's files. Changes in a copy. */
+  /** Creation time of the embedded cluster's files. A copy of the files has a different time. */
   files?: string
 }
 
 /**
- * SQLSTATEs of PostgreSQL services that do not offer a function: insufficient privilege, not supported,
- * undefined.
+ * SQLSTATEs that managed PostgreSQL services return for a function that they do not offer: insufficient
+ * privilege, not supported, undefined.
  */
 const UNAVAILABLE = ['42501', '0A000', '42883']
 
@@ -30,7 +31,7 @@ export async function readDatabaseIdentity(
     readPart(db, sql`select oid::text as part from pg_database where datname = current_database()`),
     readPart(db, sql`select 'restore_marker'::regclass::oid::text as part`),
     readPart(db, sql`select system_identifier::text as part from pg_control_system()`),
-    // The control file lags behind a promotion, but the current WAL file's name does not.
+    // Read the timeline from the current WAL file's name, because the control file lags behind a promotion.
     readPart(db, sql`select left(pg_walfile_name(pg_current_wal_lsn()), 8) as part`),
   ])
   return {

@@ -9,7 +9,7 @@ const TABLES = [
   'auth.undo_links',
   'api_keys',
   'campaign_email_codes',
-  // A node registers its key again at its next login.
+  // Nodes register their keys again at their next login.
   'nodes',
 ] as const
 

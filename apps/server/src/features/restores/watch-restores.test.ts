@@ -67,7 +67,7 @@ async function visit(
       say: (line) => output.push(line),
     })
     await work(database.kysely)
-    // A killed process does not advance the marker on exit.
+    // Close the database first, because a killed process does not advance the marker on exit.
     if (options.isKilled) await database.close()
     await watch.close()
     return output.join('\n')
@@ -161,7 +161,7 @@ async function newDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** Copies the database under a different name, like a restored dump. */
+/** Copies the database to a new name. The copy serves as a dump. */
 async function dump(connection: TestConnection): Promise<string> {
   const name = `dump_${randomUUID().replaceAll('-', '')}`
   const { administrator: admin } = inject('postgres')
@@ -347,7 +347,7 @@ describe('credentials stay', () => {
   })
 })
 
-// The tests start several real clusters, one after another.
+// These tests start several real clusters, so they need a longer timeout.
 describe('files of PostgreSQL', { timeout: 300_000 }, () => {
   async function start(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
     const postgres = await startEmbeddedPostgres({

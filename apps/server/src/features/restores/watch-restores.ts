@@ -26,7 +26,7 @@ export interface RestoreWatchDeps {
   path: string
   /** Creation time of the embedded cluster's files. */
   filesBornAt: string | undefined
-  /** Handling of credentials after a restore. */
+  /** What happens to credentials after a restore. */
   afterRestore: 'revoke' | 'keep'
   log: Logger
   say(line: string): void
@@ -80,7 +80,8 @@ export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): 
     async close() {
       clearInterval(timer)
       await running
-      // Record the latest revocations, unless the database is unavailable: waiting would delay the shutdown.
+      // Advance once more, so that the file covers the latest changes, such as revocations. Skip this while
+      // the database is unavailable, because waiting would delay the shutdown.
       if (!isAway) await advance().catch((error) => log.debug({ err: error }, 'restores: not advanced'))
     },
   }
@@ -92,7 +93,8 @@ async function advanceMarker(
 ) {
   const identity = await readDatabaseIdentity(db, filesBornAt)
   return db.transaction().execute(async (transaction) => {
-    // The file is written after this commit, so the commit must survive a crash.
+    // The file is written after this commit. If a crash undid the commit, the file would falsely indicate a
+    // restore.
     await sql`
       select set_config('synchronous_commit', 'on', true)
       where current_setting('synchronous_commit') in ('off', 'local')
@@ -142,7 +144,8 @@ function findRestore(
   if (witness && isLater(witness, row)) {
     return `It is older than ${witness.advancedAt}, which this server has seen.`
   }
-  // An original file as recent as the database proves that a move or failover lost nothing.
+  // A file that is not a copy and is about as recent as the database proves that a move or failover lost
+  // nothing.
   const isProof =
     witness &&
     !witness.isCopy &&

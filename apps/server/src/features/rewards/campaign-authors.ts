@@ -11,8 +11,8 @@ export interface CampaignAuthor {
 }
 
 /**
- * Records the operator who creates or changes a campaign, in the same transaction. Adds up the operator's
- * points within 24 hours.
+ * Records the operator who creates or changes a campaign, in the same transaction. Adds up the points that
+ * the operator made claimable within 24 hours.
  */
 export async function recordAuthor(
   transaction: Transaction,

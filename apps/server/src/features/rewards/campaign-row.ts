@@ -103,7 +103,8 @@ export async function lockCampaigns(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Locks a campaign by its key and returns it. Claims wait until the transaction ends and then read it again.
+ * Locks a campaign by its key and returns it. Claims wait until the transaction ends, and reread the
+ * campaign.
  * @throws AppError NOT_FOUND
  */
 export async function lockCampaign(transaction: Transaction, key: string): Promise<Campaign> {

@@ -17,8 +17,8 @@ import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
  * Changes a campaign's definition without a second operator. For command-line use. Existing claims stay
  * unchanged, and a concurrent claim rereads the campaign.
  * @param authors operators who proposed the change and cannot claim the campaign
- * @throws AppError NOT_FOUND; CONFLICT if a field can no longer change; INVALID_REQUEST as in
- * `createCampaign`
+ * @throws AppError NOT_FOUND; CONFLICT if a field can no longer change; INVALID_REQUEST as `createCampaign`
+ * does
  */
 export async function changeCampaign(
   db: Database,
@@ -36,8 +36,8 @@ export async function changeCampaign(
 }
 
 /**
- * Changes a campaign on behalf of an operator. If the changed campaign is large, the change waits for a
- * second operator.
+ * Changes a campaign on behalf of an operator. If the changed campaign could pay more points than the limit,
+ * the change waits for a second operator.
  * @returns the ID, or the proposal if the change waits
  * @throws AppError as `changeCampaign` does
  */
@@ -100,7 +100,7 @@ async function update(transaction: Transaction, { before, row, claims }: Change,
 }
 
 /**
- * Ends a campaign now. A campaign that has ended stays unchanged.
+ * Ends a campaign now. Does nothing if the campaign has already ended.
  * @throws AppError NOT_FOUND
  */
 export async function endCampaign(db: Database, key: string, act: Act, now: Date): Promise<{ endsAt: Date }> {
@@ -132,7 +132,7 @@ async function countClaims(transaction: Transaction, campaignId: string): Promis
   return claims
 }
 
-/** Rejects a cycle of prerequisites. Its campaigns could never be claimed. */
+/** Rejects a cycle of prerequisites, because none of its campaigns could ever be claimed. */
 async function assertAcyclic(
   transaction: Transaction,
   { id, key }: Campaign,

@@ -48,7 +48,7 @@ async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Da
     throw new AppError('NOT_FOUND', messages.notFound())
   }
   const { state, reason } = judgeCampaign(campaign, known)
-  // A campaign without points is complete once its conditions are met, so there is no reward to pay.
+  // There is no reward to pay: a campaign without points is completed as soon as its conditions are met.
   if (state === 'completed') return answer('0', true)
   assertNotOver(campaign, now)
   if (state !== 'claimable') throw new AppError('CONFLICT', reason ?? messages.notClaimable())

@@ -31,7 +31,8 @@ export async function createCampaign(
 }
 
 /**
- * Creates a campaign on behalf of an operator. A large campaign waits for a second operator.
+ * Creates a campaign on behalf of an operator. A campaign that could pay more points than the limit waits for
+ * a second operator.
  * @returns the ID, or the proposal if the campaign waits
  * @throws AppError as `createCampaign` does
  */

@@ -7,7 +7,7 @@ import { assertNotOver, readEligibility } from './read-eligibility.ts'
 import { submit } from './submit.ts'
 
 /**
- * Completes a code campaign with the right code. Idempotent.
+ * Completes a code campaign if the code is correct. Idempotent.
  * @throws AppError NOT_FOUND if the campaign does not exist for this member, GONE after its end, CONFLICT if
  * the code is wrong
  */

@@ -11,7 +11,7 @@ import { submit } from './submit.ts'
 const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
 
 /**
- * Records that a member completed a task elsewhere and can claim the reward.
+ * Records on an operator's behalf that a member completed a task outside Hearth and can claim the reward.
  * @throws AppError NOT_FOUND if the campaign does not exist, CONFLICT if its kind does not allow entries or
  * the member already has a submission
  */
@@ -23,7 +23,7 @@ export async function enterSubmission(
 ): Promise<{ id: string }> {
   assertOtherAccount(act, entry.memberId)
   return db.transaction().execute(async (transaction) => {
-    // No lock is needed: a campaign's kind never changes, and claims need not wait.
+    // Do not lock the campaign: its kind never changes, and claims would have to wait for the lock.
     const campaign = await transaction
       .selectFrom('campaigns')
       .select(['id', 'kind'])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Deletes a deleted member's open submissions and erases the text of decided ones. Claims and ledger entries
- * stay.
+ * Erases a deleted member's submissions: deletes pending ones and clears the text of decided ones. Claims and
+ * ledger entries stay.
  */
 export async function eraseSubmissions(transaction: Transaction, memberId: string): Promise<void> {
   await sql`

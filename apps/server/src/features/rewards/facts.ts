@@ -2,7 +2,7 @@ import type { Message } from '@hearth/protocol/messages'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
-/** Facts from other features about a member, which campaigns check. */
+/** Facts about a member that other features supply and that campaign conditions use. */
 export interface MemberFacts {
   personalCode: string
   joinedAt: Date
@@ -14,11 +14,11 @@ export interface MemberFacts {
   isWhitelisted: boolean
   /** Names of the lists that the member is on. */
   lists: readonly string[]
-  /** Invitees who meet the conditions of the inviter's reward, claimed or not. */
+  /** Number of invitees who meet the conditions for the inviter's reward, even if it was already claimed. */
   qualifiedReferrals: number
 }
 
-/** Result of a claim, made now or earlier. */
+/** Result of a claim, made by this call or earlier. */
 export interface ClaimResult {
   message: Message
   points: number
@@ -37,7 +37,10 @@ export interface RewardDeps {
   ): Promise<ReadonlyMap<string, number>>
   /** Locks the member and returns whether the member may receive rewards. */
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
-  /** Throws HELD or CHECK_REQUIRED while the member's claims are suspended. Requires the member's lock. */
+  /**
+   * Throws HELD or CHECK_REQUIRED while the member's claims are suspended. The caller must hold the member's
+   * lock.
+   */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
   /** Finds a member by ID or personal code. Returns undefined if there is none. */
   findMember(idOrCode: string): Promise<string | undefined>

@@ -32,8 +32,9 @@ export interface CapacityDifference {
 }
 
 /**
- * Compares the reserved places with the claims of every campaign that has a capacity.
- * @param repair corrects differences; claims for these campaigns wait
+ * Compares the reserved places with the claims of every campaign that has a capacity. Claims for these
+ * campaigns wait until the comparison ends.
+ * @param repair whether to correct the differences
  */
 export async function findCapacityDifferences(db: Database, repair: boolean): Promise<CapacityDifference[]> {
   return db.transaction().execute(async (transaction) => {

@@ -25,11 +25,11 @@ export interface Known {
 
 export interface Judgement {
   state: (typeof campaignStates)[number]
-  /** Missing condition, in text for the member. */
+  /** The missing condition, as text for the member. */
   reason?: Message
 }
 
-/** Returns whether a member is eligible for a campaign. Hide the campaign from all other members. */
+/** Returns whether a member is eligible for a campaign. Members who are not eligible must not see it. */
 export function isEligible(campaign: Campaign, { facts }: Known): boolean {
   if (campaign.eligible === 'whitelisted') return facts.isWhitelisted
   if (campaign.eligible === 'list') return campaign.list !== null && facts.lists.includes(campaign.list)

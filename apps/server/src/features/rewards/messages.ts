@@ -82,7 +82,7 @@ export const messages = defineMessages('rewards', {
   entryMissing: { en: 'An operator enters it.', de: 'Ein Betreiber trägt es ein.' },
   codeMissing: { en: 'Enter the code first.', de: 'Gib zuerst den Code ein.' },
   inReview: { en: 'An operator is reviewing it.', de: 'Ein Betreiber prüft es.' },
-  /** Written by the operator who rejected the submission. */
+  /** The operator who rejected the submission wrote `reason`. */
   rejected: { en: '{reason}', de: '{reason}' },
 
   // Operator errors

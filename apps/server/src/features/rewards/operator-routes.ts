@@ -15,7 +15,10 @@ import { decideSubmission, readWaiting } from './review-submissions.ts'
 export function campaignOperatorRoutes(deps: {
   db: Database
   secrets: KeyRing
-  /** Points that one operator's campaigns can pay in 24 hours without a second operator. */
+  /**
+   * Returns the number of points that an operator can make claimable within 24 hours without a second
+   * operator.
+   */
   reviewAbove(): number
   /** Finds a member by ID, personal code or email address. */
   findMember(word: string): Promise<string | undefined>

@@ -31,7 +31,7 @@ function toSubmission(
     type: campaign.kind,
     completed: state === 'completed',
     formUrl: campaign.form_url && fillAddress(campaign.form_url, memberId, known.facts.personalCode),
-    // An existing claim's points do not change.
+    // Show the points of an existing claim, which later changes to the campaign do not affect.
     bonusPoints: Number(known.claims.get(campaign.id) ?? campaign.bonus_points),
     mandatory: campaign.mandatory,
     ...(button_text !== null && { buttonText: button_text }),

@@ -9,15 +9,18 @@ import type { Campaign } from './judge-campaign.ts'
 
 export interface CampaignReview {
   db: Database
-  /** Points that one operator's campaigns can pay in 24 hours without a second operator. */
+  /**
+   * Returns the number of points that an operator can make claimable within 24 hours without a second
+   * operator.
+   */
   reviewAbove(): number
   now: Clock
 }
 
 /**
- * Decides whether a definition takes effect. It waits for a second operator if members could claim more than
- * the limit. What the operator made claimable in the last 24 hours also counts. The caller must first lock
- * all campaigns and validate the definition.
+ * Decides whether a definition takes effect now. If members could claim more points than the limit, it waits
+ * for a second operator. Points that the operator made claimable in the last 24 hours count toward the limit.
+ * The caller must first lock all campaigns and validate the definition.
  * @returns the campaign's authors, who cannot claim it, or undefined if the definition waits
  */
 export async function reviewCampaign(
@@ -39,7 +42,7 @@ export async function reviewCampaign(
   return proposer === undefined ? undefined : [author, { ...author, accountId: proposer }]
 }
 
-/** Counts at least one member, because a new installation will have members soon. */
+/** Counts members. Returns at least one, because a new installation will have members soon. */
 async function countMembers(transaction: Transaction): Promise<number> {
   const { members } = await transaction
     .selectFrom('members')

@@ -53,7 +53,7 @@ test('a submission is reviewed once, with idempotent repeats and a conflict for 
     reason: reject.reason,
   })
 
-  // The provider repeats a delivery. Only a new delivery is reviewed.
+  // A repeated delivery of the rejected submission is ignored. Only a new delivery is reviewed.
   expect(await handIn('a')).toBeUndefined()
   const again = (await handIn('c')) ?? ''
   await decideSubmission(network.db, again, 'accepted', act, network.clock.now)
@@ -109,7 +109,7 @@ test('the API for campaigns does the same, under the operator’s name', async (
   await operator('changeCampaign', { body: { campaign: { ...campaign, bonusPoints: 6 }, reason } })
   const params = { key: campaign.key }
   const entry = await operator('enterSubmission', { params, body: { member: member.email, reason } })
-  // A pause blocks the claim but not the submission.
+  // A paused member can receive the submission, but cannot claim.
   const paused = await network.newMember()
   await network.db
     .updateTable('members')

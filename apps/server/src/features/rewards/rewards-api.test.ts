@@ -74,7 +74,7 @@ test('[API-14] [REF-03] [API-27] [REF-04] referrals are listed, claimed by the c
   })
   expect(await live.heard('referral')).toBe(true)
   expect((await claim(id, invitee)).status).toBe(404)
-  // Covers both ways in which clients send an empty body.
+  // Claim without a body and with an empty object, because clients send either.
   const claims = await Promise.all([{}, { body: '{}' }].map((init) => claim(id.toUpperCase(), inviter, init)))
   expect(claims.map(({ body }) => body.alreadyClaimed).sort()).toEqual([false, true])
   expect(await live.heard('referral', 2)).toBe(true)
@@ -86,7 +86,7 @@ test('an inviter’s name is public, an unknown code is not found, and guessing 
   expect(await call(`/api/referrals/${code}`)).toEqual({ status: 200, body: { displayName: null } })
   expect((await call('/api/referrals/22222')).status).toBe(404)
   expect((await call('/api/referrals/2222')).status).toBe(400)
-  // The budget resets if the window ends during the loop, so twice the limit may pass.
+  // If the window ends during the loop, the budget resets, so up to twice the limit may succeed.
   const statuses: number[] = []
   while (!statuses.includes(429) && statuses.length < 125)
     statuses.push((await call(`/api/referrals/2222${statuses.length % 10}`)).status)
@@ -243,7 +243,7 @@ test('[API-25] codes are entered over the API with limited attempts', async () =
   })
   expect(await enter('ember-2026')).toMatchObject({ status: 200, body: { success: true } })
   expect((await claim(id, invitee)).status).toBe(200)
-  // The budget resets if the window ends during the loop, so twice the limit may pass.
+  // If the window ends during the loop, the budget resets, so up to twice the limit may succeed.
   const statuses: number[] = []
   while (!statuses.includes(429) && statuses.length < 125) statuses.push((await enter('no')).status)
   expect(statuses).toContain(429)

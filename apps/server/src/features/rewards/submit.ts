@@ -20,8 +20,8 @@ export interface Submission {
 
 /**
  * Records a member's submission and notifies the member's portal.
- * @returns the submission's ID; undefined, without any change, if this or another effective submission
- * already exists
+ * @returns the submission's ID, or undefined if nothing was recorded because this or another effective
+ * submission already exists
  */
 export async function submit(
   db: Database | Transaction,

@@ -3,7 +3,7 @@ import type { Act } from '../../audit/write-audit.ts'
 import type { DynamicSettingName } from '../../config/dynamic-settings/dynamic-settings.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Limits on what one operator can do alone. Raising one of them requires a second operator, too. */
+/** Limits on what one operator can do alone. Raising such a limit also requires a second operator. */
 const guards: readonly DynamicSettingName[] = [
   'CAMPAIGN_REVIEW_ABOVE',
   'CORRECTION_REVIEW_ABOVE',
@@ -12,9 +12,9 @@ const guards: readonly DynamicSettingName[] = [
 
 /**
  * Decides whether a setting change takes effect now. Raising a guard requires a second operator. All other
- * changes, and all changes from the command line, take effect immediately. Requires the lock on
+ * changes, and all changes from the command line, take effect immediately. The caller must hold the lock on
  * `dynamic_settings`.
- * @param change.value value in environment format; null for the startup value
+ * @param change.value value as in the environment, or null to restore the startup value
  */
 export async function confirmRaise(
   transaction: Transaction,

@@ -33,7 +33,7 @@ test('an owner’s limit applies to the next call, and the initial limit after i
     configured: '1000',
     setBy: `operator:${server.operator.id}`,
   })
-  // The limit is 60 per five minutes, times 0.1. The loop may span two windows.
+  // The limit is 60 per five minutes, times 0.1. 14 calls exceed it even if they span two windows.
   const statuses: number[] = []
   for (let n = 0; n < 14; n++) statuses.push(await guess())
   expect(statuses).toContain(429)
@@ -68,7 +68,7 @@ test('limits on operators are lowered by one operator and raised by two', async 
       ...shown,
       proposal: { value: raise.value, askedBy: `operator:${server.operator.id}`, reason },
     })
-  // A different value creates a separate proposal, which its author cannot confirm either.
+  // A different value replaces the proposal. Its author cannot confirm the new proposal either.
   expect((await setBy(second.accessToken, '50000')).body).toMatchObject({
     ...shown,
     proposal: { value: '50000' },

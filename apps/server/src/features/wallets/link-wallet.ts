@@ -37,7 +37,7 @@ export interface WalletDeps {
 type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
 /**
- * Links a wallet to a member's account, once, and emails the member. Idempotent.
+ * Links a wallet to a member's account and emails the member. A member can do this once. Idempotent.
  * @throws AppError INVALID_REQUEST if the address or message is invalid, FORBIDDEN if the wallet did not
  * sign, CONFLICT if the account or wallet is already linked, UNAVAILABLE if the chain is needed and does not
  * respond
@@ -47,8 +47,8 @@ export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProo
 }
 
 /**
- * Replaces the linked wallet, once, and emails the member. Idempotent.
- * @throws AppError as `linkWallet`, and CONFLICT if no wallet is linked or the wallet was changed before
+ * Replaces the linked wallet and emails the member. A member can do this once. Idempotent.
+ * @throws AppError as `linkWallet` does; CONFLICT if no wallet is linked or the wallet was already changed
  */
 export function changeWallet(
   deps: WalletDeps,
@@ -100,7 +100,7 @@ async function useRight(
   )
 }
 
-/** Returns the email address that a message names, if any. */
+/** Returns the email address that a message contains, or undefined if the message has a different form. */
 function readEmailIn(message: string, messageFor: (email: string) => string): string | undefined {
   const [before = '', after = ''] = messageFor('\n').split('\n')
   const email = message.slice(before.length, message.length - after.length)
@@ -126,8 +126,8 @@ interface LinkedRow {
 }
 
 /**
- * Links a wallet if the member is eligible, the right is unused and the wallet is free. Uses one prepared
- * statement, because queries are the main cost besides verifying the signature.
+ * Links a wallet if the member is eligible, has not used the right yet, and no other account has the wallet.
+ * Uses one prepared statement, because queries are the main cost besides verifying the signature.
  * @returns undefined if the member does not exist
  */
 async function linkAddress(

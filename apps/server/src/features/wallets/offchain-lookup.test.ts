@@ -57,7 +57,7 @@ test('a contract wallet that requires an off-chain lookup is rejected without a 
 test('a delegated account (EIP-7702) that requires an off-chain lookup is rejected without a fetch', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const delegate = privateKeyToAccount(generatePrivateKey()).address
-  // The account runs the code, so the account is the lookup's sender.
+  // The delegate's code runs in the account, so the lookup must name the account as its sender.
   await deployLookupWallet(chain.url, account.address, [receiver.url])
   const code = await callChain(chain.url, 'eth_getCode', account.address, 'latest')
   await callChain(chain.url, 'anvil_setCode', delegate, code)

@@ -1,7 +1,7 @@
 import type { walletChangeObstacles } from '@hearth/protocol/endpoints/wallets'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Returns why a member cannot change the wallet, or null. */
+/** Returns why a member cannot change the wallet, or null if the member can. */
 export async function readChangeObstacle(
   db: Database,
   memberId: string,

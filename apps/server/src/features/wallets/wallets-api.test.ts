@@ -124,7 +124,7 @@ test('[REF-02] a referral becomes claimable when its invitee with the heartbeats
   const { body: inviter } = await call(ada, '/api/user')
   const invitee = await newMember(server.url, { referralCode: inviter.personal_code })
   const referral = async () => (await call(ada, '/api/users/referrals-paginated')).body.referrals[0]
-  // A job registers members after they have verified their address.
+  // Wait for the job that registers the invitee after the email address is verified.
   await expect.poll(referral).toMatchObject({ walletConnected: false, status: 'Pending', canClaim: false })
   await server.database.pool.query('update settled_totals set heartbeats = 100 where member_id = $1', [
     invitee.id,

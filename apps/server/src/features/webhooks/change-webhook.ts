@@ -8,7 +8,7 @@ import { readWebhookAddress } from './webhook-address.ts'
 
 /**
  * Changes a webhook, or turns it off or on. Absent fields stay unchanged. Events that occur while the webhook
- * is off wait and are later sent to its current URL.
+ * is off are stored, and sent to its current URL when it is on again.
  * @param allowed non-public subnets that may be called
  * @throws AppError NOT_FOUND; INVALID_REQUEST if the URL is not allowed
  */

@@ -153,7 +153,7 @@ test('a delivery is attempted ten times within three days, then the webhook is d
     expect(delivery).toMatchObject({ state: 'waiting', status: 500, failure: 'it answered 500' })
     const next = new Date(delivery.nextTryAt)
     waits.push((next.getTime() - now.getTime()) / 1000)
-    // One millisecond earlier, nothing is due.
+    // One millisecond before the next attempt, nothing is due.
     now = new Date(next.getTime() - 1)
     const before = calls.length
     await deliver()
@@ -183,7 +183,7 @@ test('a delivery is attempted ten times within three days, then the webhook is d
     .executeTakeFirstOrThrow()
   expect([action, actor_id]).toEqual(['webhook.switch-off', 'webhook-failing'])
 
-  // Events that occur while the webhook is off wait. Failed ones are replayed with their ID.
+  // An event that occurs while the webhook is off waits. The failed event is replayed with its original ID.
   answer = () => ({ status: 200 })
   await pause()
   await deliver()
@@ -219,7 +219,7 @@ test('a failed delivery among successful ones disables nothing, and a 410 disabl
   const before = calls.length
   for (let n = 0; n < 10; n++) await pause()
   await deliver()
-  // Up to four deliveries were in flight when the first response arrived.
+  // Up to four deliveries were already in flight when the first 410 arrived.
   expect(calls.length - before).toBeLessThanOrEqual(4)
   expect(await readWebhook(database.db, id)).toMatchObject({ off: { reason: 'it answered 410' } })
 })

@@ -42,7 +42,7 @@ export async function readWebhook(db: Database | Transaction, id: string): Promi
 }
 
 /**
- * Returns whether a webhook is on.
+ * Asserts that a webhook exists, and returns whether it is on.
  * @throws AppError NOT_FOUND
  */
 export async function requireWebhook(db: Database | Transaction, id: string): Promise<{ isOn: boolean }> {

@@ -13,7 +13,10 @@ export interface AttemptDeps {
   emailFrame: EmailFrame
 }
 
-/** Outcome of an attempt. `switched_off` means that the delivery was given up and the webhook turned off. */
+/**
+ * Outcome of an attempt. `switched_off` means that the server gave up the delivery and turned off the
+ * webhook.
+ */
 export type AttemptOutcome = 'delivered' | 'failed' | 'given_up' | 'switched_off'
 
 /** Status with which a receiver permanently rejects further deliveries. */

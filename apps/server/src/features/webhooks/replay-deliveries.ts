@@ -38,7 +38,8 @@ export async function replayDelivery(
 }
 
 /**
- * Resends all events whose last attempt failed at or after a time, including those that await a retry.
+ * Resends all events whose last attempt failed at or after the given time, including those that await a
+ * retry.
  * @throws AppError NOT_FOUND
  */
 export async function replayFailed(

@@ -5,8 +5,8 @@
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000]
 
 /**
- * Time from the first to the last attempt in milliseconds. A webhook without a delivery in that time is
- * turned off.
+ * Time from the first to the last attempt in milliseconds. A webhook without a successful delivery in that
+ * time is turned off.
  */
 export const RETRY_SPAN_MS = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) * 1000
 

@@ -7,7 +7,8 @@ const BATCH = 5_000
 
 /** Deletes deliveries older than two weeks, data of ended webhooks, and expired secrets. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
-  // Event IDs are UUIDv7 and begin with the time at which the database created them.
+  // Event IDs are UUIDv7, which begin with the creation time by the database's clock. `oldest` is the lowest
+  // ID to retain.
   const { rows } = await sql<{ oldest: string }>`
     select uuidv7(make_interval(days => ${-RETENTION_DAYS}::int)) as oldest
   `.execute(db)

@@ -6,8 +6,8 @@ import { messages } from './messages.ts'
 const inUrl = { field: 'body.url' }
 
 /**
- * Returns a webhook's address in stored form. Performs every check that needs no name resolution; names are
- * resolved on each call.
+ * Validates a webhook's URL and returns it in stored form. Performs every check that needs no name
+ * resolution; names are resolved before each call.
  * @param allowed non-public subnets that may be called
  * @throws AppError INVALID_REQUEST
  */

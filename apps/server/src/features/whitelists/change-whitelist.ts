@@ -13,7 +13,7 @@ const SHOWN_BAD_LINES = 100
 
 export type WhitelistChanges = Omit<WhitelistReport, 'badLines'> & { badLines: BadLine[] }
 
-/** Formats the report of a change in a language. */
+/** Formats the report of a whitelist change in the given language. */
 export function formatChanges(
   { badLines, ...changes }: WhitelistChanges,
   language: Language,

@@ -13,7 +13,7 @@ export interface AnswerShare {
 
 export interface AnswerBudget {
   /**
-   * Opens a response's share.
+   * Opens a share for one response.
    * @param caller identifies the callers that share a limit, such as a subnet
    */
   open(caller: string): AnswerShare
@@ -21,9 +21,9 @@ export interface AnswerBudget {
 
 /**
  * Creates a budget for the bytes of all responses in memory.
- * @param limits.total for all callers
- * @param limits.perCaller for one caller, so that none can use all of it
- * @param limits.free for each response, not counted: short responses never fail
+ * @param limits.total maximum bytes for all callers together
+ * @param limits.perCaller maximum bytes for one caller, so that no caller can use the whole budget
+ * @param limits.free bytes of each response that do not count, so that short responses never fail
  */
 export function createAnswerBudget(limits: { total: number; perCaller: number; free: number }): AnswerBudget {
   let total = 0

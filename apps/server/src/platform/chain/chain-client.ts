@@ -4,7 +4,10 @@ import { createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 
-/** A chain client. Comparing it with viem's `PublicClient` creates fifty thousand types. */
+/**
+ * The client's inferred type. Comparing it with viem's `PublicClient` makes TypeScript create fifty thousand
+ * types.
+ */
 export type ChainClient = ReturnType<typeof createChainClient>
 
 /**
@@ -23,7 +26,8 @@ export function createChainClient(
   const transport = http(url, {
     timeout: timeoutMs,
     retryCount,
-    // Batches the calls of one turn: the relayer simulates dozens of jobs at once.
+    // Sends the calls of one event-loop turn as a batch, because the relayer simulates dozens of jobs at
+    // once.
     batch: true,
     // viem's own timeout fires first and has a better message.
     fetchFn: createConfiguredFetch(url, { timeoutMs: timeoutMs + 1_000, maxBytes: MAX_RESPONSE_BYTES }),

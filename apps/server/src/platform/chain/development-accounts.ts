@@ -7,14 +7,14 @@ export const DEVELOPMENT_ACCOUNTS = 2
 
 let addresses: ReadonlySet<Address> | undefined
 
-/** Returns whether a raw transaction was signed with the public key of a development account. */
+/** Returns whether a raw transaction is signed by a development account, whose private key is public. */
 export async function isFromDevelopmentAccount(raw: unknown): Promise<boolean> {
   addresses ??= new Set(MNEMONIC_KEYS.slice(0, DEVELOPMENT_ACCOUNTS).map((key) => privateKeyToAddress(key)))
   try {
     const serializedTransaction = raw as TransactionSerialized
     return addresses.has(await recoverTransactionAddress({ serializedTransaction }))
   } catch {
-    // Not a transaction. The node rejects it.
+    // The value is not a transaction, so the RPC node will reject it.
     return false
   }
 }

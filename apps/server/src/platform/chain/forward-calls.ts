@@ -13,7 +13,7 @@ export type RpcOutcome = { result: unknown } | { error: { code: number; message:
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
-/** Errors of a node that cannot parse a batch because of one of its calls. */
+/** Error codes of an RPC node that cannot parse a batch because of one call in it. */
 const UNREADABLE = [-32700, -32600]
 
 /** The chain did not respond. A later call may succeed. */
@@ -25,11 +25,11 @@ const errorSchema = z.object({ code: z.number(), message: z.string(), data: z.un
 const answersSchema = z.array(
   z.object({ id: z.number(), result: z.unknown().optional(), error: errorSchema.optional() }),
 )
-/** A node responds to an unreadable batch with a single error. */
+/** An RPC node responds to a batch that it cannot parse with a single error. */
 const rejectionSchema = z.object({ error: errorSchema })
 
 /**
- * Sends all calls in one request, or in several if the RPC node cannot read them together.
+ * Sends all calls in one request, or in several if the RPC node cannot parse them together.
  * @param share counts the bytes of the responses
  * @returns outcomes in the order of the calls
  * @throws ChainAway if there is no valid response within 10 s; AnswersTooLarge
@@ -61,7 +61,7 @@ async function ask(
   const response = await fetchChain({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // Numbered by position, because callers may repeat IDs.
+    // The IDs are positions, because callers may repeat IDs.
     body: JSON.stringify(
       calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] })),
     ),
@@ -71,7 +71,7 @@ async function ask(
     const { error } = rejectionSchema.parse(answer)
     if (!UNREADABLE.includes(error.code)) throw new Error(`the chain's node refuses: ${error.message}`)
     if (calls.length === 1) return [{ error }]
-    // Halving finds unreadable calls with at most two requests per call.
+    // Halving finds the calls that cannot be parsed with at most two requests per call.
     const middle = Math.ceil(calls.length / 2)
     const first = await ask(fetchChain, calls.slice(0, middle))
     return [...first, ...(await ask(fetchChain, calls.slice(middle)))]

@@ -1,6 +1,6 @@
 /**
- * Methods that wallets and the portal use. Excludes signing, node changes (`anvil_`, `evm_`, `debug_`,
- * `admin_`) and filters, which need state.
+ * Methods that wallets and the portal use. Excludes signing, changes to the RPC node (`anvil_`, `evm_`,
+ * `debug_`, `admin_`) and filters, which need state.
  */
 export const RPC_METHODS: ReadonlySet<string> = new Set([
   'eth_blockNumber',

@@ -164,7 +164,10 @@ test('fails only the call that the RPC cannot parse and not its batch', async ()
   }
 })
 
-/** Writes a value as JSON. `JSON.stringify` recurses, so deeper values are written as arrays. */
+/**
+ * Writes a value as JSON. `JSON.stringify` is recursive and fails for very deep values, which are replaced
+ * with nested arrays.
+ */
 function write(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -261,7 +264,7 @@ test('does not answer a preflight request for another path', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-/** Serves only `/rpc` on the server's database. Budgets with a different window are counted separately. */
+/** Serves only `/rpc`, with the server's database. A budget with a different window is counted separately. */
 async function serveAlone(url: string, budget: RateBudget, answers?: AnswerBudget) {
   const app = Fastify()
   readJsonBodies(app)
@@ -322,7 +325,7 @@ test('serves development accounts of the local chain to this machine only', asyn
   const rejected = { error: { message: expect.stringContaining('from the machine of the server only') } }
   expect(await send('192.0.2.7', known)).toMatchObject(rejected)
   expect(await send('127.0.0.1', known, { 'x-forwarded-for': '192.0.2.7' })).toMatchObject(rejected)
-  // The account has no coins. The chain reports this.
+  // The error comes from the chain: the transaction was forwarded, but the account has no coins.
   expect((await send('192.0.2.7', own)).error.message).toContain('nsufficient funds')
   expect(await send('127.0.0.1', known)).toMatchObject({ result: expect.stringMatching(/^0x/) })
 })

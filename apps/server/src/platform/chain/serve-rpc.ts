@@ -19,7 +19,8 @@ const MAX_PARAMS_DEPTH = 16
 const MIB = 1024 * 1024
 const ANSWERS_IN_MEMORY = { total: 64 * MIB, perCaller: 16 * MIB, free: 65_536 }
 /**
- * Time limit for reading a response. It stays in memory until it is read, so slow readers are disconnected.
+ * Time limit for a client to receive a response. A response stays in memory until it is read, so slow clients
+ * are disconnected.
  */
 const ANSWER_TIMEOUT_MS = 40_000
 const RETRY_AFTER_SECONDS = 5
@@ -39,8 +40,8 @@ const callSchema = z.object({
  * Serves the chain at `/rpc` for wallets and the portal: JSON-RPC 2.0 with batches of up to 1,000 calls. Each
  * call is charged to the budget of the caller's subnet.
  * @param deps.url RPC URL of the chain
- * @param deps.isEmbedded whether the chain is local; its development accounts are then usable only from this
- * machine
+ * @param deps.isEmbedded whether the chain is local; if so, its development accounts can be used only from
+ * this machine
  * @param deps.readBudget returns the current budget of a subnet
  * @param deps.answers limits the memory that responses use
  */
@@ -57,7 +58,7 @@ export async function serveRpc(
   const { url, isEmbedded = false, rateLimiter, readBudget } = deps
   const answerBudget = deps.answers ?? createAnswerBudget(ANSWERS_IN_MEMORY)
   const serve = async (scope: FastifyInstance) => {
-    // Any origin may call, because the call does not identify the caller.
+    // Any origin may call, because calls carry no credentials.
     await scope.register(cors, { origin: '*', methods: ['POST'], maxAge: 86_400 })
     scope.setErrorHandler((error, _request, reply) => {
       const { statusCode = 500, message } = error as { statusCode?: number; message: string }
@@ -72,7 +73,7 @@ export async function serveRpc(
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
         const budget = readBudget()
-        // A longer batch could never succeed.
+        // A batch larger than the budget could never succeed.
         const most = Math.min(MAX_BATCH, budget.limit)
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
@@ -162,8 +163,8 @@ async function answer(
 type Call = z.output<typeof callSchema>
 
 /**
- * Returns calls signed with development keys. The keys are public, so on a network anyone could spend the
- * coins.
+ * Returns the calls that send transactions signed with development keys. These keys are public, so anyone on
+ * a network could spend the coins.
  */
 async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promise<Call[]> {
   const sends: Call[] = []
@@ -175,12 +176,18 @@ async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promi
   return sends
 }
 
-/** Nodes reject a whole batch for one unreadable call. */
+/**
+ * Returns whether RPC nodes can parse the parameters. They reject a whole batch if they cannot parse one
+ * call.
+ */
 function isReadable(params: unknown): boolean {
   return !isNestedDeeper(params, MAX_PARAMS_DEPTH) && isWellFormed(params)
 }
 
-/** Returns whether all strings and field names of a shallow value are valid Unicode. */
+/**
+ * Returns whether all strings and field names of a value are valid Unicode. Recursive, so the value must be
+ * shallow.
+ */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -188,8 +195,8 @@ function isWellFormed(value: unknown): boolean {
 }
 
 /**
- * Returns the message for the caller.
- * @throws any other error
+ * Returns the message for an error that the caller may see.
+ * @throws every other error
  */
 function describeFailure(error: unknown): string {
   if (error instanceof ChainAway) return 'The chain does not answer. Try again in a few seconds.'

@@ -166,7 +166,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet({ ...proof, message: 'other' }, chain.client)).toBe(false)
     const others = wrapSignature(owner.address, await owner.signMessage({ message: MESSAGE }))
     expect(await isSignedByWallet({ ...proof, signature: others }, chain.client)).toBe(false)
-    // Not wrapped: on this chain, the address has no code.
+    // Without the ERC-6492 wrapper, the signature is rejected, because the address has no code on this chain.
     const bare = await later.signMessage({ message: MESSAGE })
     expect(await isSignedByWallet({ ...proof, signature: bare }, chain.client)).toBe(false)
   })
@@ -187,7 +187,7 @@ describe('the signature of a contract wallet', () => {
   test('is rejected if its verification needs more than 300,000 gas', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     const proof = { address, message: MESSAGE, signature: '0x01' } as const
-    // Returns the magic value if the remaining gas exceeds the given amount.
+    // Sets code that returns the magic value if the remaining gas exceeds the given amount.
     const acceptAbove = (gas: number) =>
       callChain(
         chain.url,

@@ -33,13 +33,15 @@ const messages = defineMessages('signatures', {
   },
 })
 
-/** Chain calls that contract wallets need. */
+/** Client methods that are needed to verify signatures of contract wallets. */
 export type ContractWallets = Pick<ChainClient, 'call' | 'getChainId'>
 
-/** Half the order of secp256k1. Only a signature with the lower s is valid (EIP-2). */
+/** Half the order of secp256k1. Only a signature with an s up to this value is valid (EIP-2). */
 const HIGHEST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Gas limit of `isValidSignature`, including the transaction's 21,000 and its bytes. */
+/**
+ * Gas limit of `isValidSignature`, including the transaction's base cost of 21,000 and the cost of its bytes.
+ */
 const VERIFICATION_GAS = 300_000n
 /** Gas limit of deploying a wallet and calling it. */
 const DEPLOYMENT_GAS = 2_000_000n
@@ -50,14 +52,14 @@ const erc1271Abi = parseAbi([
 const MAGIC_VALUE = pad('0x1626ba7e', { dir: 'right' })
 const ERC6492_SUFFIX = '6492'.repeat(16)
 
-/** Proof that a wallet signed a hash, such as that of typed data (EIP-712). */
+/** Proof that a wallet signed a hash, such as the hash of typed data (EIP-712). */
 export interface HashProof {
   address: Address
   hash: Hash
   signature: Hex
 }
 
-/** Returns which kind of wallet signed a message (EIP-191); see `whoSigned`. */
+/** Returns whether a wallet signed a message (EIP-191). See `whoSigned`. */
 export async function isSignedByWallet(
   { address, message, signature }: { address: Address; message: string; signature: Hex },
   chain: ContractWallets | undefined,
@@ -68,7 +70,7 @@ export async function isSignedByWallet(
 /**
  * Returns which kind of wallet signed: a key (65 bytes, or 64 with EIP-2098) or a contract (ERC-1271,
  * ERC-6492).
- * @param chain undefined if no chain is configured; then only keys can sign
+ * @param chain undefined if no chain is configured; in that case, only signatures by keys are accepted
  * @returns undefined if the wallet did not sign
  * @throws AppError UNAVAILABLE if the chain is needed and does not respond
  */
@@ -81,10 +83,10 @@ export async function whoSigned(
   try {
     if (await isSignedByContract(proof, chain)) return 'contract'
   } catch {
-    // Invalid input can break the decoder. Failures of the chain are handled below.
+    // Invalid input can make the decoder throw. The call below detects an unavailable chain.
   }
   try {
-    // To viem, an unavailable chain looks like a rejecting contract.
+    // Without this call, an unavailable chain would look like a contract that rejects the signature.
     await chain.getChainId()
   } catch (cause) {
     throw new AppError('UNAVAILABLE', messages.chainUnavailable(), { cause })
@@ -92,7 +94,7 @@ export async function whoSigned(
   return undefined
 }
 
-/** Calls the contract wallet with a gas limit. viem's `verifyHash` sets no limit and tries ERC-8010. */
+/** Calls the contract wallet with a gas limit. viem's `verifyHash` sets no limit and also tries ERC-8010. */
 async function isSignedByContract(
   { address, hash, signature }: HashProof,
   chain: ContractWallets,
@@ -116,7 +118,10 @@ async function isSignedByContract(
   return data?.slice(0, MAGIC_VALUE.length) === MAGIC_VALUE
 }
 
-/** Uses Bitcoin's libsecp256k1 in WebAssembly, which is ten times as fast as JavaScript. */
+/**
+ * Returns whether the address's key signed the hash. Uses Bitcoin's libsecp256k1 in WebAssembly, which is ten
+ * times as fast as JavaScript.
+ */
 function isSignedByKey(proof: HashProof): boolean {
   const signature = readSignature(proof.signature)
   if (!signature || BigInt(signature.s) > HIGHEST_S) return false
@@ -125,7 +130,7 @@ function isSignedByKey(proof: HashProof): boolean {
     const key = recover(hexToBytes(proof.hash), parts, signature.yParity as 0 | 1, false)
     return key !== null && isAddressEqual(publicKeyToAddress(bytesToHex(key)), proof.address)
   } catch {
-    // r is not a point of the curve.
+    // r is not the x-coordinate of a point on the curve.
     return false
   }
 }

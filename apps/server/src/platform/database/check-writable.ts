@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 const RETENTION_MS = 2_000
-/** Spills about 1 MB to a temporary file, because updating a row succeeds even on a full disk. */
+/** Number of rows that spill about 1 MB to a temporary file. Updating a row succeeds even on a full disk. */
 const SPILLED_ROWS = 50_000
 
 const WRITE = `
@@ -12,7 +12,7 @@ const WRITE = `
 /**
  * Creates a check that the database accepts writes and has disk space. Caches a success for two seconds, and
  * never caches a failure.
- * @returns rejects if a write fails
+ * @returns a function that rejects if a write fails
  */
 export function createWriteCheck(
   pool: Pick<pg.Pool, 'query'>,
@@ -23,7 +23,8 @@ export function createWriteCheck(
 
   async function write(): Promise<void> {
     const startedAt = monotonicNow()
-    // Several statements in one message are one transaction.
+    // PostgreSQL runs the statements of one message in one transaction, so the local `work_mem` applies to
+    // all of them.
     await pool.query(WRITE)
     succeededAt = startedAt
   }

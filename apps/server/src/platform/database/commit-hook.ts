@@ -6,12 +6,12 @@ export type CommitHook = (connection: DatabaseConnection) => Promise<void>
 
 const hooks = new AsyncLocalStorage<CommitHook>()
 
-/** Runs `work` with a hook for every transaction that it commits, at any depth of calls. */
+/** Runs `work` and calls the hook before each commit within it, at any call depth. */
 export function withCommitHook<T>(hook: CommitHook, work: () => Promise<T>): Promise<T> {
   return hooks.run(hook, work)
 }
 
-/** PostgreSQL for Kysely, with commit hooks. */
+/** Kysely's PostgreSQL dialect, extended with commit hooks. */
 export class HookedPostgresDialect extends PostgresDialect {
   readonly #config: ConstructorParameters<typeof PostgresDialect>[0]
 

@@ -17,7 +17,8 @@ export interface Listener {
 
 const PING_MS = 1_000
 /**
- * A connection without a response for longer is considered lost, because a broken network reports no error.
+ * A connection that has not responded for this long is considered lost, because a broken network reports no
+ * error.
  */
 const ALIVE_MS = 3_000
 const RECONNECT_MS = 500
@@ -26,7 +27,7 @@ const ECHO = 'echo '
 /**
  * Listens on a channel with its own connection, and reconnects if it is lost.
  * @param heard.notification receives payloads; those sent while disconnected are lost
- * @param heard.gap called when the connection is lost or restored: notifications may have been missed
+ * @param heard.gap called when the connection is lost or restored, because notifications may have been missed
  */
 export function listen(
   connection: DatabaseConnection,
@@ -39,7 +40,7 @@ export function listen(
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  /** Last query. The driver runs one query at a time. */
+  /** Resolves when the last query has finished. The driver runs one query at a time. */
   let asking: Promise<unknown> = Promise.resolve()
 
   /** Runs a query after the previous ones have finished. */
@@ -99,7 +100,7 @@ export function listen(
     const at = performance.now()
     try {
       await ask(pinged, 'select 1')
-      // Uses the time of the request, because later notifications may still be in flight.
+      // Use the time at which the query was sent. Notifications from a later time may still be in flight.
       if (client === pinged) answeredAt = at
     } catch {
       lost(pinged)
@@ -116,7 +117,7 @@ export function listen(
       const echoed = new Promise<void>((resolve) => echoes.set(token, resolve))
       try {
         await ask(asked, 'select pg_notify($1, $2)', [channel, ECHO + token])
-        // Notifications arrive in the order of their commits.
+        // Notifications arrive in commit order, so all earlier ones have been received when the echo arrives.
         await echoed
       } catch {
         lost(asked)

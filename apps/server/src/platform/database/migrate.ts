@@ -23,8 +23,8 @@ export async function migrate(pool: pg.Pool, directory: URL = MIGRATIONS): Promi
     if (Number.parseInt(version, 10) < MINIMUM_VERSION) {
       throw new ConfigError(messages.postgresTooOld({ minimum: MINIMUM_VERSION, version }))
     }
-    // Another process's migration may take a long time. The lock ends with its transaction, even if that
-    // process is killed.
+    // This may wait for another process's long migration. The lock ends with that process's transaction, even
+    // if the process is killed.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',

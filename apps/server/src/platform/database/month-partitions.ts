@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 /**
  * Tables partitioned by month (`<table>_YYYY_MM`). Days are UTC, as YYYY-MM-DD. The server cannot create
- * tables, so functions of migration 0077 do it as the owner.
+ * tables, so functions from migration 0077 create and drop the partitions as the owner.
  */
 export type PartitionedTable = 'heartbeat_archive' | 'collected_results'
 
@@ -36,7 +36,7 @@ export async function dropMonthsBefore<Tables>(
 ): Promise<string[]> {
   const dropped: string[] = []
   for (;;) {
-    // One transaction per month, so that a missed lock costs only that month.
+    // Drop each month in its own transaction, so that a lock timeout does not undo the earlier months.
     const { rows } = await sql<{ name: string | null }>`
       select drop_month_partition(${table}, ${day}::date) as name
     `.execute(db)

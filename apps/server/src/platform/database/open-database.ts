@@ -13,7 +13,7 @@ export type DatabaseConnection =
 export interface OpenDatabase<Tables> {
   pool: pg.Pool
   kysely: Kysely<Tables>
-  /** Returns whether reads and writes work; rejects if one fails. */
+  /** Returns true if reads and writes work. Rejects if one of them fails. */
   isAnswering(): Promise<boolean>
   close(): Promise<void>
 }
@@ -21,7 +21,10 @@ export interface OpenDatabase<Tables> {
 const INT8 = 20
 const DATE = 1082
 
-/** Counters fit in a double. Days stay strings, because the time zone would shift a `Date`. */
+/**
+ * Parses int8 as a number, because counters fit in a double. Leaves dates as strings, because the time zone
+ * would shift a `Date`.
+ */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
@@ -31,7 +34,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * Opens a pool, which connects with the first statement.
+ * Creates a connection pool, which connects when the first statement runs.
  * @param options.onLost called if an idle connection breaks; the pool replaces it
  * @param options.connectionTimeoutMs time to wait for a free connection, 5 s by default
  */
@@ -49,7 +52,7 @@ export function openDatabase<Tables>(
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...SESSION_LIMITS,
-    // Disables parallel workers, for which the planner would scan whole tables instead of using indexes.
+    // With parallel workers, the planner would scan whole tables instead of using indexes.
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', options.onLost)
@@ -67,7 +70,7 @@ export function openDatabase<Tables>(
     },
     async close() {
       await kysely.destroy()
-      // Kysely ends the pool only if it has used it.
+      // Kysely does not end a pool that it never used.
       if (!pool.ended) await pool.end()
     },
   }

@@ -1,7 +1,10 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 
-/** Marker at the start of a prepared statement. A comment, because Kysely passes only text. */
+/**
+ * Marker at the start of a prepared statement. It is a comment, because Kysely passes only the text to the
+ * driver.
+ */
 const MARK = '/* prepared */ '
 
 /** The marker for `sql` templates. Must directly follow the opening backtick. */
@@ -9,8 +12,8 @@ export const prepared = sql.raw(MARK)
 
 /**
  * Runs a statement that each connection parses and plans once. Use it for the statements of every refresh and
- * sign-in. The text must be constant, with $1 and so on, and must name its columns: a plan for `*` breaks
- * when a migration adds one.
+ * sign-in. The text must be constant, with $1 and so on, and must name its columns, because a plan for `*`
+ * breaks when a migration adds a column.
  */
 export async function runPrepared<Row>(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
@@ -21,7 +24,7 @@ export async function runPrepared<Row>(
   return { rows, changed: Number(numAffectedRows ?? 0) }
 }
 
-/** Returns the class of a client that names marked statements, so that the driver prepares them. */
+/** Returns a client class that names marked statements, so that the driver prepares them. */
 export function createPreparingClient(): typeof pg.Client {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {

@@ -5,9 +5,9 @@ export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete'
 
 /** Privileges of a role. Tables without an entry are not accessible. */
 export interface DatabasePrivileges {
-  /** The first schema contains the tables whose names have no schema. */
+  /** The first schema contains the tables whose names have no schema prefix. */
   schemas: readonly [string, ...string[]]
-  /** By table name, with the schema if it is not the first. */
+  /** Privileges by table name. The name includes the schema if it is not the first one. */
   tables: Readonly<Record<string, readonly TablePrivilege[]>>
   /** Library schemas. All tables of a schema have the same privileges. */
   libraries: Readonly<Record<string, readonly TablePrivilege[]>>
@@ -25,7 +25,7 @@ export interface PrivilegeDifferences {
 const PRIVILEGES_LOCK = 3338_0002
 
 /**
- * Compares the privileges of a role with the wanted ones. Includes privileges of PUBLIC, and ignores tables
+ * Compares a role's privileges with the wanted privileges. Includes privileges of PUBLIC, and ignores tables
  * that are not in `wanted`.
  */
 export async function comparePrivileges(

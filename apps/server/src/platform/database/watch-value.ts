@@ -14,7 +14,7 @@ export interface WatchedValue<T> {
  * unavailable, the last value applies.
  * @param options.connection receives notifications of `channel`; without it, changes take up to `refreshMs`
  * @param options.onRead called with each new value and its predecessor
- * @param options.onFailed called for failed background reads; `refresh` throws its own
+ * @param options.onFailed called if a background read fails; `refresh` throws instead
  * @throws if the first read fails
  */
 export async function watchValue<T>(
@@ -32,7 +32,7 @@ export async function watchValue<T>(
   let reading: Promise<void> | undefined
 
   async function refresh(): Promise<void> {
-    // A read that started earlier may have missed the caller's change.
+    // A read that is already running may miss the caller's change, so wait for it and read again.
     if (reading) await reading.catch(() => undefined)
     reading ??= read()
       .then((value) => {

@@ -13,23 +13,25 @@ export interface DirectoryLock {
 
 /** Nothing else may open this file, because closing any descriptor of it releases the lock. */
 const LOCK_FILE = 'instance.lock'
-/** For error messages only. */
+/** Describes the process that holds the lock. Used only in error messages. */
 const OWNER_FILE = 'instance.owner'
-/** A killed process holds its lock until the kernel has cleaned it up. */
+/**
+ * Time to wait by default, because a killed process holds its lock until the kernel has removed the process.
+ */
 const WAIT_MS = 10_000
 const RETRY_MS = 50
 
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
-/** Prevents the garbage collection of the connections, which would release the locks. */
+/** References the connections, because their garbage collection would release the locks. */
 const pending = new Set<DatabaseSync>()
 
 /**
  * Creates the directory if it is missing and locks it for this process.
  * @param options.shownAs DATA_DIR as configured, if it differs
- * @param options.waitMs time to wait for a holder that may be stopping
- * @throws ConfigError if another process holds it, or it cannot be written
+ * @param options.waitMs time to wait for another process that may be stopping
+ * @throws ConfigError if another process holds the lock, or the directory is not writable
  */
 export async function acquireDirectoryLock(
   directory: string,
@@ -59,12 +61,13 @@ export async function acquireDirectoryLock(
 
 /**
  * Locks an existing directory. Returns undefined if a live process holds the lock or has deleted the
- * directory. SQLite's exclusive transaction is a POSIX record lock: the kernel releases it with the process,
- * and it works across PID, IPC, mount and network namespaces.
+ * directory. SQLite's exclusive transaction is a POSIX record lock: the kernel releases it when the process
+ * ends, and it works across PID, IPC, mount and network namespaces.
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)
-  // SQLite falls back to read-only mode, in which an exclusive transaction locks nothing.
+  // Without write access, SQLite falls back to read-only mode, in which an exclusive transaction locks
+  // nothing.
   accessSync(existsSync(file) ? file : directory, constants.W_OK)
   let database: DatabaseSync | undefined
   try {
@@ -96,7 +99,7 @@ function writeOwner(directory: string): void {
   try {
     writeFileSync(join(directory, OWNER_FILE), `process ${process.pid} on ${hostname()}\n`)
   } catch {
-    // A full disk must not prevent the lock.
+    // The lock must work even if the disk is full.
   }
 }
 

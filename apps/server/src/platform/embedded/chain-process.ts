@@ -17,8 +17,8 @@ export interface ChainProcess {
 }
 
 /**
- * Runs anvil until it exits or descriptor 3 is closed, which the system does if this process is killed. An
- * orphaned chain would overwrite the state of the next one.
+ * Runs anvil until it exits or descriptor 3 is closed. The system closes the descriptor if this process is
+ * killed. An orphaned chain would overwrite the state of the next one.
  */
 const GUARD = `
 "$@" 3<&- &
@@ -32,7 +32,7 @@ exit $code
 `
 
 const BALANCE_PER_ACCOUNT = 1_000_000
-/** Maximum past block states in memory, for calls about earlier blocks. */
+/** Maximum number of past states in memory, which serve calls about earlier blocks. */
 const MAX_STATES = 128
 
 /** Starts anvil on the state in `directory`. It mines blocks only on request. */
@@ -59,7 +59,7 @@ export function spawnChain(options: {
     ],
     {
       cwd: directory,
-      // anvil reads files in the home directory, which a service may not have.
+      // anvil reads files in the home directory, which a service's user may not have.
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', HOME: directory },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       // Separate process group, so that Ctrl+C does not end the chain before its state is saved.
@@ -76,14 +76,14 @@ export function spawnChain(options: {
       createInterface({ input: stream as NodeJS.ReadableStream }).on('line', (line) => {
         const listening = /^Listening on .*:(\d+)$/.exec(line)
         if (listening) resolve(Number(listening[1]))
-        // Retains only the last lines, because the output lists every call and the development keys.
+        // Retain only the last lines, because the output lists every call and the development keys.
         if (line.trim() !== '') lastLines.push(line)
         if (lastLines.length > 3) lastLines.shift()
       })
     }
     ended.then((how) => reject(new Error(`the local chain did not start (${how}): ${lastLines.join(' / ')}`)))
   })
-  // Waiting callers receive the error. There may be none.
+  // Callers that wait for `ready` receive the error. Without such callers, the rejection would be unhandled.
   ready.catch(() => undefined)
   return {
     pid: child.pid ?? -1,

@@ -150,7 +150,7 @@ test('reports the state lost in a kill and retries if the report fails', async (
     },
   })
   await pay(chain)
-  // A chain killed between a block and its response has acknowledged nothing.
+  // Wait until mining was acknowledged, so that the kill loses an acknowledged block.
   await expect.poll(() => heads.length).toBeGreaterThan(0)
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => numbers).toHaveLength(3)

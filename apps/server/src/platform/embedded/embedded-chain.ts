@@ -27,7 +27,8 @@ const SAVING_SHARE = 0.05
 /**
  * Starts a local chain (anvil) on the state in `directory` and supervises it until `stop`. After a crash it
  * restarts from the last saved state. It never outlives this process.
- * @param options.saveSeconds minimum interval between saves; a kill loses newer blocks
+ * @param options.saveSeconds minimum interval between saves; a kill loses the blocks mined since the last
+ * save
  * @param options.onBlock called for each new block
  * @param options.onStarted called at each start before the first block; if it fails, the chain restarts
  */
@@ -76,7 +77,7 @@ export async function startEmbeddedChain(options: {
   }
 
   function save(): Promise<void> {
-    // Serialized, so that an older state never replaces a newer one.
+    // Saves run one at a time, so that an older state never replaces a newer one.
     saving = saving
       .catch(() => undefined)
       .then(async () => {
@@ -101,7 +102,7 @@ export async function startEmbeddedChain(options: {
 
   try {
     await start()
-    // Saves the first block immediately, because it identifies the chain and must survive a kill.
+    // Save the first block immediately, because it identifies the chain and must survive a kill.
     await save()
   } catch (error) {
     await end()
@@ -155,8 +156,8 @@ async function endChain(chain: ChainProcess): Promise<void> {
 }
 
 /**
- * Stops an earlier chain whose guard was killed as well. A second chain on the directory would overwrite the
- * state.
+ * Stops a leftover chain whose guard was also killed. The leftover chain would overwrite the state that a
+ * second chain saves.
  */
 async function stopEarlierChain(
   directory: string,

@@ -13,7 +13,7 @@ import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
 
 const PROGRAM = new URL('./testing/run-postgres.ts', import.meta.url).pathname
-/** Only reached if a process does not exit. */
+/** Time limit that is reached only if a process does not exit. */
 const PATIENCE_MS = 200_000
 
 let dataDirectory: string
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const end of cleanUp.reverse()) await end()
-  // Processes left by a killed Hearth would write into the directory that is removed here.
+  // Kill the processes that a killed Hearth left running, because they would write into the directory.
   const left = () => postgresProcessesOn(join(directory, 'cluster'))
   for (const pid of left()) signal(pid, 'SIGKILL')
   expect(await waitUntil(() => left().length === 0, PATIENCE_MS)).toBe(true)
@@ -174,7 +174,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await waitUntil(half, PATIENCE_MS)).toBe(true)
     const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), 'SIGKILL')
-    // After the signal, the process still holds its lock until it exits.
+    // Wait for the exit, because the killed process holds its lock until then.
     await ended
     const postgres = await start()
     expect(await query(postgres.connection, 'select 1')).toEqual([1])

@@ -23,20 +23,20 @@ export interface EmbeddedPostgres extends EmbeddedConnections {
 
 /** Shutdown signals in order, each with its time limit in milliseconds. */
 const STOPS = [
-  // Closed connections may still be in flight. Without this wait, they would receive an error.
+  // Waits for sessions to end, because connections that are being closed would otherwise receive an error.
   { signal: 'SIGTERM', graceMs: 2_000 },
-  // Ends remaining sessions and writes everything.
+  // Ends the remaining sessions and writes all data to disk.
   { signal: 'SIGINT', graceMs: 10_000 },
-  // Leaves recovery to the next start.
+  // Exits without writing. The next start recovers the data.
   { signal: 'SIGQUIT', graceMs: 10_000 },
   { signal: 'SIGKILL', graceMs: 10_000 },
 ] as const
 const REPORT_EVERY_MS = 5_000
 
 /**
- * Starts the PostgreSQL of the npm package on `directory`, creates a missing cluster, and supervises it until
- * `stop`.
- * @param options.settings override postgresql.conf
+ * Starts PostgreSQL from the npm package on `directory`, creates a missing cluster, and supervises PostgreSQL
+ * until `stop`.
+ * @param options.settings settings that override postgresql.conf
  * @throws ConfigError if the operator can fix the problem
  */
 export async function startEmbeddedPostgres(options: {
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { directory, say, log, settings = {} } = options
   const home = openPostgresHome(directory, say)
-  // A separate lock, because a copied DATA_DIR may contain a link to the same cluster.
+  // The home has its own lock, because a copied DATA_DIR may contain a link to the same cluster.
   const lock = await acquireDirectoryLock(home.path, { shownAs: dirname(directory) })
   let stopping = false
   const running: { program: Postmaster | undefined } = { program: undefined }

@@ -4,10 +4,10 @@ import { SESSION_LIMITS } from '../database/session-limits.ts'
 
 /** Owns the database and its tables; runs migrations. */
 export const OWNER_ROLE = 'hearth_owner'
-/** Reads and writes rows; the server's connections. */
+/** Reads and writes rows. The server connects with this role. */
 export const SERVER_ROLE = 'hearth_server'
 
-/** Advisory lock for commands that run beside a starting server; the number is arbitrary. */
+/** Advisory lock that serializes commands and a starting server. The number is arbitrary. */
 const ROLES_LOCK = 3338_0003
 
 const RECOVERY_POLL_MS = 200
@@ -82,7 +82,7 @@ export async function ensureDatabaseRoles(
     await client.query('revoke all on database postgres, template1 from public')
     await client.query('commit')
   } finally {
-    // Without a commit, closing the connection rolls the transaction back.
+    // Closing the connection rolls back the transaction if it was not committed.
     await client.end()
   }
 }

@@ -41,7 +41,7 @@ const INITIAL_SETTINGS = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Callers receive statement errors. The log would retain members' data.
+  // Do not log failed statements: callers receive the errors, and the log would retain members' data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -61,8 +61,8 @@ export function ensurePassword({ path, cluster }: PostgresHome): string {
 }
 
 /**
- * Returns the password in a private file. Creates a missing file; concurrent callers receive the same
- * password.
+ * Returns the password in a file that only this user can read. Creates a missing file. Concurrent callers
+ * receive the same password.
  */
 export function ensurePasswordFile(directory: string, name: string): string {
   const file = join(directory, name)
@@ -77,7 +77,7 @@ export function ensurePasswordFile(directory: string, name: string): string {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     rmSync(draft)
-    // Synced before a cluster depends on it.
+    // Sync the directory before a cluster depends on the password.
     syncPath(directory)
   }
   return readFileSync(file, 'utf8').trim()
@@ -130,7 +130,7 @@ function removeHalfMade(home: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // An initdb that outlived its start may still be writing; the next start removes the directory.
+      // An initdb process of an interrupted start may still be writing. The next start removes the directory.
     }
   }
 }

@@ -12,7 +12,7 @@ export interface BlockHead {
 /**
  * Mines a block per interval while transactions are pending, and a few after them. Empty blocks every 2 s
  * would add 76 MB of state a day.
- * @param options.url undefined while no block may be mined
+ * @param options.url returns undefined while no block may be mined
  */
 export function mineBlocks(options: {
   url(): string | undefined
@@ -41,7 +41,7 @@ export function mineBlocks(options: {
       hash: `0x${string}`
       transactions: string[]
     }
-    // The block includes transactions that arrived since the check. Their senders need the same
+    // Start counting again for transactions that arrived after the check. Their senders need the same
     // confirmations.
     if (transactions.length > 0) after = 0
     await onBlock({ number: BigInt(number), hash })

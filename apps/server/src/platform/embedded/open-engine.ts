@@ -18,7 +18,7 @@ export interface Engine {
 const ANSWER_TIMEOUT_MS = 5_000
 
 /**
- * Opens the PostgreSQL of `databaseUrl`, or the embedded one.
+ * Connects to the PostgreSQL at `databaseUrl`, or starts the embedded one.
  * @throws ConfigError if the configured one does not respond
  */
 export async function openEngine(options: {

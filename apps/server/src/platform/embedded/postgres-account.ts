@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { ConfigError } from '../../errors/config-error.ts'
 import { messages } from '../messages.ts'
 
-/** User that PostgreSQL runs as. It refuses to run as root. */
+/** User that PostgreSQL runs as. PostgreSQL refuses to run as root. */
 export interface PostgresAccount {
   uid: number
   gid: number
@@ -26,7 +26,7 @@ export function choosePostgresAccount(
   return find('postgres') ?? find(NEW_ACCOUNT) ?? create(say)
 }
 
-/** Returns whether the account can enter the directory, by trying to. */
+/** Tries to enter the directory as the account, and returns whether that works. */
 export function canEnter(account: PostgresAccount, directory: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0
 }

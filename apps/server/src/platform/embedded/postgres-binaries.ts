@@ -23,8 +23,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Returns the programs of the npm package if they are complete and accessible to the account, otherwise a
- * copy (60 MB, once per version).
+ * Returns the programs of the npm package if they are complete and the account can access them. Otherwise,
+ * returns a copy (60 MB, made once per version).
  * @param ownDirectory location of the copy for an unprivileged user
  */
 export function preparePostgresBinaries(options: {
@@ -63,8 +63,9 @@ function locatePackage(): string {
 }
 
 /**
- * npm packages cannot contain links. The package's install script creates them, but may not have run.
- * @returns false if they are missing and this user cannot create them
+ * Creates the package's missing links. npm packages cannot contain links, and the package's install script,
+ * which creates them, may not have run.
+ * @returns false if links are missing and this user cannot create them
  */
 function completeLinks(packageDirectory: string): boolean {
   const list = join(packageDirectory, 'native', 'pg-symlinks.json')
@@ -78,7 +79,7 @@ function completeLinks(packageDirectory: string): boolean {
     }
     return true
   } catch (error) {
-    // Another process created it first.
+    // Another process created the link first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return completeLinks(packageDirectory)
     return false
   }
@@ -101,7 +102,7 @@ function copyPackage(from: string, parent: string, to: string): void {
       }
     }
     chmodSync(draft, 0o755)
-    // Renamed when complete, so that a killed start leaves no partial copy.
+    // Rename the copy when it is complete, so that a killed start leaves no partial copy.
     if (!existsSync(to)) renameSync(draft, to)
   } finally {
     rmSync(draft, { recursive: true, force: true })

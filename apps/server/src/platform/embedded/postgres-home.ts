@@ -28,7 +28,7 @@ export interface PostgresHome {
 
 /**
  * Creates and returns the home: `directory` itself or, if PostgreSQL's user cannot reach it, a directory in
- * /var/lib/hearth to which `directory` becomes a link.
+ * /var/lib/hearth. In that case, `directory` becomes a link to it.
  */
 export function openPostgresHome(directory: string, say: (line: string) => void): PostgresHome {
   mkdirSync(dirname(directory), { recursive: true })
@@ -84,7 +84,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
       }),
     )
   }
-  // Without a link, the directory belongs to a deleted DATA_DIR and must not be reused.
+  // A home that `directory` does not link to belongs to a deleted DATA_DIR and must not be reused.
   if (existsSync(join(elsewhere, 'cluster'))) renameSync(elsewhere, `${elsewhere}-left-${Date.now()}`)
   if (existsSync(directory)) moveTo(elsewhere, directory)
   allowTraversal(elsewhere)
@@ -92,7 +92,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
 }
 
-/** Moves the home of a DATA_DIR to which PostgreSQL's user has lost access. */
+/** Moves the home of a DATA_DIR that PostgreSQL's user can no longer access. */
 function moveTo(elsewhere: string, directory: string): void {
   try {
     if (existsSync(elsewhere)) rmdirSync(elsewhere)

@@ -42,7 +42,7 @@ export function spawnPostmaster(options: {
       cwd: home.path,
       env: postgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Separate process group, so that Ctrl+C does not end it before the server has closed.
+      // Separate process group, so that Ctrl+C does not end PostgreSQL before the server has stopped.
       detached: true,
     },
   )
@@ -64,12 +64,12 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   ended.then((how) => {
     end = how
   })
-  // Like pg_ctl: line 1 of the file is the process ID, line 8 the state.
+  // Reads the PID file like pg_ctl: line 1 is the process ID, line 8 the state.
   const isReady = () => {
     const lines = readPidFile(cluster)
     return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'
   }
-  // No limit, because crash recovery may take a long time.
+  // Wait without a limit, because crash recovery may take a long time.
   await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
   if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
 }

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 
 /**
- * Returns a process's start time as a comparable string, or undefined if the process does not exist. Process
- * IDs alone may be reused after a crash.
+ * Returns a process's start time as a comparable string, or undefined if the process does not exist. A
+ * process ID does not identify a process by itself, because it may be reused.
  */
 export function startOfProcess(pid: number): string | undefined {
   try {
@@ -44,7 +44,7 @@ export function programsIn(directory: string, program: string): number[] {
   )
 }
 
-/** Lists processes through /proc if available, otherwise by the command that `ps` shows. */
+/** Lists processes through /proc on Linux, and by the command that `ps` shows on other systems. */
 function listProcesses(isOurs: (pid: number) => boolean, hasCommand: (command: string) => boolean): number[] {
   if (process.platform !== 'linux') {
     const list = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
@@ -66,7 +66,10 @@ function isOursNow(pid: number, isOurs: (pid: number) => boolean): boolean {
   }
 }
 
-/** Compares inodes: in another container, the same path may be on another volume. */
+/**
+ * Returns whether a process works in a directory. Compares inodes, because in another container the same path
+ * may be on a different volume.
+ */
 function worksIn(pid: number, directory: string): boolean {
   const [cwd, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(directory)]
   return cwd.dev === wanted.dev && cwd.ino === wanted.ino

@@ -4,7 +4,7 @@ import { callChain } from './call-chain.ts'
 
 const URL_FILE = 'rpc-url'
 
-/** Saves the URL of a directory's chain for commands. */
+/** Saves the URL of the local chain in the chain's directory, where commands find it. */
 export function saveChainUrl(directory: string, url: string): void {
   writeFileSync(join(directory, URL_FILE), `${url}\n`, { mode: 0o600 })
 }

@@ -5,7 +5,7 @@ import { ensureDatabaseRoles } from './ensure-database-roles.ts'
 import { openPostgresHome } from './postgres-home.ts'
 import { openSocketDirectory } from './socket-directory.ts'
 
-/** Returns the PostgreSQL address of a running Hearth, or undefined if none responds. */
+/** Returns the connections to the PostgreSQL of a running Hearth, or undefined if it does not respond. */
 export async function findRunningPostgres(directory: string): Promise<EmbeddedConnections | undefined> {
   if (!existsSync(directory)) return undefined
   const home = openPostgresHome(directory, () => undefined)
@@ -13,7 +13,7 @@ export async function findRunningPostgres(directory: string): Promise<EmbeddedCo
   const { administrator, owner, connection } = connections
   if (await answers(connection)) return connections
   if (!(await answers(administrator))) return undefined
-  // An earlier version of Hearth, which connects as the superuser, is running.
+  // An earlier version of Hearth is running. It connects as the superuser, so the roles may not exist yet.
   await ensureDatabaseRoles(administrator, { owner: owner.password, server: connection.password })
   return connections
 }

@@ -9,11 +9,11 @@ export const STATE_FILE = 'state.json'
 const DRAFT = `${STATE_FILE}.draft-`
 
 /**
- * Saves a chain's state and renames the file once it is synced, so that a kill leaves a complete state. anvil
- * itself overwrites its only copy.
+ * Saves a chain's state to a new file and renames the file when it is synced, so that a kill leaves a
+ * complete state. anvil itself overwrites its only copy.
  */
 export async function saveChain(url: string, directory: string): Promise<void> {
-  // Omits the states of past blocks, which make up most of the data.
+  // `false` omits the states of past blocks, which make up most of the data.
   const dump = (await callChain(url, 'anvil_dumpState', false)) as string
   const state = await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))
   await putState(directory, state)
@@ -24,8 +24,8 @@ interface SavedState {
 }
 
 /**
- * Retains only the oldest first block. anvil adds one at each start and uses any of them at the next start,
- * so the chain would appear to be a different one.
+ * Removes all first blocks except the oldest. anvil adds a first block at each start and may use any of them
+ * at the next start, so the chain would appear to be a different one.
  */
 export async function retainFirstBlock(directory: string): Promise<void> {
   const state = await readState(directory)

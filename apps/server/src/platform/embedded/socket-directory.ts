@@ -14,7 +14,7 @@ const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 /**
  * Returns the private directory of PostgreSQL's socket. It is in the home, or, if the path is too long for a
- * socket, in the temporary directory with a link from the home.
+ * socket, in the temporary directory. In that case, the home contains a link to it.
  */
 export function openSocketDirectory({ path, account }: PostgresHome): string {
   const inHome = join(path, 'socket')
@@ -30,7 +30,7 @@ export function openSocketDirectory({ path, account }: PostgresHome): string {
     chmodSync(directory, 0o700)
     if (account) chownSync(directory, owner.uid, owner.gid)
   } else if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
-    // In a shared directory, another user may have created it first to intercept connections.
+    // In a shared directory, another user may have created the directory first to intercept connections.
     throw new ConfigError(messages.socketDirectoryOpen({ directory, user: String(owner.uid) }))
   }
   if (!fits && linkTarget(inHome) !== short) {

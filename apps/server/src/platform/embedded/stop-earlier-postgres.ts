@@ -29,7 +29,7 @@ export async function stopEarlierPostgres(options: {
     say(`Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`)
     signal(postmaster, 'SIGINT')
   }
-  // Without a postmaster, its children exit after their current statement.
+  // If the postmaster is gone, its children exit after their current statement.
   for (const next of ['SIGQUIT', 'SIGKILL'] as const) {
     if (await waitUntil(gone, GRACE_MS)) break
     for (const pid of remaining()) signal(pid, next)
@@ -58,9 +58,9 @@ function isListening(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the process ID from the PID file. PostgreSQL does not start while that process exists, even if the
- * ID was reused. The rest of the file remains, because PostgreSQL uses it to check that the old shared memory
- * is unused.
+ * Removes the process ID from the PID file. PostgreSQL does not start while a process with this ID exists,
+ * even if the ID was reused. The rest of the file remains, because PostgreSQL uses it to check that the old
+ * shared memory is unused.
  */
 function removePid(cluster: string): void {
   const lines = readPidFile(cluster)

@@ -14,7 +14,7 @@ interface Companion {
 
 /**
  * Restarts a program whenever it exits, with growing delays while it keeps failing.
- * @param running the current process; `start` sets it
+ * @param running holds the current process; `start` sets it
  * @returns after the program was stopped and has exited
  */
 export async function superviseProcess(

@@ -4,7 +4,7 @@ const PAUSE_MS = 15
 
 /**
  * Polls a condition.
- * @returns true once it is met, false after the time limit
+ * @returns true when it is met, false after the time limit
  */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

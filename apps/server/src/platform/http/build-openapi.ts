@@ -57,7 +57,9 @@ export interface OpenApiDocument {
 
 type Direction = 'input' | 'output'
 
-/** Builds the OpenAPI document. Also returns missing and unused descriptions. */
+/**
+ * Builds the OpenAPI document. `faults` lists missing descriptions, unused descriptions and missing examples.
+ */
 export function buildOpenApi(options: { title: string; url: string }): {
   document: OpenApiDocument
   faults: string[]
@@ -294,7 +296,7 @@ function toJsonSchema(
     metadata: metadata as unknown as typeof z.globalRegistry,
     unrepresentable: 'any',
     override({ jsonSchema }) {
-      // Client generators derive the type `unknown` from a part of `allOf` without a type.
+      // Give each part of `allOf` a type. Without it, client generators derive the type `unknown`.
       for (const part of jsonSchema.allOf ?? []) if (jsonSchema.type) part.type ??= jsonSchema.type
     },
   }) as JsonSchema

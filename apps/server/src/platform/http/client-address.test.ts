@@ -29,7 +29,7 @@ async function callers(setting: string, remoteAddress: string, forwarded: string
   return answer.json()
 }
 
-// Addresses that the caller invents are on the left, because proxies append on the right.
+// Addresses that the caller invents are on the left, because each proxy appends an address on the right.
 const CLAIMED = '192.0.2.66, 203.0.113.5, 198.51.100.9'
 
 test.each([

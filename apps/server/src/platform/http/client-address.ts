@@ -14,7 +14,7 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return readNetworks(text)
 }
 
-/** Returns a predicate for trusted proxies. Hop 0 is the connection. */
+/** Returns a predicate for trusted proxies. Hop 0 is the peer of the connection. */
 export function isTrusted(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
   return (address) => isWithin(proxies, address)

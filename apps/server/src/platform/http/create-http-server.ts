@@ -13,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Time after which open connections are closed during shutdown. */
 const CLOSE_TIMEOUT_MS = 5_000
 
-/** Paths that return data. The API reference is a page. */
+/** Paths that return data. The API reference is a page, not data. */
 const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/|config\.json$|manifest\.webmanifest$)/
 
 /** Static files that pages load. */
@@ -39,7 +39,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(',')
 
-/** Hosts other than its origin from which the portal may load. */
+/** Hosts, besides its own origin, that the portal may connect to or load scripts and frames from. */
 export interface ContentSources {
   connect: string[]
   script: string[]
@@ -48,7 +48,7 @@ export interface ContentSources {
 
 /**
  * Creates the HTTP server without routes: request IDs, strict headers, limits and one error format. Its logs
- * contain no addresses or queries.
+ * contain no IP addresses or query strings.
  */
 export async function createHttpServer(options: {
   log: Logger
@@ -61,7 +61,7 @@ export async function createHttpServer(options: {
 }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    // The onResponse hook below logs requests without private data.
+    // Turn off Fastify's request log. The onResponse hook below logs requests without private data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: isTrusted(options.trustedProxies),
@@ -112,15 +112,15 @@ export async function createHttpServer(options: {
       referrerPolicy: { policy: 'no-referrer' },
       crossOriginEmbedderPolicy: false,
       xFrameOptions: { action: 'deny' },
-      // Headers for browsers and plug-ins that the portal does not support.
+      // Only browsers and plug-ins that the portal does not support use these headers.
       xDownloadOptions: false,
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     }),
   })
-  // Trusted Types prevent text from becoming a script: apps/web/src/lib/trusted-script.ts.
+  // Trusted Types prevent text from becoming a script. See apps/web/src/lib/trusted-script.ts.
   const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
-  // No Trusted Types: Scalar writes HTML.
+  // The API reference has no Trusted Types, because Scalar writes HTML.
   const docsHeaders = pageHeaders({})
   // API responses must not load or run anything. Page headers would make up most of a small response, and
   // files do not need them.

@@ -31,7 +31,7 @@ export interface OperatorCaller extends Caller {
 export interface RequestContext {
   /** Identifies the request in the log and audit log. */
   requestId: string
-  /** IP address of the client, from a trusted proxy if configured. */
+  /** IP address of the client, as reported by a trusted proxy if one is configured. */
   address: string
   userAgent: string
   /** Language of the response, from Accept-Language. */
@@ -40,7 +40,7 @@ export interface RequestContext {
   acceptLanguage: string | undefined
   /** ID of the last event that a stream client received. */
   lastEventId: string | undefined
-  /** Set for endpoints with a signed body. Not verified yet. */
+  /** Set for endpoints with a signed body. The handler must verify the signature. */
   signed: SignedBody | undefined
 }
 

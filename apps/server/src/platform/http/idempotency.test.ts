@@ -94,7 +94,7 @@ test('committed work is not repeated after its response was lost', async () => {
     return lost
   })
   const first = at(start).catch((error: Error) => error)
-  // Before the commit, a retry after a minute would take over.
+  // Wait for the commit. Before the commit, a retry after a minute would take over the call.
   await committed.promise
   await expect(at(later(60_000))).rejects.toThrow('its answer was lost')
   expect(times()).toBe(1)

@@ -60,8 +60,8 @@ const rowOf = (callerId: string, keyHash: Buffer) => `${callerId.toLowerCase()}/
 
 /**
  * Executes a call once per idempotency key, with Stripe's semantics: for a day, a retry returns the first
- * response. This includes errors, except those with a retry time. Transactions of the work commit the record,
- * so committed work is never repeated, even if the server is killed before it responds.
+ * response. This includes errors, except those with a retry time. The record is committed in the work's
+ * transactions, so committed work is never repeated, even if the server is killed before it responds.
  * @throws AppError INVALID_REQUEST if the key was used for a different call; CONFLICT while the first call is
  * in progress or if its response was lost; any error of the work
  */
@@ -79,7 +79,7 @@ export async function doOnce<Answer>(
     return { answer: replay<Answer>({ ...known, answer }), replayed: true }
   }
   const save = (status: number, answer: unknown) =>
-    // Updates nothing if another attempt took over.
+    // Has no effect if another attempt took over the call.
     sql`
       update idempotency_keys set status = ${status}, answer = ${savedAnswer.seal(secrets, row, JSON.stringify(answer))}
       where caller_id = ${call.callerId} and key_hash = ${keyHash} and started_at = ${now}
@@ -125,7 +125,10 @@ export async function eraseIdempotencyKeys<Tables>(db: Kysely<Tables>, callerId:
   await sql`delete from idempotency_keys where caller_id = ${callerId}`.execute(db)
 }
 
-/** @returns the saved response, or undefined if the call must be executed */
+/**
+ * Creates a call's record, or takes over an expired or interrupted one.
+ * @returns the saved response, or undefined if the call must be executed
+ */
 async function createRecord(db: Db, callerId: string, keyHash: Buffer, requestHash: Buffer, now: Date) {
   const { rows: started } = await sql`
     insert into idempotency_keys as k (caller_id, key_hash, request_hash, started_at)

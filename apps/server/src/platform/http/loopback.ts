@@ -36,7 +36,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
   )
 }
 
-/** Returns whether a request comes from one of the networks without a proxy. */
+/** Returns whether a request comes directly, without a proxy, from one of the networks. */
 export function isDirectlyFrom(networks: BlockList, request: FastifyRequest): boolean {
   return (
     isWithin(networks, request.socket.remoteAddress ?? '') &&
@@ -44,7 +44,7 @@ export function isDirectlyFrom(networks: BlockList, request: FastifyRequest): bo
   )
 }
 
-/** Responds NOT_FOUND to other machines. For `onRequest`. */
+/** Responds NOT_FOUND to other machines. Use it as an `onRequest` hook. */
 export async function hideFromOthers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (isFromThisMachine(request)) return undefined
   reply.callNotFound()

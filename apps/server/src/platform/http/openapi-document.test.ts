@@ -11,11 +11,11 @@ import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open
 import { resolveReferences } from '../../test/support/resolve-references.ts'
 import { serveTable } from '../../test/support/serve-table.ts'
 
-/** `npm run torture -- document` sends 50,000. */
+/** Number of requests. `npm run torture -- document` sends 50,000. */
 const REQUESTS = Number(process.env.REQUESTS ?? 2_000)
 const SEED = Number(process.env.REQUESTS_SEED ?? Date.now() % 2 ** 31)
 
-/** Rules across fields, which only the body's description can state. */
+/** Errors of rules that involve several fields, which only the body's description can state. */
 const RULES_OVER_FIELDS =
   /^body\.campaign\.\w+: (is required for the kind|is only for the kinds|must be at most 366 days|must be after startsAt|requires bonusPoints|must not contain the campaign itself)/
 

@@ -189,7 +189,7 @@ test('grants fifty concurrent attempts over several processes no more than the f
   )
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
   expect(answers.filter((answer) => answer?.rejectedIndex === 0 && answer.waitSeconds === 1)).toHaveLength(47)
-  // The rejected charges did not use the second budget.
+  // The rejected charges did not use the second budget: only the three granted ones and the next one count.
   await limiters[0]?.consume('behind', budget)
   expect(limiters[0]?.getUsage('behind', budget)).toBe(4)
 })

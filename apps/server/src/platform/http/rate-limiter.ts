@@ -33,16 +33,16 @@ export type BudgetCharge =
   | { key: string; wait: GrowingWait }
 
 export interface RateLimiter {
-  /** Charges a key's budget. Returns the seconds to wait, or 0 if charged. */
+  /** Charges a key's budget. Returns the seconds to wait, or 0 if the charge succeeded. */
   consume(key: string, budget: RateBudget, count?: number): Promise<number>
   /**
-   * Makes several charges in order, with at most one statement. The first charge without budget stops the rest; returns
-   * its index and the seconds to wait. Keys must differ.
+   * Makes several charges in order, with at most one statement. The first charge without budget stops the
+   * rest. In that case, returns its index and the seconds to wait. Keys must differ.
    */
   consumeAll(
     charges: readonly BudgetCharge[],
   ): Promise<{ rejectedIndex: number; waitSeconds: number } | undefined>
-  /** Returns the current window's charges without a query. */
+  /** Returns the current window's charges as of the last query. */
   getUsage(key: string, budget: RateBudget): number
   /** Resets a growing wait. */
   forgive(key: string): Promise<void>
@@ -96,7 +96,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
     // Add the remainders of concurrent calls with the same key.
     const stored = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)
     const has = stored + Math.max(0, granted)
-    // A remainder stays available for smaller charges. Only -1 is final.
+    // A remainder stays available for smaller charges. Only -1 means that the budget is used up.
     leases.set(hashed, {
       windowStart,
       left: has >= count ? has - count : has || -1,
@@ -121,7 +121,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
       if (lease && lease.left >= count) {
         lease.left -= count
       } else if (lease && lease.left < 0 && lease.limit >= budget.limit) {
-        // No budget. Earlier charges still count, as if made separately.
+        // The budget is used up. The charges before this one still count, as if made separately.
         stop = { rejectedIndex: index, waitSeconds }
         break
       } else {
@@ -200,8 +200,8 @@ function consumeWindow(
 }
 
 /**
- * Computes the wait in the row update, so that concurrent charges agree. During a wait, the row stays
- * unchanged and returns the end of the wait.
+ * Builds a statement that computes the wait while it updates the row, so that concurrent charges agree.
+ * During a wait, the statement leaves the row unchanged and returns the end of the wait.
  */
 function computeWait(
   { hashed, wait }: Extract<Asked, { wait: GrowingWait }>,

@@ -24,13 +24,13 @@ declare module 'fastify' {
   }
 }
 
-/** Far above any schema. Recursive code such as `JSON.stringify` fails at a few thousand levels. */
+/** Far deeper than any schema. Recursive code such as `JSON.stringify` fails at a few thousand levels. */
 export const MAX_JSON_DEPTH = 64
 
 /**
  * Adds a strict parser for JSON bodies. It rejects invalid UTF-8, keys that could reach a prototype
- * (`__proto__`, `constructor.prototype`) and more than 64 levels. Other content types receive 415. An empty
- * body becomes undefined, because clients send the content type even without a body.
+ * (`__proto__`, `constructor.prototype`) and nesting deeper than 64 levels. Other content types receive 415.
+ * An empty body becomes undefined, because clients send the content type even without a body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', undefined)

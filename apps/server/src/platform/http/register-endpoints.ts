@@ -144,7 +144,7 @@ function registerEndpoint(
         }
         callers.set(request, operator)
       }
-      // API keys cannot prove an identity. Creating one required a proof.
+      // Exempt API keys. They cannot prove an identity, but creating one required a proof.
       if (definition.recentProof && caller && !caller.scopes) await deps.assertRecentProof(caller)
       reply.header('cache-control', 'no-store')
     },
@@ -178,7 +178,10 @@ function registerEndpoint(
   })
 }
 
-/** @throws AppError FORBIDDEN if an API key lacks the scope */
+/**
+ * Asserts that an API key has the scope of the endpoint.
+ * @throws AppError FORBIDDEN if it does not
+ */
 function assertScope(definition: Endpoint, { scopes }: Caller): void {
   if (!scopes) return
   const scope = scopeOf(definition)
@@ -188,7 +191,10 @@ function assertScope(definition: Endpoint, { scopes }: Caller): void {
 
 const getChargedSubnet = (request: FastifyRequest) => `network:${subnetOf(request.ip)}`
 
-/** @throws AppError RATE_LIMITED if the payer's budget is used up */
+/**
+ * Charges a call to the payer's budget.
+ * @throws AppError RATE_LIMITED if the budget is used up
+ */
 async function pay(
   { rateLimiter, budgets }: EndpointDeps,
   name: keyof EndpointDeps['budgets'],

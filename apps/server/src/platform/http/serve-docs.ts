@@ -6,7 +6,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 const SCRIPT = '/api/docs/scalar.js'
 const START = '/api/docs/start.js'
 
-/** Hashes of the bundle's style sheets without a nonce. After an update, the browser test prints the new ones. */
+/**
+ * Hashes of the style sheets that the bundle adds without a nonce. After an update of Scalar, the browser
+ * test prints the new hashes.
+ */
 const STYLES = [
   'l/2OpPg0d+2VLTLgwjf5mQo2CYwHDEqdj5TjbfEyVJI=',
   'T13Uev3xCax2N28XaoAE8DOzQZKvPp7ZQVAi1iRREjo=',
@@ -17,7 +20,7 @@ const STYLES = [
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The style sheet that Scalar adds at run time uses the nonce. */
+/** Returns the page. Scalar uses the nonce for a style sheet that it adds at run time. */
 const page = (title: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>
@@ -35,7 +38,10 @@ const page = (title: string, nonce: string) => `<!doctype html>
 </html>
 `
 
-/** Features that contact other hosts are off: fonts, telemetry, assistant, proxy and client. */
+/**
+ * Script that starts Scalar. Features that contact other hosts are off: fonts, telemetry, assistant, proxy
+ * and client.
+ */
 const start = `Scalar.createApiReference('#app', ${JSON.stringify({
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -79,8 +85,8 @@ export function serveDocs(app: FastifyInstance, title: string): void {
 }
 
 /**
- * Returns Scalar's browser bundle, compressed. The package only exports a plugin, whose page needs inline scripts. The
- * bundle is therefore read from the plugin when the page is first opened.
+ * Returns Scalar's browser bundle, compressed. The package exports only a plugin, whose page needs inline
+ * scripts. The bundle is therefore read from the plugin when the page is first opened.
  */
 async function loadScalar(): Promise<Buffer> {
   const { default: plugin } = await import('@scalar/fastify-api-reference')

@@ -14,9 +14,9 @@ const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 
 /**
- * Serves the built portal: hashed files for a year, other files with revalidation, compressed as the build
- * prepared them. All portal routes receive index.html, and other paths NOT_FOUND.
- * @param directory the build; only the API is served if it is undefined or empty
+ * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
+ * compressed the files. All portal routes receive index.html, and other paths NOT_FOUND.
+ * @param directory the build; if it is undefined or has no index.html, only the API is served
  */
 export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {
   const built = directory !== undefined && existsSync(`${directory}/index.html`)
@@ -33,7 +33,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // Browsers request this icon for responses without one, such as /config.json.
+    // Browsers request this icon for responses that name none, such as /config.json.
     app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'))
   }
   app.setNotFoundHandler((request, reply) => {

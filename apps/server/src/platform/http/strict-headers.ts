@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 
 /**
- * Returns the headers that helmet sets. They do not depend on the request, and computing them for each response took
- * longer than verifying its token.
+ * Returns the headers that helmet sets. Compute them once: they do not depend on the request, and computing
+ * them for each response took longer than verifying the request's token.
  */
 export function strictHeaders(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

@@ -19,7 +19,7 @@ test('returns the IPv4 address or the first half of an IPv6 address in any spell
 const group = fc.integer({ min: 0, max: 0xffff })
 const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 })
 
-/** Notations of IPv6 (RFC 4291): upper case, leading zeros, `::`, dots. */
+/** IPv6 notations (RFC 4291): uppercase, leading zeros, `::`, dots. */
 const spelling = fc.record({
   upper: fc.boolean(),
   padded: fc.boolean(),

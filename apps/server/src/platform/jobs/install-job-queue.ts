@@ -23,7 +23,8 @@ export async function installJobQueue(owner: DatabaseConnection): Promise<void> 
   boss.on('error', (error) => errors.push(error))
   await boss.start()
   try {
-    // A later version may build indexes after startup. The queue reports failures and retries them.
+    // A later version of the queue may build indexes after startup. It reports failures and retries the
+    // builds.
     const isBusy = async () =>
       (await boss.getBamStatus()).some(({ status }) => ['pending', 'in_progress'].includes(status))
     while (errors.length === 0 && (await isBusy())) await sleep(POLL_MS)

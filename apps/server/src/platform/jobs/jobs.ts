@@ -9,7 +9,7 @@ import { openJobData, redactError, sealJobData } from './job-data.ts'
 /** A kind of background job. `Data` is stored as JSON. */
 export interface JobKind<Data extends object> {
   name: string
-  /** Maximum retries, with growing delay. */
+  /** Maximum number of retries, with growing delays. */
   retries: number
   /** Fields that are not sealed in the database. If absent, nothing is sealed. */
   readable?: readonly string[]
@@ -81,7 +81,7 @@ export function createJobs(
     }
   }
 
-  /** Runs a job. Errors do not contain sealed data. */
+  /** Runs a job. Removes sealed data from the errors that it throws. */
   async function runOpened(kind: JobKind<object>, handler: Handler, stored: object) {
     const data = openJobData(options.secrets, kind, stored)
     try {
@@ -96,7 +96,7 @@ export function createJobs(
     name: string,
     own: { retryLimit: number; retryDelayMax?: number; notify?: boolean; deadLetter?: string },
   ) {
-    // Finished jobs may contain emails with codes. The next sweep of the queue deletes them.
+    // Let the next sweep of the queue delete finished jobs, because they may contain emails with codes.
     const queue = { retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 1, ...own }
     await boss.createQueue(name, queue)
     await boss.updateQueue(name, queue)

@@ -47,10 +47,10 @@ test('an email goes to its one recipient over SMTP, and an address cannot inject
 
 test('requires STARTTLS for another mail server by default', async () => {
   const server = await startSmtpServer()
-  // This machine, but not a loopback address.
+  // 0.0.0.0 reaches this machine, but is not a loopback address.
   const url = `smtp://0.0.0.0:${server.port}`
   const from = 'Hearth <no-reply@hearth.example>'
-  // The server offers no STARTTLS, or an attacker removed it from the greeting.
+  // This server does not offer STARTTLS, just as if an attacker had removed it from the greeting.
   await expect(createSmtpTransport(url, from)(mail)).rejects.toThrow('STARTTLS')
   expect([server.recipients, server.received]).toEqual([[], []])
   await createSmtpTransport(url, from, { tls: 'optional' })(mail)
@@ -80,7 +80,7 @@ test('an undeliverable email is retried, and one of a rolled-back transaction is
     const send = (queued: Email) =>
       database.db.transaction().execute((transaction) => jobs.send(transaction, sendEmail, queued))
     await send(mail)
-    // Makes the retry due immediately. The next email wakes the worker.
+    // Make the retry due immediately. Sending another email wakes the worker.
     const endWait = `update pgboss.job set start_after = now() where name = $1 and state = 'retry'`
     await expect.poll(async () => (await database.pool.query(endWait, [sendEmail.name])).rowCount).toBe(1)
     const second = { ...mail, subject: 'Second' }

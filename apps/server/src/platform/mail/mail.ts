@@ -13,7 +13,7 @@ export interface Email {
   headers?: Record<string, string>
 }
 
-/** Sends an email. Enqueue it in the transaction that it reports on. */
+/** Job that sends an email. Enqueue it in the transaction that the email is about. */
 export const sendEmail: JobKind<Email> = { name: 'send-mail', retries: 10, readable: [] }
 
 /** Delivers one email. Throws if the job must be retried. */

@@ -25,10 +25,10 @@ test('serves the outbox to programs on this machine only', async () => {
 
     for (const remoteAddress of ['192.0.2.2', '10.0.0.1', '::ffff:192.0.2.2', '2001:db8::1', 'fe80::1'])
       expect(await statusOf({ remoteAddress }), remoteAddress).toBe(404)
-    // A proxy on this machine that forwards a stranger's request.
+    // A proxy on this machine forwards a stranger's request.
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])
       expect(await statusOf({ headers: { [header]: '127.0.0.1' } }), header).toBe(404)
-    // DNS rebinding: another site's host name now resolves to this machine.
+    // DNS rebinding: the host name of another site resolves to this machine.
     for (const host of ['evil.example', 'evil.example:3000', 'notlocalhost', '192.168.1.20:3000'])
       expect(await statusOf({ headers: { host } }), host).toBe(404)
   } finally {

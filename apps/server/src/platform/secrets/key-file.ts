@@ -19,7 +19,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { messages } from './messages.ts'
 import { computeKeyId, type SealingKey } from './sealed-value.ts'
 
-/** The keys cannot be loaded. The message states the reason and the fix. */
+/** Thrown if the keys cannot be loaded. The message states the reason and the fix. */
 export class KeyFileError extends ConfigError {
   override readonly name = 'KeyFileError'
 }
@@ -55,7 +55,7 @@ export function parseKeyFile(text: string, source: MessageParam): SealingKey[] {
 }
 
 /**
- * Reads the keys of a file that only its owner can read.
+ * Reads the keys from a file. Only the file's owner may have access to it.
  * @returns undefined if the file is missing
  * @throws KeyFileError
  */

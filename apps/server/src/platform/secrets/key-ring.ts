@@ -1,6 +1,6 @@
 import { openValue, readKeyId, type SealedLocation, type SealingKey, sealValue } from './sealed-value.ts'
 
-/** Several keys: the newest seals, all of them open. */
+/** Set of sealing keys. The newest key seals values, and every key opens values. */
 export interface KeyRing {
   readonly newestId: string
   readonly ids: readonly string[]
@@ -14,7 +14,7 @@ export interface KeyRing {
   openOrPlain(location: SealedLocation, stored: Buffer): Buffer
 }
 
-/** A sealed value cannot be opened. The message contains neither the value nor a key. */
+/** Thrown if a sealed value cannot be opened. The message contains neither the value nor a key. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError'
   readonly code: 'KEY_MISSING' | 'NOT_AUTHENTIC'

@@ -86,7 +86,7 @@ async function loadKeys(db: Kysely<PlatformTables>, source: KeySource): Promise<
   const registered = await listRegistered(db)
   if (registered.length > 0)
     throw new KeyFileError(messages.missingFile({ file, ids: registered.join(', ') }))
-  // Does not create keys at a custom path, which may be mistyped or not mounted yet.
+  // Do not create keys at a custom path, which may be mistyped or not mounted yet.
   if (!isDefault) {
     throw new KeyFileError(messages.fileNotFound({ file }))
   }

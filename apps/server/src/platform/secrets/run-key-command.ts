@@ -10,7 +10,7 @@ const MAX_OUTPUT_BYTES = 65_536
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR']
 
 /**
- * Runs a command without a shell that prints a key file.
+ * Runs a command that prints a key file. Does not use a shell.
  * @param command program and arguments
  * @throws KeyFileError
  */
@@ -33,7 +33,7 @@ export async function runKeyCommand(
       },
       (error, stdout, stderr) => {
         if (!error) return resolve(stdout)
-        // Only standard error is shown, because standard output may contain keys.
+        // Show only standard error, because standard output may contain keys.
         const output = stderr.trim().slice(0, 500)
         reject(new KeyFileError(describeFailure(error, deadlineMs, output && ` ${output}`)))
       },

@@ -4,7 +4,7 @@ import { type KeyRing, SealedValueError } from './key-ring.ts'
 import { readKeyId, sealedHeader } from './sealed-value.ts'
 
 export interface SealedColumn {
-  /** Schema, table and column, as in its values' locations. */
+  /** Schema, table and column, as in the location of each sealed value. */
   name: string
   table: string
   column: string
@@ -47,7 +47,7 @@ export async function countByKey<Tables>(db: Kysely<Tables>, column: SealedColum
   `.execute(db)
   const counts: KeyCounts = {}
   for (const { header, values } of rows) {
-    // Pads the header to the minimum length of a value; only the header matters.
+    // `readKeyId` requires the minimum length of a value but reads only the header, so pad the header.
     const id = header && readKeyId(Buffer.concat([header, Buffer.alloc(64)]))
     const key = id ?? PLAIN
     counts[key] = (counts[key] ?? 0) + values
@@ -62,14 +62,14 @@ export interface ResealReport {
 }
 
 const BATCH = 500
-/** Maximum failures per column. More failures have a common cause. */
+/** Maximum number of failures per column. More failures would have a common cause. */
 const MAX_FAILURES = 1_000
 /** Advisory lock for one process at a time; the number is arbitrary. */
 const RESEAL_LOCK = 3338_0080
 
 /**
  * Seals all values of a column that are plain or sealed with another key. Each batch is a transaction that
- * skips locked rows, so it can be killed at any time and run beside writers.
+ * skips locked rows, so this function can be killed at any time and run concurrently with writers.
  * @param options.onlyPlain skips values sealed with another key
  */
 export async function resealColumn<Tables>(
@@ -168,14 +168,17 @@ function isPresent({ column, where }: SealedColumn): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} is not null and ${where ?? sql`true`}`
 }
 
-/** Returns an SQL condition: the value is not sealed with this key or, without a key, not sealed at all. */
+/**
+ * Returns an SQL condition that is true if the value is not sealed with this key or, without a key, not
+ * sealed at all.
+ */
 function isDue({ column, format }: SealedColumn, keyId: string | undefined): RawBuilder<SqlBool> {
   const whole = sealedHeader(keyId ?? '00'.repeat(8))
   if (format === 'bytes') {
     const start = keyId === undefined ? whole.subarray(0, 4) : whole
     return sql`substring(${sql.ref(column)} from 1 for ${sql.lit(start.length)}) <> ${start}`
   }
-  // In base64, 3 bytes are 4 characters, and the whole header is 16.
+  // Base64 encodes 3 bytes as 4 characters, and the whole header as 16.
   const start = (keyId === undefined ? whole.subarray(0, 3) : whole).toString('base64')
   return sql`left(coalesce(${base64Of({ column, format })}, ''), ${sql.lit(start.length)}) <> ${start}`
 }
@@ -185,7 +188,8 @@ function base64Of({ column, format }: Pick<SealedColumn, 'column' | 'format'>): 
 }
 
 /**
- * Returns whether the table exists. The job queue creates and upgrades its own table later during startup.
+ * Returns whether the table has the columns. The job queue creates and upgrades its own table later during
+ * startup.
  */
 async function exists<Tables>(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ export interface SealingKey {
   key: KeyObject
 }
 
-/** Location of a sealed value. It cannot be opened anywhere else. */
+/** Location of a sealed value. The value cannot be opened at any other location. */
 export interface SealedLocation {
   /** Schema, table and column. Part of each sealed value, so it must never change. */
   column: string
@@ -67,7 +67,7 @@ export function openValue({ key }: SealingKey, location: SealedLocation, sealed:
   }
 }
 
-/** JSON, so that no two pairs of column and row have the same bytes. */
+/** Uses JSON, so that no two pairs of column and row have the same bytes. */
 function associatedData(header: Buffer, { column, row }: SealedLocation): Buffer {
   return Buffer.concat([header, Buffer.from(JSON.stringify([column, row]))])
 }

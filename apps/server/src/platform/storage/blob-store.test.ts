@@ -170,7 +170,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     )
     const objects = await Promise.all([old.id, unused, used, recent.id].map(hasObject))
     expect(objects).toEqual([false, false, true, true])
-    // The database rejects what the collector must never do.
+    // Even if the collector tried to delete a blob in use, the database would reject that.
     await expect(releaseBlobs(db, [used]).then(() => collectBlobs({ db, blobs, log }))).rejects.toThrow(
       'foreign key',
     )

@@ -41,17 +41,17 @@ export interface BlobReader {
   size: number
   sha256: Buffer
   /**
-   * Content in order. The first part is already read. The last part is returned only if size and SHA-256
-   * match the record.
+   * Content in order. The first part has already been read. The last part is returned only if size and
+   * SHA-256 match the record.
    */
   parts: AsyncIterable<Buffer>
 }
 
 /**
  * Stores binary objects. An acknowledged object is never lost: 1. `create` commits the row as `pending`, then
- * the object is written outside any transaction. 2. The caller's transaction saves the reference and calls
- * `markStored`, and `releaseBlobs` for the object that it replaces. 3. `collectBlobs` deletes what a crash
- * leaves between these steps.
+ * the object is written outside any transaction. 2. The caller's transaction saves the reference, calls
+ * `markStored`, and calls `releaseBlobs` for the object that the new one replaces. 3. `collectBlobs` deletes
+ * what a crash leaves between these steps.
  */
 export interface BlobStore {
   /** Driver for new blobs. */
@@ -65,7 +65,7 @@ export interface BlobStore {
    * @throws BlobStorageError if the collector deleted the blob because the write took too long
    */
   markStored(transaction: Transaction, blob: WrittenBlob): Promise<void>
-  /** Discards a pending blob. Never throws: the collector retries it. */
+  /** Discards a pending blob. Never throws; after a failure, the collector deletes the blob. */
   discard(id: string): Promise<void>
   /**
    * Opens a stored blob.
@@ -131,7 +131,7 @@ export function createBlobStore(deps: {
         throw new BlobStorageError('unavailable', `The object ${id} was not stored in time and is deleted.`)
     },
     async discard(id) {
-      // If the storing transaction did commit, the blob is not pending and remains.
+      // If the transaction that stores the blob has committed, the blob is not pending and remains.
       await releaseBlobs(db, [id], 'pending').catch(() => undefined)
     },
     async open(id) {

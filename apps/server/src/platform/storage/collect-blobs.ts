@@ -24,8 +24,8 @@ export interface CollectorDeps {
 }
 
 /**
- * Queues the deletion of unreferenced blobs: pending ones of a killed process, and stored ones whose
- * reference a process of an earlier version removed. Reads all blobs; run it hourly.
+ * Queues the deletion of unreferenced blobs: pending blobs of killed processes, and stored blobs whose
+ * reference was removed by a process of an earlier version. Reads all blobs, so run it hourly.
  */
 export async function findUnusedBlobs(
   { db, references }: Pick<CollectorDeps, 'db' | 'references'>,
@@ -59,7 +59,10 @@ export async function collectBlobs({ db, blobs, log }: Omit<CollectorDeps, 'refe
   return countQueued(db)
 }
 
-/** Stops at the first failure, because the other deletions would wait for the same timeout. */
+/**
+ * Deletes the queued blobs of one driver. Stops at the first failure, because the other deletions would wait
+ * for the same timeout.
+ */
 async function deleteQueued(db: Database, driver: BlobDriverName, { driverOf }: CollectorDeps['blobs']) {
   for (;;) {
     const batch = await db

@@ -35,8 +35,8 @@ export async function countBlobsToMove({ db, blobs }: Pick<MoveDeps, 'db' | 'blo
 
 /**
  * Copies each stored blob to the current driver, verifies its SHA-256, and replaces the reference in one
- * transaction, which queues the deletion of the old object. It can run beside servers and be interrupted; the
- * next call continues.
+ * transaction, which queues the deletion of the old object. It can run while servers are running, and can be
+ * interrupted; the next call continues.
  * @throws BlobStorageError if a driver is unavailable or rejects the server
  */
 export async function moveBlobs(deps: MoveDeps): Promise<MoveReport> {
@@ -66,7 +66,10 @@ export async function moveBlobs(deps: MoveDeps): Promise<MoveReport> {
   }
 }
 
-/** @returns false if the blob is no longer in use */
+/**
+ * Moves one blob.
+ * @returns false if the blob is no longer in use
+ */
 async function moveBlob(
   { db, blobs, references }: MoveDeps,
   blob: { id: string; kind: string; member_id: string | null },

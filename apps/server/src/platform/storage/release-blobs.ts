@@ -16,7 +16,10 @@ export async function releaseBlobs(
   if (given.length > 0) await release(db, sql`id = any(${given}::uuid[]) and state = ${state}`)
 }
 
-/** Deletes the stored blobs of a member after their references. Pending ones are discarded or collected. */
+/**
+ * Deletes a member's stored blobs. Call it after their references were removed. Pending blobs are discarded
+ * or collected.
+ */
 export async function eraseMemberBlobs(transaction: Transaction, memberId: string): Promise<void> {
   await release(transaction, sql`member_id = ${memberId} and state = 'stored'`)
 }

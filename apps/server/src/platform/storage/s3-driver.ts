@@ -24,11 +24,14 @@ export interface S3Driver extends BlobDriver {
 }
 
 const PART_BYTES = 4_000_000
-/** Two attempts finish before a waiting transaction's `idle_in_transaction_session_timeout`. */
+/**
+ * Time limit of one attempt. Two attempts finish before the `idle_in_transaction_session_timeout` of a
+ * transaction that waits for them.
+ */
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 2
 const PAUSE_MS = 250
-/** Maximum size of a part or a page of a listing. */
+/** Maximum size of a response, which contains a part or one page of a listing. */
 const MAX_ANSWER_BYTES = PART_BYTES + 1_000_000
 const RETRYABLE_STATUSES = [408, 409, 425, 429]
 
@@ -64,7 +67,7 @@ export function createS3Driver(settings: S3Settings, limits = { timeoutMs: TIMEO
   const listKeys = (prefix: string, maxKeys?: number) =>
     request(async () => {
       const found = await client.listObjects('/', prefix, maxKeys)
-      // The client returns null instead of throwing an error.
+      // If the bucket does not exist, the client returns null instead of throwing an error.
       if (!found) throw new S3ServiceError('', 404, 'NoSuchBucket')
       return found.map(({ Key }) => Key)
     })

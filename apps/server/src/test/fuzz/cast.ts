@@ -9,12 +9,12 @@ import { type App, enrollApp } from '../support/second-factor.ts'
 import { createBotToken } from '../support/solve-bot-check.ts'
 import { type FuzzedServer, ROOT_EMAIL } from './start-server.ts'
 
-/** Names of the operators in placeholders, one per role. */
+/** Operators, one per role. Placeholders use these names. */
 const OPERATORS = ['owner', 'operator', 'support', 'auditor'] as const satisfies OperatorRole[]
 const MEMBERS = ['one', 'two'] as const
-/** Maximum age of sessions. Access tokens and proofs last an hour. */
+/** Age at which sessions are replaced. Access tokens and proofs last an hour. */
 const MAX_AGE_MS = 20 * 60_000
-/** Maximum consecutive failed replacements. */
+/** Maximum number of consecutive failed replacements. */
 const MAX_FAILURES = 20
 
 type PersonName = (typeof MEMBERS)[number] | (typeof OPERATORS)[number]
@@ -56,7 +56,7 @@ interface Keys {
   id: string
 }
 
-/** All callers of the server. If requests end sessions or delete accounts, these are replaced. */
+/** All callers of the server. Replaces callers whose session or account was ended by a request. */
 export class Cast {
   readonly #server: FuzzedServer
   readonly #people = {} as Record<PersonName, Person>
@@ -131,7 +131,7 @@ export class Cast {
   }
 
   /**
-   * Returns the members whose data must not be in the response, because the request has none of their
+   * Returns the members whose data must not be in the response, because the request contains none of their
    * credentials.
    */
   strangersTo(who: string, sent: string): { name: string; mark: string }[] {
@@ -143,7 +143,7 @@ export class Cast {
     })
   }
 
-  /** Replaces callers whose session, role or account is gone or expires soon. */
+  /** Replaces callers whose session, role or account no longer exists or expires soon. */
   repair(): Promise<void> {
     this.#repairing ??= this.#repair().finally(() => {
       this.#repairing = undefined
@@ -175,7 +175,10 @@ export class Cast {
       })
   }
 
-  /** Concurrent requests may sign the new member out; the next repair then replaces it. */
+  /**
+   * Runs a replacement and tolerates a failure, because concurrent requests may sign the new member out. The
+   * next repair tries again.
+   */
   async #replace(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -282,7 +285,7 @@ export class Cast {
     return this.#call(endpoints.createApiKey.path, this.#people[name].accessToken, json)
   }
 
-  /** Adds campaigns and other objects that requests can refer to; earlier ones may have ended. */
+  /** Adds campaigns and other objects that requests can refer to, because the earlier ones may have ended. */
   addFixtures(): Promise<void> {
     return this.#replace(() => this.#addFixtures())
   }
@@ -301,7 +304,7 @@ export class Cast {
     const webhook =
       webhooks.webhooks[0] ??
       (await this.#call(endpoints.createWebhook.path, accessToken, {
-        // This machine's address, which is rejected, so that no other machine is called.
+        // Deliveries to this machine are rejected, so no other machine is called.
         url: 'https://localhost/',
         events: ['member.paused'],
         reason: 'a fuzz run',
@@ -339,7 +342,7 @@ function sessionOf(session: { access_token: string; refresh_token: string }) {
   return { accessToken: session.access_token, refreshToken: session.refresh_token, sessionId }
 }
 
-/** Names contain letters only. */
+/** Returns random letters, because members' names cannot contain digits. */
 function randomLetters(): string {
   return Array.from({ length: 16 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 }

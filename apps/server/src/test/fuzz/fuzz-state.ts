@@ -21,7 +21,7 @@ const failureSchema = z.object({
 
 const stateSchema = z.object({
   seed: z.number(),
-  /** Number of answered requests. All requests with a lower index are answered. */
+  /** Number of answered requests, and index of the next one. */
   done: z.number(),
   seconds: z.number(),
   /** Statuses by surface, caller and call. */
@@ -33,7 +33,7 @@ const stateSchema = z.object({
   targets: z.array(z.string()),
   accounts: z.number(),
   failures: z.array(failureSchema),
-  /** Total number of failures, including unlisted ones. */
+  /** Total number of failures, including those that are not listed. */
   failed: z.number(),
 })
 

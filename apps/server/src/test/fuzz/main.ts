@@ -10,7 +10,7 @@ import { createSender } from './send-request.ts'
 import { type FuzzedServer, startServer } from './start-server.ts'
 
 const AT_ONCE = 48
-/** Requests between samples of memory and writes of the state. */
+/** Number of requests after which memory is sampled and the state is saved. */
 const SEGMENT = 2_500
 /** Requests between repairs of the callers. */
 const REPAIR_EVERY = 200
@@ -36,7 +36,10 @@ if (!state) process.exitCode = 2
 else if (values.replay === undefined) await continueRun(state, Number(values.requests))
 else await replay(state.seed, Number(values.replay))
 
-/** Opens the state to continue. Returns undefined if the command line contradicts it. */
+/**
+ * Loads the state to continue, or creates one. Returns undefined if the command line contradicts the saved
+ * state.
+ */
 function openState(): FuzzState | undefined {
   const earlier = values.restart ? undefined : loadState(file)
   if (
@@ -66,7 +69,7 @@ interface Harness {
 async function openHarness(seed: number, onFault: (fault: string) => void): Promise<Harness> {
   const server = await startServer({
     onLine(line) {
-      // Failed requests are judged by their responses; other errors appear only in the log.
+      // Failed requests are judged by their responses. Other errors appear only in the log.
       if (!line.includes('"msg":"request failed"')) onFault(`logged ${line.slice(0, 2000)}`)
     },
     onExit: (how) => onFault(`ended with ${how}`),
@@ -161,7 +164,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
       count(state.bySurface, surface, status)
       count(state.byCaller, who, status)
       if (surface === 'api' || surface === 'document' || surface === 'auth') count(state.byCall, what, status)
-      // The caller was signed out or deleted, so every later call would fail, too.
+      // Replace the caller now. It was signed out or deleted, so all its later calls would fail, too.
       if (status === 401 && who !== 'nobody' && who !== 'garbage') void cast.repair().catch(() => undefined)
       if (faults.length > 0) report(index, what, who, faults, sent, answered)
     } catch (error) {
@@ -177,7 +180,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
   }
 }
 
-/** Sends one request of a run alone. */
+/** Repeats a single request of a run. */
 async function replay(seed: number, index: number): Promise<void> {
   const harness = await openHarness(seed, (fault) => console.error(fault))
   const request = harness.requestAt(index)
@@ -199,7 +202,10 @@ function finish(state: FuzzState): void {
   if (faults.length > 0 || state.failed > 0) process.exitCode = 1
 }
 
-/** Normalizes directories and ports, which differ between the server processes of a run. */
+/**
+ * Replaces the data directory in the path of a socket, because it differs between the server processes of a
+ * run.
+ */
 function nameTarget(target: string): string {
   return target.includes('/.s.PGSQL.') ? target.replace(/^.*hearth-fuzz-\w+/, 'DATA_DIR') : target
 }

@@ -4,7 +4,8 @@ import { findGrowth, GROWTH_PER_MILLION, type MemorySample, RSS_CEILING, slope }
 const MIB = 2 ** 20
 
 /**
- * Returns a run of a million requests with 200 samples. `heap` returns the heap size for a share of the run.
+ * Returns a run of a million requests with 200 samples. `heap` returns the heap size after a share of the
+ * run.
  */
 const runOf = (heap: (share: number) => number): MemorySample[] =>
   Array.from({ length: 201 }, (_, index) => ({

@@ -9,13 +9,13 @@ export interface MemorySample {
 const MIB = 2 ** 20
 /** Maximum RSS of the server. */
 export const RSS_CEILING = 1024 * MIB
-/** Maximum growth of the heap per million requests in the second half of a run, by linear regression. */
+/** Maximum growth per million requests in the second half of a run, by linear regression. */
 export const GROWTH_PER_MILLION = { heapUsed: 64 * MIB, rss: 192 * MIB }
-/** Minimum samples and requests for a regression. Before that, caches are still filling. */
+/** Minimum number of samples and requests for a regression. With fewer, caches are still filling. */
 const MIN_SAMPLES = 10
 const MIN_REQUESTS = 100_000
 
-/** Returns the memory problems of one process; empty if its memory does not grow. */
+/** Returns the memory problems of one process. Empty if there are none. */
 export function findGrowth(samples: readonly MemorySample[]): string[] {
   const faults: string[] = []
   const most = Math.max(0, ...samples.map(({ rss }) => rss))

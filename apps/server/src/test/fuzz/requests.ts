@@ -32,7 +32,7 @@ export type FuzzRequest =
   | { surface: 'raw'; bytes: string }
   | ({ surface: 'gateway' } & GatewayVisit)
 
-/** Node connection, and the frames it sends. */
+/** Connection of a node, and the frames that the node sends. */
 export interface GatewayVisit {
   who: Caller
   tokenIn: 'header' | 'query' | 'both'
@@ -55,8 +55,8 @@ export interface OpenApiDocument {
 const CHUNK = 100
 
 /**
- * Returns a function that creates the request with an index. The same seed creates the same request, alone or
- * within a run.
+ * Returns a function that creates the request with the given index. The same seed and index create the same
+ * request, alone or within a run.
  * @param server.routes every route of the server
  */
 export function createRequests(
@@ -133,7 +133,7 @@ const known = new Map<string, unknown[]>()
     subject: ids.map((id) => `member:${id}`),
     name: ['CORRECTION_REVIEW_ABOVE', 'heartbeat_points', 'friends'],
     value: ['5', '30.5'],
-    // Addresses of this machine, so that no other machine is called.
+    // URLs of this machine, so that no other machine is called.
     url: ['https://localhost/', 'https://127.0.0.1:9/', 'http://localhost:9/'],
     key: ['{{fixtures.codeKey}}', '{{fixtures.manualKey}}', '{{fixtures.formKey}}', '{{fixtures.newKey}}'],
     campaign: [definition({ name: 'Another name' }), definition({ key: '{{fixtures.newKey}}' })],
@@ -168,7 +168,7 @@ function documentRequests({ paths }: OpenApiDocument): fc.Arbitrary<FuzzRequest>
         .tuple(documentRequestArbitrary(operation), fc.constantFrom(...callersOf(endpoints[name])))
         .map(([request, who]): FuzzRequest => {
           const body = request.body as Record<string, unknown> | undefined
-          // A public address would be called.
+          // Use a URL of this machine, because the server would call a public one.
           if (name === 'createWebhook' || name === 'changeWebhook')
             Object.assign(body ?? {}, { url: 'https://localhost/' })
           return { surface: 'document', name, who, ...request }
@@ -289,7 +289,7 @@ const hostileText = hostile.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
 )
 
-/** Strings that a client library sends unchanged: visible ASCII. */
+/** Strings of visible ASCII characters, which a client library sends unchanged. */
 const headerText = hostileText.map((value) => value.replace(/[^ -~]/g, '?'))
 
 function pageRequests(routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {

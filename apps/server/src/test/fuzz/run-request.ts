@@ -17,14 +17,14 @@ export interface Outcome {
   who: string
   status: number
   faults: string[]
-  /** Request and response for a report. */
+  /** Request and response, as text for a report. */
   sent: string
   answered: string
 }
 
 type Caller = (typeof Cast.callers)[number]
 
-/** An HTTP request with its sender and the expected response. */
+/** An HTTP request with its caller and a check of the response. */
 interface Prepared {
   request: HttpRequest
   what: string
@@ -118,7 +118,7 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
       what: name,
       who: request.who,
       findFaults(answer) {
-        // The router rejects longer parameters.
+        // The router responds to longer parameters with 404, even if the endpoint does not declare it.
         if (answer.status === 404 && /\/[^/?]{201,}/.test(decode(written.path)))
           return findErrorFaults(answer)
         const key = request.surface === 'api' ? request.key : undefined
@@ -205,7 +205,7 @@ function describeAnswer({ status, headers, text }: HttpAnswer): string {
   return [status, ...shown, text.slice(0, 4000)].join('\n')
 }
 
-/** Returns header values as a client library sends them. */
+/** Replaces characters in header values that a client library would not send. */
 function visible(headers: Record<string, string>): Record<string, string> {
   const entries = Object.entries(headers)
   return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/[^ -~]/g, '?')]))
@@ -222,14 +222,16 @@ function decode(path: string): string {
   }
 }
 
-/** Returns the owner of a bearer placeholder. */
+/** Returns the caller that a bearer placeholder stands for. */
 function whoOf(bearer: string): string {
   if (bearer === '') return 'nobody'
   const [, name] = /^\{\{(\w+)(?:\.(?:accessToken))?\}\}$/.exec(bearer) ?? []
   return Cast.callers.includes(name as Caller) ? (name as string) : 'garbage'
 }
 
-/** Returns undeclared server errors. 503 with a retry time and its code is the only 5xx allowed. */
+/**
+ * Returns undeclared server errors. The only allowed 5xx response is 503 with a retry time and an error code.
+ */
 function findUnavailability(surface: string, { status, headers, text, contentType }: HttpAnswer): string[] {
   if (status < 500) return []
   if (status !== 503) return [`answered ${status}`]
@@ -249,7 +251,7 @@ function findErrorFaults({ status, contentType, text }: HttpAnswer): string[] {
 }
 
 /**
- * Returns whether an invalid Idempotency-Key caused the error. It is an invalid request, even if the call
+ * Returns whether an invalid Idempotency-Key caused the error. Such a request is invalid even if the call
  * takes no other input.
  */
 function isKeyFault(endpoint: Endpoint, key: string | undefined, { status, text }: HttpAnswer): boolean {
@@ -311,7 +313,7 @@ function findPageFaults(method: string, answer: HttpAnswer): string[] {
   if (/^(https?:)?\/\/(?!localhost|127\.0\.0\.1)/.test(headers.location ?? ''))
     return [`redirects to ${headers.location}`]
   if (method === 'HEAD') return text === '' ? [] : ['answered HEAD with a body']
-  // Response of the CORS library.
+  // The CORS library sends this response as plain text.
   if (status === 400 && text === 'Invalid Preflight Request') return []
   if (status >= 400 && status !== 503 && text !== '' && !contentType.startsWith('application/json'))
     return [`answered ${status} as ${contentType || 'nothing'}`]

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /** Longer than the server's limit of 30 s, because the machine may be busy. */
 const TIMEOUT_MS = 120_000
-/** Incomplete requests are not answered. */
+/** The server does not respond to incomplete requests, so wait only this long. */
 const RAW_PATIENCE_MS = 5_000
 const STREAM_PATIENCE_MS = 50
 
@@ -23,7 +23,9 @@ export interface HttpRequest {
   isEndless?: boolean
 }
 
-/** Sends requests over keep-alive connections, because `fetch` would correct malformed requests. */
+/**
+ * Sends requests over keep-alive connections. Does not use `fetch`, which would correct malformed requests.
+ */
 export function createSender(url: string, connections: number) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -32,7 +34,8 @@ export function createSender(url: string, connections: number) {
     try {
       return await exchange(request)
     } catch (error) {
-      // The server may close an idle connection while a request is in flight.
+      // The server may have closed the idle connection while the request was in flight, so repeat the
+      // request.
       if (!(error as { reusedSocket?: boolean }).reusedSocket) throw error
       return exchange(request, false)
     }
@@ -71,14 +74,14 @@ export function createSender(url: string, connections: number) {
           }, STREAM_PATIENCE_MS)
       })
       sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
-      // An upgrade that no page requests.
+      // Close the connection after an upgrade, which no page needs.
       sent.once('upgrade', (_response, socket) => socket.destroy())
       sent.on('error', (error) => reject(Object.assign(error, { reusedSocket: sent.reusedSocket })))
       sent.end(payload)
     })
   }
 
-  /** Writes bytes to a new connection. Returns the response, or an empty one if there is none. */
+  /** Writes bytes to a new connection. Returns the response, or an empty string if there is none. */
   function sendBytes(bytes: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)

@@ -8,7 +8,7 @@ import type { Route, ServerFigures } from './start-server.ts'
 
 const connections = recordConnections()
 const routes: Route[] = []
-// Collects all served routes, including undocumented ones.
+// Collect all served routes, including undocumented ones.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -26,7 +26,8 @@ delay.enable()
 async function readFigures(): Promise<ServerFigures> {
   const { min, max } = delay
   const delays = { p50: delay.percentile(50), p99: delay.percentile(99), max }
-  // Weak references and finalizers need a turn of the event loop between two collections.
+  // Collect several times, because weak references and finalizers need a turn of the event loop between
+  // collections.
   for (let i = 0; i < 3; i++) {
     globalThis.gc?.()
     await turn()
@@ -40,7 +41,7 @@ async function readFigures(): Promise<ServerFigures> {
     external,
     arrayBuffers,
     cpuSeconds: (user + system) / 1e6,
-    // The histogram includes the timer's own interval.
+    // Subtract the timer's own interval, which the histogram includes.
     delayMs: {
       p50: Math.max(0, delays.p50 - min) / 1e6,
       p99: Math.max(0, delays.p99 - min) / 1e6,
@@ -59,9 +60,9 @@ process.on('message', async (message) => {
   if (message === 'figures') process.send?.(await readFigures())
 })
 process.once('SIGTERM', stop)
-// Ctrl+C reaches the whole process group; the fuzzer ends this process.
+// Ignore Ctrl+C, which reaches the whole process group. The fuzzer ends this process.
 process.on('SIGINT', () => undefined)
-// If the fuzzer is killed, removes the server and its data.
+// If the fuzzer is killed, stop the server and delete its data.
 process.once('disconnect', async () => {
   await hearth.stop()
   rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })

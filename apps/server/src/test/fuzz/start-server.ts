@@ -13,7 +13,8 @@ export interface Route {
 }
 
 /**
- * Metrics of the server process: bytes after a forced garbage collection, and delays since the last reading.
+ * Metrics of the server process: bytes after a forced garbage collection, and event loop delays since the
+ * last reading.
  */
 export interface ServerFigures {
   rss: number
@@ -22,7 +23,7 @@ export interface ServerFigures {
   arrayBuffers: number
   cpuSeconds: number
   delayMs: { p50: number; p99: number; max: number }
-  /** All connection targets since startup. */
+  /** All targets that the server has connected to since startup. */
   targets: string[]
 }
 

@@ -9,14 +9,14 @@ const PATIENCE_MS = 60_000
 const LISTEN_MS = 50
 
 /**
- * Close codes of the WebSocket library for protocol errors (RFC 6455, section 7.4.1), and those of this
- * client.
+ * Close codes that the WebSocket library uses for protocol errors (RFC 6455, section 7.4.1), and codes that
+ * this client sends.
  */
 const PROTOCOL_CODES = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1009, 3000, 4999]
 const DECLARED: ReadonlySet<number> = new Set([...PROTOCOL_CODES, ...Object.values(closeCodes)])
 
 export interface GatewayOutcome {
-  /** Status of the handshake, or 101. */
+  /** Status of the handshake: 101 if it succeeded, 0 without a response. */
   status: number
   closeCode: number | undefined
   faults: string[]
@@ -40,7 +40,7 @@ export function visitGateway(
     ...(visit.tokenIn !== 'query' && token && { headers: { authorization: `Bearer ${token}` } }),
     handshakeTimeout: PATIENCE_MS,
     perMessageDeflate: false,
-    // The library's type suggests that only a server's path is accepted.
+    // The library's type suggests that `createConnection` receives only a path.
     createConnection: ((options: NetConnectOpts) => {
       stream = connect(options)
       return stream
@@ -101,7 +101,8 @@ export function visitGateway(
       finish()
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The server cut the connection after invalid frames, or the handshake got no HTTP response.
+      // After the handshake, the server may cut the connection because of invalid frames. During the
+      // handshake, only a reset is expected.
       if (outcome.status === 0 && error.code !== 'ECONNRESET') outcome.faults.push(`failed: ${error.message}`)
       finish()
     })

@@ -31,7 +31,7 @@ const table: Record<string, string> = {
   // Any session, but no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy
     followChanges sendCheckCode passCheck linkWallet changeWallet`,
-  // Roles with a second factor, or with an API key with the scope `operate`.
+  // Operators with one of these roles and either a second factor or an API key with the scope `operate`.
   'owner operator support auditor': `readOwnRole readCampaigns readWaitingSubmissions readOpenAppeals readAppeal readSignals
     findMembers explainPoints readCorrections readStatistics readRules readPolicyVersions readWhitelists readWhitelist`,
   'owner operator support':
@@ -48,10 +48,10 @@ type Decision = 'allowed' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIR
 
 interface Caller {
   token?: string
-  /** True if the API knows no such account. */
+  /** True if the API does not know the account. */
   isStranger?: true
   role?: OperatorRole
-  /** Scope of an API key; absent for a session. */
+  /** Scope of an API key. Absent for a session. */
   scope?: ApiScope
   level: 'aal1' | 'aal2'
   /** True if the account has a second factor that the session has not verified. */
@@ -133,7 +133,10 @@ async function createKey(token: string, scope: ApiScope, isRemoved = false): Pro
   return body.key
 }
 
-/** Parameters and bodies that no call accepts, so that permitted calls have no effect. */
+/**
+ * Calls an endpoint with parameters and a body that no endpoint accepts, so that permitted calls have no
+ * effect.
+ */
 async function call(method: string, path: string, { token }: Caller) {
   const response = await fetch(server.url + path.replace(/\{\w+\}/g, '-'), {
     method,
@@ -144,7 +147,7 @@ async function call(method: string, path: string, { token }: Caller) {
     ...(method !== 'GET' && { body: '[]' }),
   })
   if (response.ok) {
-    // Some responses are endless streams.
+    // Do not read the response, because some responses are endless streams.
     await response.body?.cancel()
     return { status: response.status, error: undefined }
   }

@@ -22,7 +22,7 @@ import { act } from '../support/reward-network.ts'
 import { startTestServer, type TestServer } from '../support/start-test-server.ts'
 import { testKeys } from '../support/test-keys.ts'
 
-/** `npm run torture -- fuzz` sends a million to a separate process. */
+/** Number of requests. `npm run torture -- fuzz` sends a million to a separate process. */
 const REQUESTS = 10_000
 const AT_ONCE = 50
 
@@ -30,18 +30,18 @@ let server: TestServer
 let connections: ConnectionRecord
 const CHAIN_RPC_URL = 'http://127.0.0.1:1'
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-/** Data of each member that no response to another may contain. */
+/** Members, each with data that no response to another member may contain. */
 const members: Record<'one' | 'two', NewMember & { mark: string }> = {} as never
 const bearers: Record<string, string> = { nobody: '' }
 const operators: Record<string, string> = {}
-/** Existing values by field name, so that calls get past the lookup. */
+/** Existing values by field name, so that requests refer to existing objects. */
 const known = new Map<string, unknown[]>()
 
 beforeAll(async () => {
   connections = recordConnections()
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
-    // An unavailable database would return 503. Without a chain, all calls about Machine IDs would do so.
+    // Without a chain, all calls about Machine IDs would return 503.
     CHAIN_RPC_URL,
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ]
   const webhook = await callApi(server.url, endpoints.createWebhook.path, {
     token: owner.accessToken,
-    // This machine's address, which is rejected, so that no other machine is called.
+    // Deliveries to this machine are rejected, so no other machine is called.
     json: { url: 'https://localhost/', events: ['member.paused'], reason: 'a test' },
   })
   await callApi(server.url, endpoints.makeWhitelist.path, {
@@ -118,7 +118,7 @@ async function newCampaign(kind: CampaignKind, more: object = {}): Promise<strin
   return (await createCampaign({ db: server.database.db, secrets: testKeys }, campaign, act)).id
 }
 
-/** Excluded: a login costs more than an attempt, and the stream is endless. */
+/** Endpoints that are not called: a login takes too long, and the stream is endless. */
 const unlike = new Set<string>([endpoints.login.path, endpoints.followChanges.path])
 const table = Object.entries<Endpoint>(endpoints).filter(([, { path }]) => !unlike.has(path))
 
@@ -126,7 +126,7 @@ const requestArbitrary = () =>
   fc.oneof(
     ...table.map(([name, endpoint]) =>
       apiRequestArbitrary(name, endpoint, {
-        // Requests that delete objects come last, because other requests need the objects.
+        // Do not delete existing objects here, because other requests need them. They are deleted at the end.
         known: (field) => (endpoint.method === 'DELETE' ? [] : (known.get(field) ?? [])),
         callers: [
           ...(endpoint.access === 'operator' ? ['owner', 'owner', 'support'] : ['one', 'two']),
@@ -136,7 +136,10 @@ const requestArbitrary = () =>
     ),
   )
 
-/** Sends a handwritten request: there are tens of thousands, and clients would normalize the URLs. */
+/**
+ * Sends a request without a client library, which would be slow for tens of thousands of requests and would
+ * normalize the URLs.
+ */
 function exchange(method: string, path: string, headers: Record<string, string>, payload: string) {
   return new Promise<ApiAnswer>((resolve, reject) => {
     const sent = sendRequest(server.url + path, { method, headers, agent }, async (response) => {
@@ -202,10 +205,10 @@ test(
           await send({ ...rest, params: { id, name: 'CORRECTION_REVIEW_ABOVE' }, who })
     }
     const { host, port } = server.database.connection
-    // This test's requests connect to the server itself.
+    // The test's own requests connect to the server, so its address is also allowed.
     const own = [`${host}/.s.PGSQL.${port}`, new URL(CHAIN_RPC_URL).host, new URL(server.url).host]
     expect([...connections.targets].filter((target) => !own.includes(target))).toEqual([])
-    // Each call succeeded at least once, except those that need more than valid values.
+    // Most calls succeeded at least once. Calls that need more than valid values are not counted.
     const never = table
       .map(([name]) => name)
       .filter((name) => !hardCalls.has(name) && !seen.get(name)?.has(200))
@@ -214,7 +217,9 @@ test(
   60_000 + REQUESTS * 150,
 )
 
-/** Reverts operator changes, so that the remaining requests use an open account. */
+/**
+ * Reverts changes such as pauses and deletions, so that the next requests find open accounts and campaigns.
+ */
 async function reopen(): Promise<void> {
   const { db } = server.database
   const ids = Object.values(members).map(({ id }) => id)

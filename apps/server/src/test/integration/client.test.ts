@@ -132,7 +132,7 @@ test('runs a call once if its response is lost after the commit', async () => {
     body: { csv: 'ada@example.org\n', reason: 'A test' },
   })
   expect(attempts).toBe(2)
-  // A repeated call would find the entry already added.
+  // If the call had run twice, the second response would report the entry as unchanged.
   expect(report).toMatchObject({ changed: 1, unchanged: 0 })
 })
 
@@ -152,7 +152,7 @@ test('follows changes across a restart of the server', async () => {
       occurredAt: new Date(),
     })
   let isRunning = true
-  // The server restarts on a different port.
+  // The base URL is empty, because the server restarts on a different port.
   const client = createClient({
     baseUrl: '',
     token: member.accessToken,
@@ -168,7 +168,7 @@ test('follows changes across a restart of the server', async () => {
     if (event === 'open' && !isBack) await book()
     if (event === 'reward' && !isBack) {
       isRunning = false
-      // Reads the stream while the server stops.
+      // Do not wait for the restart: the client must read the stream while the server stops.
       void restart().then(() => (isRunning = true))
     }
     if (event === 'refetch' && isBack) await book()

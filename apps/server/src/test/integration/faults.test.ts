@@ -68,7 +68,7 @@ test('requests get 503 with a reason while the database is down and recover on t
     proxy?.bringBack()
     await expect.poll(async () => (await readUser()).status).toBe(200)
     await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
-    // The job queue works again, too, because a new member needs an email.
+    // A new member needs an email, so this checks that the job queue works again, too.
     await newMember(server.url)
   } finally {
     await server.stop()
@@ -97,7 +97,8 @@ test('a killed PostgreSQL is restarted, and a killed server finds its data at th
 test('the server is not ready while the disk is full', async (test) => {
   const disk = join(directory, 'disk')
   await mkdir(disk)
-  // Otherwise root stores the database in a place that PostgreSQL's own user can enter.
+  // Let PostgreSQL's own user enter the directory. Otherwise, a server that runs as root would store the
+  // database outside the disk.
   await chmod(directory, 0o755)
   const mounted = spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=300m,mode=0755', 'tmpfs', disk], {
     encoding: 'utf8',
@@ -109,7 +110,7 @@ test('the server is not ready while the disk is full', async (test) => {
     await expect.poll(ready).toBe(200)
     const ballast = join(disk, 'ballast')
     const { bavail, bsize } = await statfs(disk)
-    // PostgreSQL may use some of the space first. The write then fails, but the disk is full either way.
+    // PostgreSQL may use some of the space first. The write fails in that case, but the disk is full anyway.
     await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(({ code }) => expect(code).toBe('ENOSPC'))
     await expect.poll(ready).toBe(503)
     await rm(ballast)
@@ -172,7 +173,7 @@ describe('a failed start exits with one line that names the setting', () => {
       if (server.exitCode() === null) server.killGroup()
       await server.ended
     }
-    // The directory is unlocked, even after a kill.
+    // The kill unlocked the directory, so another server can start.
     const third = await start({}, isolated)
     expect(third.url).toBeDefined()
     third.killGroup()
@@ -233,7 +234,7 @@ test('the most verbose log contains no address, password, token or code', async 
     expect(secret).toBeTruthy()
     expect(lines.filter((line) => line.includes(secret ?? ''))).toEqual([])
   }
-  // Matches whole numbers only: six digits of a time or ID may equal the code by chance.
+  // Match whole numbers only, because six digits of a time or ID may equal the code by chance.
   const code = codes.find(({ to }) => to === email)?.code
   expect(code).toMatch(/^\d{6}$/)
   expect(lines.filter((line) => new RegExp(`(?<![\\w.])${code}(?!\\w)`).test(line))).toEqual([])
@@ -253,7 +254,8 @@ test('two servers on one database share members and limits', async () => {
       return statuses
     }
     const statuses = (await Promise.all([one, two, one, two, one].map(ask))).flat()
-    // 600 per minute, times 0.1. The test may span several minutes.
+    // The limit is 60 per minute (600 times 0.1) for both servers together. The test may span several
+    // minutes.
     const allowed = 60 * (1 + minuteNow() - firstMinute)
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(allowed)
     expect(statuses).toContain(200)

@@ -25,7 +25,8 @@ const as = ({ accessToken }: CollectingMember, path: string, init: Parameters<ty
   callApi(server.url, path, { token: accessToken, ...init })
 
 /**
- * Endpoints with an ID in the path. Each returns the ID of an object that the owner has, and an unknown ID.
+ * Endpoints with an ID in the path. Each function returns the ID of an object that the owner has, and an
+ * unknown ID.
  */
 const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknown: string]>>> = {
   removeApiKey: async () => {
@@ -33,7 +34,7 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
     return [(await as(owner, '/api/user/api-keys', { json })).body.id, randomUUID()]
   },
   removeNode: async () => [owner.nodeId, randomUUID()],
-  // Campaign for which the member is not eligible.
+  // The campaign exists, but the members are not eligible for it.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
 }

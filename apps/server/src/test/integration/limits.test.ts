@@ -23,12 +23,13 @@ test('invalid access tokens use a budget of their subnet and do not affect valid
   const [header, payload] = member.accessToken.split('.')
   const forged = `${header}.${payload}.${'A'.repeat(86)}`
   const statuses: number[] = []
-  // 300 in five minutes, times 0.1. The window may end during the test.
+  // The limit is 30 in five minutes (300 times 0.1). If the window ends during the test, up to 60 calls are
+  // allowed.
   for (let n = 0; n < 70; n++) statuses.push((await ask(forged)).status)
   expect(statuses[0]).toBe(401)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
-  // Budgets are full again if the window has ended in the meantime.
+  // If the window has ended, the budget is full again, so use it up first.
   let rejected = await ask('invented')
   while (rejected.status === 401) rejected = await ask('invented')
   expect(rejected.status).toBe(429)
@@ -49,7 +50,7 @@ test('a configured limit applies in the running server', async () => {
     })
   for (let n = 0; n < 2; n++) expect((await logIn()).status).toBe(400)
   // The wait is one second of real time and doubles with each attempt. On a busy machine, it may pass before
-  // the next attempt.
+  // the next attempt, so repeat the login.
   let rejected = await logIn()
   while (rejected.status === 400) rejected = await logIn()
   expect(rejected.status).toBe(429)

@@ -245,7 +245,7 @@ test('return 404 in the standard format for unknown paths', async () => {
 
 test('the server serves liveness, readiness and metrics', async () => {
   expect((await call('/healthz')).body).toEqual({ status: 'alive' })
-  // A part that responds too late counts as unavailable for that request.
+  // Poll, because a part that responds too late counts as unavailable for that request.
   await expect
     .poll(async () => (await call('/readyz')).body)
     .toEqual({
@@ -270,8 +270,8 @@ test('API responses are not cached and load nothing, and pages load from their o
   expect(policy).not.toContain('unsafe-eval')
   expect(page.headers.get('permissions-policy')).toContain('camera=(),')
   const docs = await fetch(`${server.url}/api/docs`)
-  // Like other pages, except for Trusted Types and one style sheet. `upgrade-insecure-requests` would break
-  // the page without TLS.
+  // The policy differs from that of other pages only in Trusted Types and style sheets. It must not contain
+  // `upgrade-insecure-requests`, which would break the page without TLS.
   const docsPolicy = docs.headers.get('content-security-policy') ?? ''
   expect(docsPolicy).toMatch(/;style-src 'self' 'nonce-[\w+/=]{24}'( 'sha256-[\w+/=]{44}')*;/)
   expect(docsPolicy.replaceAll(/ '(nonce|sha256)-[^']+'/g, '')).toBe(policy.replace(/;require-trusted.*/, ''))

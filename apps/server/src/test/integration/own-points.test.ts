@@ -79,7 +79,7 @@ describe('an operator', () => {
       'waiting',
       'waiting',
     ])
-    // Proposals that a second operator confirmed do not count against the first operator's limit.
+    // Confirming a proposal does not count against the confirming operator's own limit.
     const index = outcomes.findIndex(({ body }) => body.state === 'waiting')
     const [member, waiting] = [accomplices[index] as NewMember, outcomes[index]?.body]
     expect((await agree(operator, member, waiting.id)).body.state).toBe('booked')

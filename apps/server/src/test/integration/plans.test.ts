@@ -14,7 +14,7 @@ let server: TestServer
 let member: { id: string; accessToken: string }
 let statements: Statement[]
 
-/** Queries of endpoints with variants. Endpoints that are not listed are called once. */
+/** Query strings of endpoints with variants. Endpoints that are not listed are called once. */
 const queries: Partial<Record<EndpointName, string[]>> = {
   readPointsHistory: [...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
   readPointsLog: [
@@ -35,13 +35,13 @@ beforeAll(async () => {
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
     HEARTBEAT_INTERVAL_SECONDS: '1',
-    // Without jobs, because members' requests do not wait for scheduled work.
+    // Run no jobs, because members' requests do not wait for scheduled work.
     ROLES: 'api,auth,gateway',
     FEATURES: 'leaderboard',
-    // Without jobs, no code is emailed.
+    // Sign up without a bot check and without a confirmation code. No code is emailed without jobs.
     BOT_CHECK: 'off',
     AUTH_CONFIRM_SIGN_UPS: 'off',
-    // Enables the calls about Machine IDs. None needs a response from the chain.
+    // Enable the calls about Machine IDs. None of them needs a response from the chain.
     CHAIN_RPC_URL: 'http://127.0.0.1:1',
     STATION_FACTORY_ADDRESS: `0x${'1'.repeat(40)}`,
   })

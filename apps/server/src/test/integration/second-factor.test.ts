@@ -35,7 +35,7 @@ test('a password alone opens neither the API, live updates nor the gateway until
   await node.heard('Connected successfully')
 
   const enrolled = await app.show(member.accessToken)
-  // Only the session that verified the code continues, even with its older token.
+  // Only the session that verified the code stays valid, even with its older token.
   for (const token of [member.accessToken, enrolled.access_token])
     expect((await get('/api/user', token)).status).toBe(200)
   expect(await node.closed).toBe(closeCodes.invalidToken)
@@ -77,7 +77,7 @@ test('removing a factor closes the connections of its aal2 session until the oth
   const answer = await callApi(server.url, path, { method: 'DELETE', token: member.accessToken })
   expect(answer.status).toBe(200)
   await Promise.all([live.ended, node.closed])
-  // The token still contains aal2.
+  // The token still contains aal2, but its session no longer has that level.
   expect(await get('/api/user', member.accessToken)).toMatchObject(rejected)
   const upgraded = await left?.show(member.accessToken, 1)
   expect((await get('/api/user', upgraded?.access_token ?? '')).status).toBe(200)
@@ -118,6 +118,6 @@ test('a fully authenticated session is cached, and further calls query nothing o
   const statements = await recordStatements(async () => {
     for (let n = 0; n < 5; n++) expect((await get('/api/user', access_token)).status).toBe(200)
   })
-  // Excludes queries of the activity, which a schedule reads.
+  // Ignore `auth.events`, which a schedule may read at any time.
   expect(statements.filter(({ text }) => /auth\.(?!events\b)/.test(text))).toEqual([])
 })

@@ -29,7 +29,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const urls = () => servers.map(({ url }) => url ?? '')
 const serviceKey = async (...args: string[]) =>
   (await runOperator(['service-key', ...args], environment)).output
-/** Returns the statuses of both processes for an operator key. */
+/** Returns the HTTP status of each process's response to a service-role key. */
 const statusesWith = (key: string) =>
   Promise.all(urls().map(async (url) => (await fetch(`${url}/auth/v1/admin/users`, bearer(key))).status))
 
@@ -66,7 +66,7 @@ test('a logout in one process closes the API and gateway sessions of the other',
   await node.heard('Connected successfully')
   const logout = await fetch(`${here}/auth/v1/logout`, { method: 'POST', ...bearer(member.accessToken) })
   expect(logout.status).toBe(204)
-  // Much earlier than the gateway's own checks, because the gateway was notified.
+  // The connection closes long before the gateway's own check, because the gateway is notified of the logout.
   await node.closed
   await expect.poll(readUser, { interval: 20 }).toBe(401)
 })

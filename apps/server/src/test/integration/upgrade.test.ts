@@ -252,7 +252,7 @@ describe('background work of the earlier version', () => {
     await start()
     const { body } = await call('/api/operator/jobs/dead', { token })
     expect(body.jobs).toHaveLength(1)
-    // Takes up to half a minute. The last test checks the result.
+    // The retry takes up to half a minute. The last test checks its result.
     await call(`/api/operator/jobs/dead/${body.jobs[0].id}/retry`, { token, json: { reason } })
   })
 
@@ -329,7 +329,7 @@ describe('background work of the earlier version', () => {
     await runSchedule('settle-days')
     await expect.poll(countUnsettled).toBe(0)
     const changes = findChanges(before, await snapshotTables(admin, sumViews, { isMigrated: true }))
-    // One member has the heartbeat that was in the journal.
+    // The only expected change: one member's journaled heartbeat is now booked.
     expect(
       changes.filter((change) => change.startsWith('public.member_totals') && !change.includes('.pending')),
     ).toEqual([
@@ -401,7 +401,7 @@ async function signInAsOwner(): Promise<{ access_token: string }> {
   const { access_token: token, user } = await signIn(OWNER_EMAIL)
   const factor = user.factors?.find(({ factor_type }) => factor_type === 'totp')
   const { body: challenge } = await call(`/auth/v1/factors/${factor?.id}/challenge`, { token, json: {} })
-  // Each code can be used once.
+  // Use the next code, because each code can be used only once.
   const code = totpCode(dump.secrets.totpSecret, step++)
   const { status, body } = await call(`/auth/v1/factors/${factor?.id}/verify`, {
     token,
@@ -416,11 +416,11 @@ async function read(path: string, token: string): Promise<{ status: number; text
   return { status: response.status, text: await response.text() }
 }
 
-/** Removes the server's port, and adjusts values that differ on the next day. */
+/** Removes the server's port, and adjusts values that change from one day to the next. */
 function normalize(path: string, text: string): string {
   const neutral = text.replace(/http:\/\/localhost:\d+/g, 'http://localhost')
   if (path === '/api/users/stats') return neutral.replace(/"points_today":[\d.]+/, '"points_today":0')
-  // The emailed code has expired.
+  // The earlier response has a pending address, but its emailed code has expired.
   if (path === '/api/user/account')
     return neutral.replace(/"campaignEmailPending":"[^"]+"/, '"campaignEmailPending":null')
   // The earlier version used the plural for a count of one.
@@ -468,12 +468,12 @@ async function readOutbox() {
   return emails as { to: string; code?: string; link?: string }[]
 }
 
-/** Returns the code of the newest queued password-reset email. */
+/** Returns the code in the newest email to an address. */
 async function findCode(email: string): Promise<string | undefined> {
   return (await readOutbox()).find(({ to, code }) => to === email && code)?.code
 }
 
-/** Repeats a call of the earlier version with its Idempotency-Key. */
+/** Repeats a call that was made to the earlier version, with the same Idempotency-Key. */
 async function repeatExport() {
   const { access_token: token } = await signIn(ADA)
   return call('/api/user/export', { token, json: {}, headers: { 'idempotency-key': 'one-export' } })
@@ -503,7 +503,7 @@ async function countUnsettled(): Promise<number> {
   return rows[0]?.days ?? 0
 }
 
-/** Returns the delivery that the earlier version has not attempted. */
+/** Returns the delivery that the earlier version did not attempt. */
 function waitingDelivery(): { id: string; eventId: string; secret: Buffer } {
   const id = readRows(dump, 'public.webhooks').find(({ note }) => note === 'waiting')?.id ?? ''
   const ofWebhook = (table: string) => readRows(dump, table).filter(({ webhook_id }) => webhook_id === id)
@@ -519,7 +519,7 @@ function waitingCredit(): { memberId: string; slotEnd: number } {
 
 const slotEnd = Math.floor(Date.now() / 900_000) * 900_000
 
-/** Writes a journal as left by a killed process of the earlier version. */
+/** Writes a journal as a killed process of the earlier version would have left it. */
 async function appendJournal(): Promise<void> {
   const { memberId } = waitingCredit()
   const line = JSON.stringify([memberId, memberId, slotEnd, 900_000, null])

@@ -15,7 +15,7 @@ interface Booked {
   rejected: { slot: string; reason: string }[]
 }
 
-/** Compares everything booked for members with the model, exactly. */
+/** Asserts that everything booked for the members exactly matches the model. */
 export async function compareBooked(
   lane: Lane,
   model: PointsModel,
@@ -60,7 +60,7 @@ export async function compareBooked(
   }
 }
 
-/** Compares the members' statistics, history and log, and one member's export. */
+/** Asserts that the members' statistics, history and log, and one member's export, match the model. */
 export async function compareShown(
   lane: Lane,
   model: PointsModel,
@@ -76,7 +76,10 @@ export async function compareShown(
   }
 }
 
-/** @returns the points of each log entry */
+/**
+ * Asserts that a member's statistics, history and log match the model.
+ * @returns the points of each log entry
+ */
 async function compareRead(lane: Lane, model: PointsModel, member: string, now: number): Promise<bigint[]> {
   const days = model.daysOf(member).filter(({ heartbeats }) => heartbeats > 0)
   const total = days.reduce((sum, { micro }) => sum + micro, 0n)

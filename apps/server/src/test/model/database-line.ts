@@ -5,7 +5,7 @@ import type { Database, Tables } from '../../platform/database/database.ts'
 /** Fate of the next write statement. */
 export type Fate = 'answer lost' | 'cut before' | 'cut after'
 
-/** Process's connection to the database. It can be cut at any point of a statement. */
+/** A process's connection to the database, which can be cut at any point of a statement. */
 export class DatabaseLine {
   readonly db: Database
   isAway = false
@@ -44,5 +44,5 @@ export class DatabaseLine {
   }
 }
 
-/** The driver's error. */
+/** Creates the error that `pg` throws when the connection is lost. */
 const cut = () => new Error('Connection terminated unexpectedly')

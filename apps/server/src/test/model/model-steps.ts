@@ -15,7 +15,7 @@ export type Step =
   | { kind: 'set clock'; gateway: number; bySeconds: number }
   | { kind: 'rule'; name: LimitName | 'heartbeat_points'; value: string; inSeconds: number }
   | { kind: 'settle'; processes: number; daysAhead: number }
-  /** Earlier slots arrive from elsewhere, at one gateway or at both concurrently. */
+  /** Passes past slots directly to one gateway, or to both, without a node connection. */
   | { kind: 'hand in'; gateways: number[]; slots: { node: number; slotsAgo: number; subnet: number }[] }
 
 type LimitName = 'heartbeats_per_member' | 'heartbeats_per_network'
@@ -24,7 +24,7 @@ export interface Scenario {
   intervalMs: number
   /** ID of each node, which determines the ends of its slots. */
   nodeIds: string[]
-  /** Milliseconds after the nearby midnight. */
+  /** Start time in milliseconds, relative to the nearby midnight. */
   startMs: number
   points: string
   perMember: number
@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 export const scenario: fc.Arbitrary<Scenario> = fc.record({
-  // The last length does not divide the day.
+  // A day is not a multiple of the last length.
   intervalMs: fc.constantFrom(60_000, 900_000, 900_000, 420_000),
   nodeIds: fc.uniqueArray(fc.uuid(), { minLength: NODES, maxLength: NODES }),
   startMs: fc.integer({ min: -5_000_000, max: 0 }),

@@ -44,7 +44,7 @@ export class ModelledGateway {
   /** Slots reported as waiting, which outlive the gateway. */
   onDisk: EarnedSlot[] = []
   pulses: Credit[] = []
-  /** True if the interrupted write took effect. */
+  /** Set if the connection was cut during a write. `committed` is true if the write took effect. */
   cut: { committed: boolean } | null = null
   readonly #deps: Deps
   readonly #queue: CreditQueue
@@ -199,8 +199,8 @@ export class ModelledGateway {
   }
 
   /**
-   * Discards the state in memory and keeps the disk.
-   * @returns the new location of the disk
+   * Discards the state in memory and moves the files on disk.
+   * @returns the new directory of the files
    */
   async crash(): Promise<string> {
     const { root } = this.#deps
@@ -215,7 +215,7 @@ export class ModelledGateway {
 
   #saved(slots: EarnedSlot[]): void {
     if (this.#isGone) return
-    // Excludes slots that were booked while they were being saved.
+    // Exclude slots that were booked while they were being saved.
     this.onDisk.push(...this.inMemory.filter((slot) => slots.includes(slot)))
     this.inMemory = this.inMemory.filter((slot) => !slots.includes(slot))
     this.#onChange()
@@ -258,7 +258,7 @@ export function readJournals(root: string): EarnedSlot[] {
     .flatMap((line) => parseJournalLine(line) ?? [])
 }
 
-/** Copies the current disk, without the lock: an exited process blocks no other. */
+/** Copies the files on disk without the lock, because an exited process does not hold it. */
 function copyDisk(from: string, to: string): void {
   for (;;) {
     try {
@@ -266,7 +266,7 @@ function copyDisk(from: string, to: string): void {
       return
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      // A file may be removed between listing and copying it.
+      // A file was removed after it was listed, so start over.
       rmSync(to, { recursive: true, force: true })
     }
   }

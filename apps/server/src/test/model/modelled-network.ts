@@ -16,7 +16,7 @@ const MIDNIGHT = Date.parse('2031-03-01T00:00:00Z')
 const SILENCE_MS = 65_000
 const RULES_CERTAIN_MS = 60_000
 
-/** Database for a sequence of networks, one at a time. */
+/** Database that one network uses at a time. */
 export interface Lane {
   db: Database
   pool: pg.Pool
@@ -56,14 +56,17 @@ export class ModelledNetwork {
     }))
   }
 
-  /** Performs an action at both gateways. They book concurrently, or in turn if the order matters. */
+  /**
+   * Performs an action, then lets both gateways book the accepted slots: concurrently, or in turn if the
+   * order matters.
+   */
   async race(run: () => void): Promise<void> {
     const [first, second] = this.hosts.map((host) => ({ host, ...pause(host.process?.line) }))
     if (!first || !second) return
     try {
       run()
       const snapshots = this.hosts.map(({ process }) => process?.inMemory.map(toModel) ?? [])
-      // Slots longer than the lead time of rules reload the rules each time anyway.
+      // Longer slots do not need this, because they reload the rules each time.
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()
@@ -127,7 +130,7 @@ export class ModelledNetwork {
     const now = this.now + skewMs
     for (const [node, stored] of await process.save()) {
       const known = this.stored.get(node)
-      // Older values change nothing, unless the saved value is from a clock ahead of this one.
+      // Ignore an older value, unless the saved value is from a clock that is ahead of this one.
       if (known && known.until > stored.until && known.until <= now) continue
       const present =
         known?.slotEnd === stored.slotEnd ? Math.max(known.present, stored.present) : stored.present

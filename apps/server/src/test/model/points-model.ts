@@ -17,7 +17,7 @@ type RuleName = 'heartbeat_points' | 'heartbeats_per_member' | 'heartbeats_per_n
 
 interface Day {
   slots: { node: string; slotEnd: number; micro: bigint }[]
-  /** Number of heartbeats in a ledger entry. */
+  /** Number of heartbeats that are already in a ledger entry. */
   settled: number
   entries: { heartbeats: number; micro: bigint }[]
 }
@@ -27,7 +27,7 @@ export class PointsModel {
   readonly #rules: { name: RuleName; startsAt: number; value: string }[] = []
   /** Days by member and UTC day. */
   readonly #days = new Map<string, Map<string, Day>>()
-  /** Credited nodes by subnet and interval. */
+  /** Number of credited nodes by subnet and interval. */
   readonly #subnets = new Map<string, number>()
   /** First reason of each rejected slot. */
   readonly rejected = new Map<string, string>()
@@ -41,7 +41,7 @@ export class PointsModel {
     this.#rules.push({ name, startsAt, value })
   }
 
-  /** Returns the version in force at a time. */
+  /** Returns the rule's value that is in force at a time. */
   ruleAt(name: RuleName, time: number): string {
     const effective = this.#rules.filter((rule) => rule.name === name && rule.startsAt <= time)
     const newest = Math.max(...effective.map(({ startsAt }) => startsAt))
@@ -56,7 +56,7 @@ export class PointsModel {
     return slots.toSorted((a, b) => a.slotEnd - b.slotEnd).filter((slot) => this.#bookOne(slot))
   }
 
-  /** Moves the days before `today` into ledger entries. */
+  /** Records the pending heartbeats of days before `today` as ledger entries. */
   settle(today: string): void {
     for (const days of this.#days.values()) {
       for (const [day, { slots, settled, entries }] of days) {
@@ -83,7 +83,7 @@ export class PointsModel {
       .sort((a, b) => (a.day < b.day ? -1 : 1))
   }
 
-  /** Returns whether the order of the slots determines which are credited. */
+  /** Returns whether the order of the slots determines which of them are credited. */
   isOrderImportant(slots: readonly ModelSlot[], nodes: number): boolean {
     const limits = ['heartbeats_per_member', 'heartbeats_per_network'] as const
     return slots.some(({ slotEnd }) => limits.some((limit) => Number(this.ruleAt(limit, slotEnd)) < nodes))

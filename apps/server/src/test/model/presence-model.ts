@@ -1,9 +1,9 @@
 /**
- * Slots that nodes earn at one gateway, by docs/node-protocol.md: present for half of the slot and at its
- * end. Times are in milliseconds.
+ * Model of the slots that nodes earn at one gateway, following docs/node-protocol.md: a node earns a slot if
+ * it was present for at least half of it and at its end. Times are in milliseconds.
  */
 
-/** Presence of a node, saved by a gateway for the process that continues. */
+/** A node's presence, saved so that another gateway process can continue from it. */
 export interface NodeSnapshot {
   slotEnd: number
   present: number
@@ -17,9 +17,12 @@ interface SeenNode {
   present: number
   /** Last sign of life of the open connection. */
   heard: number | null
-  /** Latest time with known presence. */
+  /** Time of the last signal. Unlike `heard`, it remains after the node disconnects. */
   known: number
-  /** Another gateway watched until this time, so the whole slot counts. */
+  /**
+   * Another gateway watched the node until this time. Slots that end by then are judged by their whole
+   * length, despite `#watchedSince`.
+   */
   vouchedUntil: number
 }
 
@@ -33,7 +36,7 @@ export interface PresenceRules {
 export class PresenceModel {
   readonly #rules: PresenceRules
   readonly #nodes = new Map<string, SeenNode>()
-  /** Absence right after the start of a process does not count. */
+  /** End of the grace period after startup. Absence before this time does not count. */
   #watchedSince: number
   #now: number
 
@@ -44,7 +47,7 @@ export class PresenceModel {
   }
 
   /**
-   * Advances to a time.
+   * Advances the clock.
    * @returns the slots earned since the last call
    */
   tick(now: number): { node: string; slotEnd: number }[] {
@@ -57,7 +60,7 @@ export class PresenceModel {
     const earned: { node: string; slotEnd: number }[] = []
     for (const [node, seen] of this.#nodes) {
       if (seen.slotEnd > now) continue
-      // The node is absent at the end of its slot and starts over when it returns.
+      // The node was absent at the end of its slot, so its next connection starts a new count.
       if (seen.heard === null) this.#nodes.delete(node)
       else earned.push(...this.#endSlots(node, seen, now))
     }
@@ -110,7 +113,7 @@ export class PresenceModel {
   }
 
   #goOnFrom(seen: SeenNode, stored: NodeSnapshot, now: number): void {
-    // Ignores values that are older than the last signal, from a clock ahead of this one, or of a future
+    // Ignore a snapshot that is older than the last signal, from a clock ahead of this one, or of a future
     // slot.
     if (stored.until <= seen.known || stored.until > now || stored.slotEnd > seen.slotEnd) return
     const isSameSlot = stored.slotEnd === seen.slotEnd
@@ -138,7 +141,10 @@ export class PresenceModel {
     return earned
   }
 
-  /** Replaces a slot too far in the future with the current one and retains its count. */
+  /**
+   * Adapts to a clock that was set back. A slot that is now too far in the future is replaced by the current
+   * slot, and its presence is discarded.
+   */
   #clockWasSetBack(now: number): void {
     this.#watchedSince = Math.min(this.#watchedSince, now)
     for (const [node, seen] of this.#nodes) {
@@ -156,7 +162,7 @@ export class PresenceModel {
   }
 
   /**
-   * Returns the duration of the current slot since the last signal; 0 if the node was silent for too long.
+   * Returns the time since the last signal, within the current slot; 0 if the node was silent for too long.
    */
   #sinceHeard(seen: SeenNode, at: number): number {
     if (seen.heard === null || !this.#isThere(seen, at)) return 0

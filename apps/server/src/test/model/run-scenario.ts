@@ -146,8 +146,8 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
 }
 
 /**
- * Restarts all parts and waits until they are idle. Everything must match at that point, and again after all
- * days are settled.
+ * Reconnects all hosts, starts those that left a journal, and stops them when they are idle. Everything must
+ * match the model at that point, and again after all days are settled.
  */
 async function end(network: ModelledNetwork): Promise<void> {
   for (const host of network.hosts) {

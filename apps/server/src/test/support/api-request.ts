@@ -5,23 +5,23 @@ import type { z } from 'zod'
 import { hostile } from './hostile.ts'
 import { schemaArbitrary } from './schema-arbitrary.ts'
 
-/** Call of the endpoint table before it is written as HTTP. */
+/** A call to an endpoint of the table, before it is written as HTTP. */
 export interface ApiRequest {
   name: string
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-  /** Name of the caller that sends it. */
+  /** Name of the caller that sends the request. */
   who: string
   contentType: string
-  /** Idempotency-Key of the call. */
+  /** Value of the Idempotency-Key header. */
   key: string | undefined
 }
 
 const anything = fc.record({ x: hostile })
 
 /**
- * Creates requests of an endpoint from its schemas: valid, invalid and hostile ones.
+ * Creates requests to an endpoint from its schemas: valid, invalid and hostile ones.
  * @param options.known existing values by field name
  * @param options.callers names of callers; a repeated name is chosen more often
  */
@@ -73,8 +73,8 @@ export function writeApiRequest(
 }
 
 /**
- * Calls that cannot succeed with generated input, because they need signatures, emailed codes, files, a chain
- * or previous work.
+ * Calls that need signatures, emailed codes, files, a chain or earlier calls, and therefore cannot succeed
+ * with generated input.
  */
 export const hardCalls: ReadonlySet<string> = new Set(
   `linkWallet changeWallet createSmartAccount requestDid signDid registerNode removeNode
@@ -89,7 +89,7 @@ export interface ApiAnswer {
   text: string
 }
 
-/** Returns how a response differs from the endpoint's declaration, or undefined if it does not. */
+/** Returns how a response violates the endpoint's declaration; undefined if it does not. */
 export function findApiFault(endpoint: Endpoint, answer: ApiAnswer): string | undefined {
   const { status, contentType, text } = answer
   if (status === 200 && endpoint.streams) {

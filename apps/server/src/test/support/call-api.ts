@@ -1,4 +1,4 @@
-/** Calls the main API like a client. `json` is the body; a token is optional. */
+/** Calls the main API as a client does. `json` becomes the body; `token` is optional. */
 export async function callApi(
   url: string,
   path: string,

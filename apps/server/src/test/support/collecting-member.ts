@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts'
 import { createNodeKey, type NodeKey } from './create-node-key.ts'
 import { type NewMember, newMember } from './new-member.ts'
 
-/** Member with a registered node whose results count. */
+/** Member with a registered node, which can report results. */
 export interface CollectingMember extends NewMember {
   nodeId: string
   key: NodeKey
@@ -26,7 +26,7 @@ export async function newCollectingMember(
   return { ...member, nodeId, key }
 }
 
-/** Registers a node of a member through the API. */
+/** Registers a member's node through the API. */
 export async function registerTestNode(
   url: string,
   { id, accessToken }: Pick<NewMember, 'id' | 'accessToken'>,
@@ -43,7 +43,7 @@ export async function addFirstHeartbeat(db: Database, memberId: string, slotEnd:
   await creditSlots(db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], new Date())
 }
 
-/** Returns a report's body with a node's signature. Malformed results are signed as an empty list. */
+/** Returns a report's body, signed by the member's node. Malformed results are signed as an empty list. */
 export function signReport({ id, nodeId, key }: CollectingMember, results: unknown) {
   const list = Array.isArray(results) ? results : []
   return { node: nodeId, signature: key.sign(reportText({ memberId: id, nodeId, results: list })), results }

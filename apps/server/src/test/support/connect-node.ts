@@ -60,13 +60,13 @@ export type Challenge = Extract<GatewayMessage, { type: 'CHALLENGE' }>
 
 export interface KeyedNode extends TestNode {
   challenges(): Challenge[]
-  /** Answers every challenge from now on, including earlier ones. */
+  /** Answers all challenges, both those already received and all later ones. */
   prove(): void
   /** Stops answering challenges. */
   fallSilent(): void
 }
 
-/** Connects a node with a key. It answers challenges only on request. */
+/** Connects a node that has a key. It answers challenges only after `prove` is called. */
 export function connectKeyedNode(
   url: string,
   memberId: string,

@@ -10,7 +10,7 @@ export interface NodeKey {
   proof(challenge: { nonce: string; nodeId: string; slotEnd: string }): string
 }
 
-/** Creates a node key, as any client could. */
+/** Creates an Ed25519 key for a node, or wraps an existing private key. */
 export function createNodeKey(privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey): NodeKey {
   const publicKey = String(privateKey.export({ format: 'jwk' }).x)
   const signed = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')

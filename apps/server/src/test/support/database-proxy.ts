@@ -4,13 +4,13 @@ import type { TestConnection } from './test-database.ts'
 
 export interface DatabaseProxy {
   connection: TestConnection
-  /** Cuts every connection, even during a statement, and accepts no new one. */
+  /** Cuts all connections, even during a statement, and accepts no new ones. */
   disconnect(): void
   bringBack(): void
   close(): Promise<void>
 }
 
-/** Starts a proxy for a database whose connections can be cut during a statement. */
+/** Starts a proxy to a database. The proxy can cut connections during a statement. */
 export async function startDatabaseProxy(target: TestConnection): Promise<DatabaseProxy> {
   const { host, port } = target
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** Signal as the rules find it, and as the member reads it. */
+/** A signal as the fairness rules find it. `denseSubnetReasons` has the text that the member reads. */
 export const denseSubnetSignal = {
   name: 'crowded-network',
   subject: '203.0.113.0/24',

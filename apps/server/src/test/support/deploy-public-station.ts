@@ -4,8 +4,8 @@ import { callChain } from '../../platform/embedded/call-chain.ts'
 import type { TestChain } from './start-chain.ts'
 
 /**
- * Deploys a station of the public version to a local chain. Its addresses cannot be predicted, and an admin
- * signs.
+ * Deploys the public version of the station to a local chain. It cannot predict addresses and requires an
+ * admin's signature.
  */
 export async function deployPublicStation(
   { url, client }: Pick<TestChain, 'url' | 'client'>,

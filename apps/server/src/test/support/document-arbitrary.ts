@@ -44,7 +44,7 @@ export interface DocumentRequest {
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 const day = fc.date(DATES).map((date) => date.toISOString().slice(0, 10))
 
-/** Formats of this API, and those of JSON Schema that it uses. */
+/** Generators by format: the API's own formats and the JSON Schema formats that the API uses. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   email: fc.emailAddress(),
@@ -68,7 +68,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'full-name': fc.stringMatching(/^\p{Script=Latin}{1,20}( \p{Script=Latin}{1,20}){0,2}$/u),
 }
 
-/** Generates values that are valid under a schema of the OpenAPI document, without using other knowledge. */
+/** Generates valid values from a schema of the OpenAPI document alone. */
 export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, allOf, ...own } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)
@@ -95,7 +95,7 @@ export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Returns the schema with one of its choices, without properties that only other choices require. */
+/** Merges a schema with one of its alternatives. Omits properties that only other alternatives require. */
 function choose(own: JsonSchema, choice: JsonSchema, choices: JsonSchema[]): JsonSchema {
   const merged = mergeAll([own, choice])
   const others = choices.filter((other) => other !== choice && Object.keys(other).join() === 'required')
@@ -122,7 +122,9 @@ function strings(schema: JsonSchema): fc.Arbitrary<string> {
   return (FORMATS[format ?? ''] ?? matching(patterns, minLength, maxLength)).filter(fits)
 }
 
-/** Generates strings of the narrowest pattern; the caller filters by the others. */
+/**
+ * Generates strings that match the narrowest pattern. The caller discards those that do not match the others.
+ */
 function matching(patterns: string[], minLength: number, maxLength: number): fc.Arbitrary<string> {
   const [narrowest] = patterns.filter((pattern) => pattern.startsWith('^') && !pattern.startsWith('^[^'))
   if (narrowest !== undefined) return fc.stringMatching(new RegExp(narrowest, 'u'), { size: '-1' })

@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows of a page, plus one. */
+/** Rows on a full page, plus one. */
 const PAGE = 101
 /** Tables with more rows than this are assumed to grow with the number of members. */
 const SMALL = 1000
@@ -36,7 +36,7 @@ export async function findSlowSteps(client: pg.ClientBase, statement: Statement)
       await client.query('rollback')
     }
   }
-  // Only reads are executed: a write would change rows, or fail because it was already executed.
+  // Execute only reads. A write was already executed, so it may fail the second time.
   const reads = !/\b(insert into|update|delete from)\b/.test(text)
   const carriedOut = await plan(reads ? 'analyze, timing off' : 'costs', values, false)
   const planned = values.length > 0 ? await plan('generic_plan', [], false) : []

@@ -11,7 +11,7 @@ import type { RewardNetwork } from './reward-network.ts'
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
 
-/** Uptime of a host in hours before now, with three interruptions shared by its nodes. */
+/** Periods in which a host is up, in hours before now. All its nodes share the three interruptions. */
 const RUNS = [
   [72, 70],
   [60, 58],
@@ -66,7 +66,10 @@ export function openFarmNetwork(
       `.execute(db)
       return ids
     },
-    /** Credits slots of each member's node at the same times, optionally shifted by some hours. */
+    /**
+     * Credits each member's node with the same slots.
+     * @param laterBy hours by which the slots are shifted
+     */
     async run(memberIds: readonly string[], laterBy = 0): Promise<void> {
       const now = Math.floor(clock.now.getTime() / QUARTER_MS) * QUARTER_MS
       const ends = RUNS.flatMap(([from, to]) => {
@@ -89,7 +92,7 @@ export function openFarmNetwork(
 
 interface Joining {
   inviterId: string | null
-  /** Subnet in the precision of the activity log. */
+  /** Coarse subnet, as in the activity log. */
   origin: string
   domain: string
 }

@@ -1,18 +1,20 @@
 export interface LiveClient {
   status: number
   headers: Headers
-  /** Body of a rejection. */
+  /** Body of the response if the request was rejected. */
   rejection: string
   /** All received events, in order. */
   events: { event: string; id: string | undefined; retry: string | undefined }[]
-  /** Waits until an event was received `times` times, or the stream has ended. */
+  /**
+   * Resolves to true when the event has been received `times` times, or to false if the stream ends first.
+   */
   heard(event: string, times?: number): Promise<boolean>
   /** Resolves when the stream ends, for any reason. */
   ended: Promise<void>
   close(): void
 }
 
-/** Follows a member's changes like an API client. */
+/** Follows a member's live events as an API client does. */
 export async function followLive(url: string, token: string, lastEventId?: string): Promise<LiveClient> {
   const abort = new AbortController()
   const response = await fetch(`${url}/api/live`, {
@@ -39,7 +41,7 @@ export async function followLive(url: string, token: string, lastEventId?: strin
         for (const check of waiting) check()
       }
     } catch {
-      // The client disconnected, so the events are complete.
+      // The client closed the stream. The events received so far are complete.
     }
   })().finally(() => {
     over = true

@@ -12,7 +12,8 @@ import { TEMPLATE, type TestPostgres } from './test-database.ts'
 export default async function setUpPostgres(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  // Vitest sets up projects sequentially and provides the root's values to all of them.
+  // Start PostgreSQL only for the first project. Vitest sets up projects sequentially, and all of them
+  // receive the values provided to the root.
   const run = project.vitest.getRootProject()
   if (run.getProvidedContext().postgres) return
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-'))
@@ -35,7 +36,7 @@ export default async function setUpPostgres(
 async function createTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
   const admin = new pg.Client(administrator)
   await admin.connect()
-  // Lets tests tamper with tables, and fill them faster, by disabling triggers.
+  // Lets tests disable triggers, to tamper with tables and to fill them faster.
   await admin.query(`grant set on parameter session_replication_role to ${OWNER_ROLE}`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.query(secureDatabase(TEMPLATE))

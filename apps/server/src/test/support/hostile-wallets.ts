@@ -8,7 +8,7 @@ export const CONTRACT_WALLETS = {
   valid: ACCEPT,
   /** INVALID consumes all gas. */
   burnsAll: '0xfe',
-  /** GASPRICE ISZERO, else INVALID: a simulation without fees accepts the signature. */
+  /** Accepts only at a gas price of 0. A simulation without fees passes, but the transaction fails. */
   validWithoutGasPrice: concat(['0x3a15600657fe5b', ACCEPT]),
   /** First hashes 1 MiB of new memory, which costs 2.3 million gas. */
   validAfterMuchGas: concat(['0x6210000060002050', ACCEPT]),

@@ -18,7 +18,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
       '\r\nSet-Cookie: a=b',
     ],
     ...["' or 1=1 --", '=HYPERLINK("x")', '<script>1</script>', '1e309', '-1', '9'.repeat(400), 'null'],
-    // Nothing listens there, but `recordConnections` detects a server that follows such a URL.
+    // Nothing listens at these addresses, but `recordConnections` detects a server that connects to them.
     ...['http://127.0.0.1:9/', 'https://[::1]:9/', '//127.0.0.1:9/'],
     ...[null, -1, 0, 2 ** 53, Number.MAX_VALUE, true, [], {}, ['__proto__'], { __proto__: null, x: 1 }],
   ),

@@ -5,8 +5,8 @@ import { callApi } from './call-api.ts'
 import { CREATE, LINK, proveWallet, REQUEST, SIGN, signCreation, signDidCall } from './sign-identity.ts'
 
 /**
- * Performs the steps by which a member gets a Machine ID in the portal.
- * @param options.url address of the server, which may change with a restart
+ * Performs the portal's steps to a Machine ID.
+ * @param options.url server address, which may change when the server restarts
  */
 export function openIdentityPortal(options: {
   url(): string

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Runs a command in its own PID, IPC and mount namespaces, like a container runtime. */
+/** Prefix that runs a command in its own PID, IPC and mount namespaces, as a container runtime does. */
 const UNSHARE = ['unshare', '--pid', '--ipc', '--mount', '--mount-proc', '--fork', '--kill-child']
 
 const [command = '', ...args] = UNSHARE

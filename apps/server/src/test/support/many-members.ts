@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { testKeys } from './test-keys.ts'
 
 /**
- * Adds members with an account each. Faster than signing them up.
+ * Inserts members and their accounts, which is faster than signing them up.
  * @returns their IDs
  */
 export async function addMembers(db: Database, count: number): Promise<string[]> {

@@ -7,19 +7,21 @@ import type { TestConnection } from './test-database.ts'
 
 export interface MortalDatabase {
   db: Database
-  /** Makes the statement with this number (from 1) the last one. Its result is lost. */
+  /**
+   * Kills the process's connections after this many further statements. The result of the last one is lost.
+   */
   dieAfter(statements: number): void
   /**
-   * Restores the database with new connections after PostgreSQL has closed the dead ones. Returns whether it
-   * was dead.
+   * Waits until PostgreSQL has closed the dead connections, and permits new ones. Returns whether the process
+   * had been killed.
    */
   revive(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Opens a database as seen by a process that is killed between two statements. Commits remain, and an open
- * transaction is rolled back.
+ * Opens a database as seen by a process that is killed between two statements. Committed changes remain, and
+ * an open transaction is rolled back.
  */
 export function openMortalDatabase(connection: TestConnection): MortalDatabase {
   const { kysely, pool, close } = openDatabase<Tables>(connection, {
@@ -27,7 +29,10 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     onLost: () => undefined,
   })
   let left = Number.POSITIVE_INFINITY
-  /** Process IDs of the backends whose connections died. Each holds its locks until it notices. */
+  /**
+   * Process IDs of the backends whose connections died. Each backend holds its locks until it detects the
+   * loss.
+   */
   const dying = new Set<number>()
   const killed = () => new Error('Connection terminated: the process was killed')
 

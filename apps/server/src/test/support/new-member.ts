@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callApi } from './call-api.ts'
 import { createBotToken } from './solve-bot-check.ts'
 
-/** Only reached if no email arrives. */
+/** Timeout for an email. It can be long, because only a failing test reaches it. */
 const PATIENCE_MS = 500_000
 
 export interface NewMember {
@@ -13,7 +13,7 @@ export interface NewMember {
   refreshToken: string
 }
 
-/** Signs up a member at an auth service like the portal: bot check, emailed code, verification. */
+/** Signs up a member as the portal does: bot check, emailed code, verification. */
 export async function newMember(url: string, options: { referralCode?: string } = {}): Promise<NewMember> {
   const email = `${randomUUID()}@example.org`
   const password = `pass word ${randomUUID()}`
@@ -25,7 +25,7 @@ export async function newMember(url: string, options: { referralCode?: string } 
   })
   const code = await mailedCode(url, email)
   const session = await post(url, '/auth/v1/verify', { type: 'signup', email, token: code })
-  // A background job registers the member unless a request of the member does so first.
+  // Register the member now by calling the API. Otherwise, a background job would do so later.
   await callApi(url, '/api/users/stats', { token: session.access_token })
   return {
     id: session.user.id,

@@ -10,7 +10,7 @@ import { testKeys } from './test-keys.ts'
 
 export const emailFrame: EmailFrame = { brandName: 'Hearth', publicUrl: 'https://hearth.test' }
 
-/** Returns the emails of the queue, oldest first. */
+/** Returns the queued emails, oldest first. */
 export async function readQueuedEmails(db: Database): Promise<Email[]> {
   const { rows } = await sql<{ data: object }>`
     select data from pgboss.job where name = ${sendEmail.name} order by created_on

@@ -13,7 +13,7 @@ export interface Receiver {
   /** URL on 127.0.0.1. */
   url: string
   received: Received[]
-  /** Response handler; returns 204 by default. */
+  /** Handles a request; responds with 204 by default. */
   answer(response: ServerResponse, call: Received): unknown
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ export interface OpenTestDatabase {
   /** Connection of the role that owns the tables, for changes that the server's role may not make. */
   owner: { db: Database; pool: pg.Pool; url: string; connection: TestDatabase['owner'] }
   connection: TestDatabase['connection']
-  /** Returns a URL in the format of DATABASE_URL. */
+  /** URL in DATABASE_URL format. */
   url: string
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { connection, owner, drop } = await createTestDatabase()
   const { kysely, pool, close } = openDatabase<Tables>(connection, {
     maxConnections: 20,
-    // Hundreds of concurrent calls wait for each other on a busy machine.
+    // On a busy machine, hundreds of concurrent calls wait for connections.
     connectionTimeoutMs: 500_000,
     onLost: () => undefined,
   })
@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
   }
 }
 
-/** Returns a URL in the format of DATABASE_URL. */
+/** Returns a connection's URL in DATABASE_URL format. */
 export function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`

@@ -19,10 +19,10 @@ const QUARTER_MS = 900_000
 
 type OperatorCall = keyof ReturnType<typeof campaignOperatorRoutes>
 
-/** Default actor and reason of operators' actions in tests. */
+/** Default actor and reason for operators' actions in tests. */
 export const act: Act = { actor: { kind: 'command', id: 'test' }, reason: 'a test' }
 
-/** Opens a database with members, referrals and campaigns, at a time that the test sets. */
+/** Opens a database with members, referrals and campaigns. The test sets the clock. */
 export async function openRewardNetwork() {
   const database = await openTestDatabase()
   const { db } = database
@@ -85,7 +85,10 @@ export async function openRewardNetwork() {
       const wallet = `0x${memberId.replaceAll('-', '')}00000000`
       await db.updateTable('members').set({ wallet }).where('id', '=', memberId).execute()
     },
-    /** Creates a campaign that started yesterday; by default of the kind wallet with 250 points. */
+    /**
+     * Creates a campaign that started yesterday. By default, members complete it by linking a wallet, for 250
+     * points.
+     */
     async newCampaign(definition: Partial<CampaignDefinition> = {}): Promise<string> {
       const campaign = campaignDefinitionSchema.parse({
         key: `c-${randomUUID()}`,
@@ -97,7 +100,7 @@ export async function openRewardNetwork() {
       })
       return (await createCampaign({ db, secrets: testKeys }, campaign, act)).id
     },
-    /** Adds a submission that awaits review, like a form's webhook. */
+    /** Adds a submission that awaits review, as a form's webhook does. */
     handIn: (
       memberId: string,
       campaignId: string,

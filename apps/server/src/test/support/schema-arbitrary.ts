@@ -25,8 +25,8 @@ interface JsonSchema {
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 
 /**
- * Generates values that a schema mostly accepts, and hostile ones.
- * @param known existing values by field name; without one, the schema decides
+ * Generates mostly valid values of a schema, and some hostile ones.
+ * @param known returns existing values for a field; if there are none, values are generated from the schema
  */
 export function schemaArbitrary(
   schema: z.ZodType,
@@ -48,7 +48,7 @@ function valuesOf(schema: JsonSchema, known: Parameters<typeof schemaArbitrary>[
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = anyOf ?? oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, known)))
-  // If there are several patterns, the last one is the most specific.
+  // `Object.assign` retains the last pattern, which is the most specific one.
   if (allOf) return valuesOf({ ...schema, ...Object.assign({}, ...allOf), allOf: undefined }, known)
   switch (schema.type) {
     case 'string':
@@ -79,7 +79,7 @@ function stringsOf({ format, pattern, maxLength = 60 }: JsonSchema): fc.Arbitrar
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'), { size: '-1' })
     } catch {
-      // Assertions cannot be inverted to generate a string, so any string suffices.
+      // fast-check cannot generate strings for a pattern with assertions, so use any string.
     }
   }
   return fc.string({ maxLength: Math.min(maxLength, 60) })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
 const DAYS = 3
-/** Days with heartbeats of the oldest member. */
+/** Number of days on which the veteran earned heartbeats. */
 const VETERAN_DAYS = 1500
 
 /**
- * Creates many members with a few days each, and one with years, to match the size and statistics of a large
- * network.
+ * Fills a database to the size and statistics of a large network: many members with heartbeats on a few days,
+ * and a veteran with years of heartbeats.
  */
 export async function seedNetwork(
   pool: pg.Pool,
@@ -15,7 +15,7 @@ export async function seedNetwork(
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // Skips constraint checks, because the generated rows satisfy the constraints.
+    // Disable foreign key checks, which the generated rows would pass anyway.
     await client.query('set session_replication_role = replica')
     await client.query(
       `insert into members (id, email, personal_code)
@@ -53,7 +53,8 @@ export async function seedNetwork(
        order by 1`,
       [veteran],
     )
-    // The veteran invited many members, has claimed for the first thousand, and can claim for the next.
+    // The veteran invited many members, claimed the first thousand referrals, and can claim the next
+    // thousand.
     await client.query(
       `insert into referrals (inviter_id, invitee_id, invited_at, claimable_at, claimed_at, points)
        select $1, id, now() - n * interval '1 minute', case when n <= 2000 then now() end,

@@ -21,14 +21,17 @@ export interface DidCall {
   nonce: string
 }
 
-/** Returns a signed message of `wallet-messages.ts` that links or replaces a wallet. */
+/** Returns a signed message of `wallet-messages.ts`, which links or replaces a wallet. */
 export async function proveWallet(wallet: PrivateKeyAccount, message: string) {
   return { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
 }
 
 let lastNonce = 0
 
-/** Returns a wallet's request for its Smart Account with a unique nonce, optionally with an error. */
+/**
+ * Returns a wallet's signed request for a Smart Account, with a unique nonce.
+ * @param wrong values that replace the correct ones
+ */
 export async function signCreation(
   wallet: PrivateKeyAccount,
   station: Address,
@@ -45,7 +48,7 @@ export async function signCreation(
   return { machineOwner: wallet.address.toLowerCase(), nonce, signature }
 }
 
-/** Signs the response of request-did. */
+/** Signs the call in a response to request-did. */
 export function signDidCall(
   wallet: PrivateKeyAccount,
   { machineAddress, target, calldata, nonce }: DidCall,

@@ -10,7 +10,10 @@ export interface TestChain extends EmbeddedChain {
   client: ChainClient
 }
 
-/** Starts a local chain for a test file. Block times are short, or only the test mines blocks. */
+/**
+ * Starts a local chain for a test file.
+ * @param options.blockSeconds time between two blocks; an hour if only the test mines blocks
+ */
 export async function startChain({ blockSeconds = 0.05 } = {}): Promise<TestChain> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-chain-'))
   const chain = await startEmbeddedChain({

@@ -21,7 +21,7 @@ export interface RunningGateway {
 /** Returns the token of a member that `startGateway` admits. Its session has the same ID as the member. */
 export const tokenOf = (memberId: string) => `token-${memberId}`
 
-/** Starts a real gateway on its own port. It accepts each `tokenOf` as a token of that member. */
+/** Starts a real gateway on a free port. It accepts `tokenOf(memberId)` as that member's token. */
 export async function startGateway(db: Database, deps: Partial<GatewayDeps> = {}): Promise<RunningGateway> {
   const lines: string[] = []
   const gateway = createGateway({

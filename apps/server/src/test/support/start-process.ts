@@ -32,11 +32,11 @@ export async function startProcess(
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
-      // Tests configure proxies and public addresses without a mail server and TLS.
+      // Permits proxies and public addresses without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',
-      // Processes that share a database have different directories.
+      // Share the sealing keys, because processes with one database have different directories.
       ...testKeySettings,
       ...environment,
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 const BUCKET = 'hearth'
-/** Suffix of files with the contents of objects. */
+/** Suffix of the files that contain the objects' data. */
 const CONTENT = '._S3rver_object'
 
 /** Starts an S3-compatible server with an empty bucket. */

@@ -14,7 +14,7 @@ export interface TestServer extends Hearth {
 /**
  * Starts the whole server like `npm start`, on any free port.
  * @param throughProxy inserts a proxy between the server and its database
- * @param shared another server's database; default: a new one
+ * @param shared another server's database; by default, a new one is created
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -34,11 +34,11 @@ export async function startTestServer(
       ...testKeySettings,
       DATABASE_URL: urlOf(await throughProxy(database.connection)),
       LOG_LEVEL: 'silent',
-      // Tests configure proxies and public addresses without a mail server and TLS.
+      // Permits proxies and public addresses without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       // Little work, so that test members solve the bot check in milliseconds.
       BOT_CHECK_WORK: '10000',
-      // On a busy machine, a test file takes longer than the default. Tests that need an old proof backdate
+      // On a busy machine, a test file can outlast the default period. Tests that need an old proof backdate
       // it themselves.
       REAUTHENTICATION_MINUTES: '60',
       ...environment,

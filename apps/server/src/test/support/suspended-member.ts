@@ -6,7 +6,10 @@ import type { TestServer } from './start-test-server.ts'
 
 const signals = JSON.stringify([denseSubnetSignal])
 
-/** Prevents the schedule from evaluating an account, because it would not find the test's reason. */
+/**
+ * Postpones an account's scheduled evaluation, which would withdraw the test's signals and checks as
+ * unfounded.
+ */
 async function postponeEvaluation(db: Database, memberId: string): Promise<void> {
   const due_at = new Date(Date.now() + 86_400_000)
   await db
@@ -17,7 +20,7 @@ async function postponeEvaluation(db: Database, memberId: string): Promise<void>
 }
 
 /**
- * Suspends the claims of a member, with an active signal.
+ * Suspends a member's claims, with an active signal as the reason.
  * @returns the ID of the suspension
  */
 export async function suspendMember(db: Database, memberId: string): Promise<string> {
@@ -27,7 +30,8 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
   await db
     .insertInto('signals')
     .values({ ...written, member_id: memberId })
-    // The schedule may have found the signal, too, because all members of a test join from one address.
+    // A scheduled evaluation may already have inserted the signal, because all members of a test join from
+    // one address.
     .onConflict((conflict) => conflict.constraint('signals_pkey').doUpdateSet(written))
     .execute()
   const { id } = await db

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 
 /**
- * Runs work that waits for the locks of another open transaction.
+ * Runs work while another open transaction holds locks that the work needs.
  * @param lock acquires the locks
- * @param meanwhile runs in the transaction that holds them, after the work has started to wait
+ * @param meanwhile runs in the transaction that holds the locks, after the work has started to wait
  * @returns the result of the work after the commit
  */
 export async function whileLocked<T>(

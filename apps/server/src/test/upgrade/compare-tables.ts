@@ -18,7 +18,7 @@ export const sumViews: ComparedTable[] = [
 ]
 
 /**
- * Reads hashes of all rows of the tables, which have the recorded version's names.
+ * Reads hashes of all rows of the tables, which are listed under the recorded version's names.
  * @param isMigrated whether the database has the current names
  */
 export async function snapshotTables(

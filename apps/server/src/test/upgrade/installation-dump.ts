@@ -26,7 +26,7 @@ export interface InstallationDump {
   operations: Record<string, string>
 }
 
-/** Dump with shifted times, as if it had been recorded yesterday. */
+/** Dump whose times are shifted so that it seems to have been recorded yesterday. */
 export interface LoadedDump extends InstallationDump {
   movedDays: number
 }
@@ -37,7 +37,7 @@ export interface DumpedTable {
   columns: string[]
   /** Columns of the primary key. */
   key: string[]
-  /** COPY text format. */
+  /** Rows in COPY text format. */
   rows: string
 }
 
@@ -61,16 +61,16 @@ export interface RecordedAnswer {
 /** Tables with a partition for each month. */
 const monthlyTables = new Set(['public.heartbeat_archive', 'public.collected_results'])
 
-/** The times are part of the audit log's hashes. */
+/** The audit log's hashes cover its times, so these must not be shifted. */
 const unmovedTables = new Set(['public.audit_log'])
 
 const DAY_MS = 86_400_000
 /**
- * Days around the recording within which dates are shifted. Other dates, such as the epoch, are not from the
- * installation.
+ * Only dates within this many days of the recording are shifted. Others, such as the epoch, do not come from
+ * the installation.
  */
 const MOVED_DAYS = 1000
-/** Units of `fairness_accounts.edges`: half minutes since 1970. */
+/** `fairness_accounts.edges` counts half minutes since 1970. */
 const EDGES_PER_DAY = 2880
 
 export function compressDump(dump: InstallationDump): Buffer {
@@ -137,14 +137,14 @@ export async function listTables(client: pg.ClientBase): Promise<Omit<DumpedTabl
 export async function loadDump(client: pg.Client, dump: LoadedDump, migrations: URL): Promise<void> {
   await client.query(`set timezone = 'UTC'`)
   for (const name of Object.keys(dump.migrations)) {
-    // One transaction per file, which the temporary tables of migrations require.
+    // Run each file in one transaction, which the temporary tables of migrations require.
     await client.query(`begin; ${await readFile(new URL(name, migrations), 'utf8')}; commit`)
   }
   await client.query(
     'create table migrations (name text primary key, applied_at timestamptz not null default now())',
   )
   await client.query(dump.jobQueue)
-  // Like pg_restore with --disable-triggers: rows are restored without running triggers.
+  // Like pg_restore with --disable-triggers: restore rows without running triggers.
   await client.query('set session_replication_role = replica')
   await client.query(`truncate ${dump.tables.map(({ name }) => name).join(', ')}`)
   for (const { name, columns, rows } of dump.tables) {
@@ -163,7 +163,7 @@ export async function loadDump(client: pg.Client, dump: LoadedDump, migrations: 
   await client.query('reset session_replication_role; analyze')
 }
 
-/** Shifts the days in a text of a dump, such as rows or a response. */
+/** Shifts the dates in a dump's text, such as rows or a response. */
 export function moveDays(dump: LoadedDump, text: string): string {
   const recorded = Date.parse(dump.recordedAt)
   return text.replace(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, (day) => {

@@ -1,4 +1,4 @@
-// Records the installation of an earlier version as a fixture for the test of upgrades. It needs a checkout of that version
+// Records the installation of an earlier version as a fixture for the upgrade test. It needs a checkout of that version
 // with its dependencies:
 //
 //   node apps/server/src/test/upgrade/record-installation.ts --checkout ../earlier --version 0.1.0 --rows rows-of-first-release.sql \
@@ -163,7 +163,7 @@ async function readOperations(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Moves today's credits of members to yesterday, if they have none there, so that the server settles and
+ * Moves today's credits to yesterday for members without credits on that day, so that the server settles and
  * archives them.
  */
 async function ageSomeDays(): Promise<void> {

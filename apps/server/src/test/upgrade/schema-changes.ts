@@ -1,4 +1,4 @@
-// Intended changes by migrations and at startup, under the recorded version's names.
+// Intended effects of migrations and of startup on the data, under the recorded version's names.
 
 /** Tables renamed by migrations: old name to current name. */
 export const renamedTables: Record<string, string> = {

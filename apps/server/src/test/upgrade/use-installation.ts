@@ -72,7 +72,7 @@ export async function queueWork(url: string, secrets: RecordedSecrets): Promise<
   secrets.refreshTokens[OWNER_EMAIL] = refreshed.body.refresh_token
   const operate = callAs(url, refreshed.body.access_token)
   const session = await signIn(url, 'ada@seed.example', PASSWORD)
-  // A second export would replace the first one, so another member requests it.
+  // Request the export as another member. A second export would replace the first member's.
   const other = await signIn(url, 'changing@seed.example', PASSWORD)
   await callAs(url, other.access_token)('/api/user/export', { json: {} })
   await operate(`/api/operator/members/${session.user.id}/pause`, { json: { reason } })
@@ -114,7 +114,7 @@ async function addRecoveryCodes(operate: Call): Promise<{ recoveryCode: string }
 }
 
 /**
- * Uses the installation as a member.
+ * Uses the installation as a member does.
  * @returns an API key
  */
 async function useAsMember(url: string, ada: NewMember): Promise<string> {

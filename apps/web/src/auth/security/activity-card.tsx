@@ -15,11 +15,11 @@ import { describeEvent } from './describe-event.ts'
 
 const STEP = 10
 
-/** Shows recent account activity, so that the member notices a stranger. */
+/** Shows recent account activity, so that the member notices access by strangers. */
 export function ActivityCard() {
   const activity = useInfiniteQuery(activityQuery())
   const [shown, setShown] = useState(STEP)
-  // The auth service provides no activity.
+  // Hide the card if the auth service does not provide activity.
   if (activity.error instanceof ApiError && activity.error.status === 404) return null
   const known = activity.data?.pages.flatMap((page) => page.events)
   const events = known?.slice(0, shown)

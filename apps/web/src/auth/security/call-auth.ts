@@ -11,7 +11,7 @@ const rejectionSchema = z.object({ code: z.string().default('API_ERROR'), messag
 
 /**
  * Calls endpoints that only Hearth's auth service has: sessions, activity, proofs of identity.
- * @throws ApiError, with status 404 if the service does not have the endpoint
+ * @throws ApiError; its status is 404 if the auth service does not have the endpoint
  */
 export async function callAuth<T>(
   path: string,

@@ -17,6 +17,6 @@ export function describeDevice(userAgent: string | null): Device {
   const kind =
     platform === 'mobile' || platform === 'tablet' ? 'mobile' : platform === 'desktop' ? 'desktop' : 'program'
   if (browser && system) return { name: t`${browser} on ${system}`, kind }
-  // Programs identify themselves by the first word: node, hearth-node/1.2, curl/8.
+  // A program's User-Agent starts with its name: node, hearth-node/1.2, curl/8.
   return { name: browser || system || userAgent.split(/[\s/]/)[0] || t`Unknown device`, kind }
 }

@@ -25,7 +25,7 @@ export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollD
     try {
       setCodes(await createRecoveryCodes(false))
     } catch (error) {
-      // The app is active anyway, and codes can be created later.
+      // Continue without codes. The app is active, and codes can be created later.
       console.warn(error)
       onDone()
     }

@@ -83,8 +83,8 @@ export async function removeApp(factorId: string): Promise<void> {
     const { error } = await client.mfa.unenroll({ factorId })
     if (error) throw error
   })
-  // The tokens contain the session level, which has changed. If this refresh fails, they are refreshed later
-  // anyway.
+  // Refresh the tokens, because they contain the session's assurance level, which has changed. If this fails,
+  // a later refresh corrects it.
   await client.refreshSession()
 }
 

@@ -25,7 +25,7 @@ export async function getProofOptions(): Promise<ProofOptions> {
   const methods = await callAuth('/reauthentication', { answer: offered }).then(
     (answer) => answer.methods,
     (failure: unknown): ProofMethod[] => {
-      // Other auth services offer only the second factor.
+      // Other auth services lack this endpoint and offer only the second factor.
       if (failure instanceof ApiError && failure.status === 404)
         return factors.apps.length > 0 ? ['totp'] : []
       throw failure
@@ -37,7 +37,7 @@ export async function getProofOptions(): Promise<ProofOptions> {
 /** Confirms the member's identity with the password, or with the code that `sendProofCode` emailed. */
 export async function prove(proof: { password: string } | { nonce: string }): Promise<void> {
   await callAuth('/reauthenticate', { method: 'POST', body: proof, answer: z.object({}) })
-  // Servers that check only tokens learn of the proof from the next token.
+  // Refresh the token, because servers that check only tokens learn of the proof from the next one.
   const { error } = await (await authClient()).refreshSession()
   if (error) console.warn(error)
 }

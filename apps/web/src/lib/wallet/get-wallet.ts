@@ -41,12 +41,12 @@ function createWalletConfig() {
     chains: [machineChain, mainnet, sepolia],
     transports: {
       [machineChain.id]: rpcTransport(rpcUrl),
-      // Known because a wallet may be on these chains. They are never called.
+      // Listed because a wallet may be on these chains. Their RPC nodes are never called.
       [mainnet.id]: rpcTransport(),
       [sepolia.id]: rpcTransport(),
     },
     connectors: [injected({ target: findMetaMask() })],
-    // Only MetaMask is supported.
+    // Do not discover other wallets, because only MetaMask is supported.
     multiInjectedProviderDiscovery: false,
   })
 }

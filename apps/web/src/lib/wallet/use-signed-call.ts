@@ -15,7 +15,7 @@ interface SignedCallOptions<Signed, Answer extends Progress> {
   /** Number of retries, if not the default. */
   sendRetries?: number
   onDone: (answer: Answer) => void
-  /** Message for errors without their own text. */
+  /** Default message for errors that have none. */
   failureMessage: string
 }
 
@@ -43,12 +43,12 @@ export function useSignedCall<Signed, Answer extends Progress>(options: SignedCa
     start: () => signed.mutate(),
     state,
     waitingFor,
-    /** Error message; '' if the portal shows it elsewhere. */
+    /** Error message; '' for the wrong network, about which the portal shows a separate notice. */
     error: failure && describeSigningError(failure, failureMessage),
   } as const
 }
 
-/** Rejects a response that does not report success. Other calls accept responses of any shape. */
+/** Asserts that a response reports success. `call` itself accepts responses of any shape. */
 function assertSuccess<Answer extends Progress>(answer: Answer | null): Answer {
   if (answer?.success) return answer
   throw new ApiError(answer?.message ?? '', 'VALIDATION_ERROR', 200)

@@ -19,7 +19,7 @@ export function useWallet() {
   return { isInstalled, address, chainId, isWrongChain }
 }
 
-/** Compares two addresses, ignoring case. A missing address equals none. */
+/** Compares two addresses, ignoring case. Returns false if either is missing. */
 export function isSameAddress(one: string | null | undefined, other: string | null | undefined): boolean {
   return Boolean(one && other) && one?.toLowerCase() === other?.toLowerCase()
 }

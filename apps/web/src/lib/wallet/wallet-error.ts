@@ -30,8 +30,8 @@ export function describeConnectError(error: unknown): { title: string; descripti
 
 /**
  * Describes a failed signature or the server's rejection.
- * @param fallback message for errors without their own text
- * @returns '' for the wrong network, which the portal shows elsewhere
+ * @param fallback message for errors that have none
+ * @returns '' for the wrong network, about which the portal shows a separate notice
  */
 export function describeSigningError(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof WalletError) return error.message || fallback

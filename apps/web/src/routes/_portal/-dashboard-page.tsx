@@ -45,7 +45,7 @@ const LogOf = memo(Log)
 
 export function DashboardPage({ search }: { search: DashboardSearch }) {
   const { range, ...filter } = search
-  // Only the log is useful on paper.
+  // Print only the log, because the other parts are not useful on paper.
   return (
     <div className="grid gap-6">
       <div className="grid gap-6 print:hidden">

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
     } else {
       await onboarded
       prefetch()
-      // The first visit shows other content at the top.
+      // On the first visit, the content at the top depends on the statistics.
       if (!userStats) await queryClient.prefetchQuery(statsQuery())
     }
     return { onboarded }
@@ -49,14 +49,14 @@ export const Route = createFileRoute('/_portal/dashboard')({
   component: Page,
 })
 
-/** In the loader rather than `beforeLoad`, so that the shell is visible during the check. */
+/** Runs in the loader rather than in `beforeLoad`, so that the shell is visible during the check. */
 async function onboard(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken()
   try {
     await ensureOnboarded(queryClient)
     dashboardFailure.set(false)
   } catch (error) {
-    // Another tab logged out or switched accounts.
+    // Another tab may have logged out or switched accounts.
     if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
     if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
       return onboard(queryClient)

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/auth/signup')({
   loaderDeps: ({ search: { referralCode } }) => ({ referralCode }),
   // The page does not wait for the inviter.
   loader: ({ deps: { referralCode } }) => ({ inviter: readInviter(referralCode) }),
-  // Never refetched, so that codes cannot be probed.
+  // Never refetch, because the server limits lookups of referral codes to prevent guessing.
   staleTime: Number.POSITIVE_INFINITY,
   component: Page,
 })

@@ -17,7 +17,7 @@ interface StackedChartProps {
   columns: ChartColumn[]
   /** Accessible name. */
   label: string
-  /** Unit of the values, next to a figure and in a sentence. */
+  /** Formats a total with its unit: `short` next to a figure, `long` in a sentence. */
   unit: { short: (total: number) => string; long: (total: number) => string }
   /** Text shown if there is no data. */
   empty: string

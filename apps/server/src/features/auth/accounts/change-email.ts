@@ -46,7 +46,7 @@ export async function startEmailChange(
   },
 ): Promise<UserRow> {
   const { newEmail, codes } = change
-  // An unconfirmed sign-up does not reserve its address.
+  // Ignore an unconfirmed sign-up, which does not reserve its address.
   const holder = await transaction
     .selectFrom('auth.users')
     .select('id')

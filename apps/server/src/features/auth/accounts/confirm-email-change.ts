@@ -33,7 +33,7 @@ export async function confirmEmailChange(
     await recordAuthEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
     return undefined
   }
-  // Deletes an unconfirmed sign-up for the address, now that the mailbox owner has claimed it.
+  // Delete an unconfirmed sign-up for the address, because the mailbox's owner has now claimed it.
   await transaction
     .deleteFrom('auth.users')
     .where('email', '=', user.new_email)
@@ -60,7 +60,7 @@ export async function confirmEmailChange(
   // Codes sent to the old mailbox must not grant access to the account.
   await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
   await recordAuthEvent(transaction, 'email_change', 'done', { userId: user.id, at: now })
-  // This also confirms an unconfirmed account. Its sign-up password is discarded, because the owner of the former
+  // Also confirm an unconfirmed account. Discard its sign-up password, because the owner of the former
   // address may not own the new one.
   if (!changed.email_confirmed_at)
     return confirmAccount(deps, transaction, changed.id, { passwordHash: null, userMetadata: {} }, now)

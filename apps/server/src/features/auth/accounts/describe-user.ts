@@ -43,13 +43,15 @@ interface AuthIdentity {
 
 export const EMAIL_PROVIDER: AppMetadata = { provider: 'email', providers: ['email'] }
 
-/** User columns that responses contain. */
+/** Columns of the user that responses contain. */
 export type ShownUser = Omit<
   UserRow,
   'password_hash' | 'email_autoconfirmed' | 'email_change_current_confirmed' | 'email_change_new_confirmed'
 >
 
-/** Columns of `auth.users u`, listed explicitly because the statements that use them are prepared. */
+/**
+ * Columns of `auth.users u`. They are listed explicitly, because the statements that use them are prepared.
+ */
 export const SHOWN_COLUMNS = `u.id, u.email, u.email_confirmed_at, u.confirmation_sent_at, u.recovery_sent_at,
   u.new_email, u.email_change_sent_at, u.invited_at, u.reauthentication_sent_at, u.banned_until, u.deleted_at,
   u.last_sign_in_at, u.app_metadata, u.user_metadata, u.factors, u.created_at, u.updated_at`

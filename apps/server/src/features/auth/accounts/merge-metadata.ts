@@ -3,7 +3,7 @@ import { AuthError } from '../auth-error.ts'
 import { metadata } from '../http/metadata.ts'
 
 /**
- * Merges changes into a user's metadata. A null value deletes its key.
+ * Merges changes into a user's metadata. A change to null deletes the key.
  * @throws AuthError validation_failed if the result is too large
  */
 export function mergeMetadata(

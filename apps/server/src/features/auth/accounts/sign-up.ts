@@ -30,8 +30,8 @@ export interface SignUp {
 
 /**
  * Registers an account and emails a code that is bound to the submitted credentials. Repeating the sign-up
- * for an unconfirmed address replaces both code and credentials. A confirmed address receives no email, and
- * the response shows a fictitious user. If sign-ups need no confirmation, creates the account and a session
+ * for an unconfirmed address replaces both the code and the credentials. If the address is confirmed, sends
+ * no email and returns a fictitious user. If sign-ups need no confirmation, creates the account and a session
  * at once.
  * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or
  * over_email_send_rate_limit
@@ -79,7 +79,7 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
     { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...emails },
   ])
 
-  // Hashes before any lookup so that the response time does not depend on the result.
+  // Hash before any lookup, so that the response time does not depend on its result.
   const now = deps.now()
   const [passwordHash, code] = await Promise.all([hashSlowly(input.password), createEmailCode(now)])
 
@@ -122,7 +122,7 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
   return user
 }
 
-/** Returns a fictitious user, so that the response does not reveal a confirmed address. */
+/** Returns a fictitious user, so that the response does not reveal that the address has an account. */
 function describeMadeUpUser(input: SignUp, now: Date): AuthUser {
   const user = describeUser({
     id: uuidv7(),

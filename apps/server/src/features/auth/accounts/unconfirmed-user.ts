@@ -24,7 +24,8 @@ export function createUnconfirmedUser(
 }
 
 /**
- * Finds or creates the account for an address, and locks it. Only one of several concurrent calls creates it.
+ * Finds or creates the account for an address, and locks the account. Only one of several concurrent calls
+ * creates it.
  */
 export async function findOrCreateUser(
   transaction: Transaction,

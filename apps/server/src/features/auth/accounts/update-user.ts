@@ -29,12 +29,15 @@ export interface UserUpdate {
   acceptLanguage?: string | undefined
 }
 
-/** Maximum age of a session that can change the password without a code, if secure password change is enabled. */
+/**
+ * Maximum age of a session that can change the password without a code when secure password change is
+ * enabled.
+ */
 const FRESH_MS = 24 * 3_600_000
 
 /**
- * Updates the account of a session. A new password ends the other sessions. Metadata is merged. A new address
- * must be confirmed by both mailboxes.
+ * Updates the account of a session. A new password ends the other sessions. Metadata is merged. Both
+ * mailboxes must confirm a new address.
  * @throws AuthError same_password, weak_password, email_exists, reauthentication_needed,
  * reauthentication_not_valid, over_email_send_rate_limit, session_not_found, validation_failed
  */
@@ -58,7 +61,8 @@ export async function updateUser(
       checkNewPassword(deps, password, { email: before.email, userMetadata: before.user_metadata })
     await assertProof(deps, claims, before, update)
   }
-  // Runs after the identity proof, because only the owner may learn that a password is the current one.
+  // Compare with the current password only after the proof of identity, because only the owner may learn that
+  // they are equal.
   const passwordHash = password && (await newPasswordHash(before, password))
   if (newEmail) {
     const { rateLimiter, limits } = deps
@@ -72,7 +76,7 @@ export async function updateUser(
   const user = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       let user = await lockUser(transaction, claims.sub)
-      // Checks the session again under the lock, because a new password or a ban may have ended it.
+      // Check the session again under the lock, because a new password or a ban may have ended it.
       const session = await transaction
         .selectFrom('auth.sessions')
         .select('id')
@@ -112,7 +116,10 @@ export async function updateUser(
   return describeUser(user)
 }
 
-/** Prevents a caller with only the password or only the mailbox from bypassing the second factor. */
+/**
+ * Rejects a session that has not verified the account's second factor, so that the password or mailbox alone
+ * cannot bypass it.
+ */
 function demandSecondFactor(factors: readonly { status: string }[], claims: AccessTokenClaims): void {
   if (!hasVerifiedFactor(factors) || claims.aal === 'aal2') return
   throw new AuthError(

@@ -26,7 +26,7 @@ const logged = (userId: string) =>
     .map((line) => JSON.parse(line) as LoggedEvent)
     .filter((line) => line.event && line.userId === userId)
 
-/** Names that log entries have in the member's activity, if they differ from the log. */
+/** Maps log entries to the names that the member's activity uses, where the two differ. */
 const inWordsOfMembers: Record<string, string> = {
   'login done': 'login password',
   'verify done': 'login otp',
@@ -121,7 +121,7 @@ test('every logged event is counted and visible to its member', async () => {
       'logout',
     ]),
   )
-  // Members see their own subnet but never an operator's.
+  // Members can see their own subnet, but never an operator's.
   for (const { words, origin } of await read())
     expect(origin).toBe(words.startsWith('admin') ? null : '127.0.0.0/24')
   for (const { origin } of logged(user.id)) expect(origin).toBe('127.0.0.0/24')
@@ -142,6 +142,6 @@ test('events from before the confirmation are visible to the owner', async () =>
     const { events } = (await server.call('/activity', { headers: bearer(body.access_token) })).body
     return events.map(({ event, outcome }: LoggedEvent) => `${event} ${outcome}`)
   }
-  // The response does not wait for the event to be stored.
+  // Poll, because the response does not wait for the event.
   await expect.poll(words).toEqual(['login otp', 'resend code_sent', 'login refused', 'sign_up code_sent'])
 })

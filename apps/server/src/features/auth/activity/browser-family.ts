@@ -2,7 +2,7 @@ import { getParser } from 'bowser'
 
 /**
  * Browser and system from the library's list of names, empty if unknown. Never text from the header, because
- * the names appear in emails.
+ * these names appear in emails.
  */
 export interface BrowserFamily {
   /** For example Firefox. */
@@ -12,8 +12,8 @@ export interface BrowserFamily {
 }
 
 /**
- * Returns the browser and system in a User-Agent header. Omits versions, because they change on the same
- * device.
+ * Returns the browser and system in a User-Agent header. Omits versions, because updates change them on the
+ * same device.
  */
 export function browserFamily(userAgent: string | null): BrowserFamily {
   if (!userAgent) return { browser: '', system: '' }

@@ -7,8 +7,8 @@ export const MAX_KNOWN_SUBNETS = 20
 const RETENTION_MS = 180 * 24 * 3_600_000
 
 /**
- * Returns the fingerprint of an account's subnet. The table alone reveals neither the subnet nor which accounts share
- * it.
+ * Returns an account's fingerprint of a subnet. The table alone reveals neither the subnet nor which accounts
+ * share it.
  * @param key 256 bits that all processes share
  */
 export function markSubnet(key: Buffer, userId: string, subnet: string): Buffer {

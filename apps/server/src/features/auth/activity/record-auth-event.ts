@@ -7,7 +7,7 @@ import { currentOrigin } from '../sessions/request-origin.ts'
 import type { AuthEvent } from './record-event.ts'
 
 /**
- * Records an event that the member can read, in the transaction of the change, if there is one.
+ * Records an event that the member can read. Uses the transaction of the change, if there is one.
  * @param who.byOperator true if an operator acted; omits the operator's address, which the member must not
  * see
  */
@@ -18,7 +18,7 @@ export async function recordAuthEvent(
   who: { userId: string; sessionId?: string | undefined; at: Date; byOperator?: true },
 ): Promise<void> {
   const { origin, userAgent } = who.byOperator ? { origin: null, userAgent: null } : currentOrigin()
-  // Inserts nothing if the account was deleted, so that the caller returns its original error.
+  // Insert nothing if the account was deleted, so that the caller can return its original error.
   await sql`${prepared}
     insert into auth.events (user_id, id, event, outcome, session_id, origin, user_agent, at)
     select id, ${uuidv7()}::uuid, ${event}, ${outcome}, ${who.sessionId ?? null}::uuid, ${origin}, ${userAgent},
@@ -27,7 +27,9 @@ export async function recordAuthEvent(
   `.execute(db)
 }
 
-/** Records an event without waiting, so that the response time does not reveal whether the account exists. */
+/**
+ * Records an event in the background, so that the response time does not reveal whether the account exists.
+ */
 export function recordAuthEventInBackground(
   deps: Pick<AuthDeps, 'db' | 'log'>,
   event: AuthEvent,

@@ -34,7 +34,7 @@ export function recordEvent(
   who: { userId?: string | undefined; sessionId?: string | undefined; scope?: string } = {},
 ): void {
   deps.metrics.authEvents.inc({ event, outcome })
-  // Lists fields explicitly so that other properties of the object are not logged.
+  // List the fields explicitly, so that other properties of the object are not logged.
   const { userId, sessionId, scope } = who
   const { origin } = currentOrigin()
   deps.log.info({ event, outcome, userId, sessionId, scope, origin }, 'authentication event')

@@ -60,7 +60,7 @@ test('the first login, a newer browser version, a refresh and a known device sen
   })
   expect(refreshed.status).toBe(200)
   expect(await emailsTo(email)).toEqual([])
-  // A refresh is not a sign-in.
+  // The refresh must not have made Safari a known device.
   await logIn(email, SAFARI)
   expect(await emailsTo(email)).toHaveLength(1)
 })
@@ -95,7 +95,7 @@ test('a known device outlives its sessions and events and is unreadable in the d
     .selectAll()
     .where('user_id', 'in', [user.id, other.user.id])
     .execute()
-  // Two accounts with the same browser and subnet have different fingerprints.
+  // Accounts with the same browser and subnet must have different fingerprints.
   expect(new Set(devices.map(({ device }) => device.toString('hex'))).size).toBe(2)
 })
 
@@ -111,7 +111,7 @@ test('ten concurrent logins from a new device send one email, also with a link o
   expect(verified.status).toBe(200)
   const emails = await emailsTo(email)
   expect(emails).toHaveLength(2)
-  // Emails never quote text from a request header.
+  // The email must not quote text from a request header.
   expect(emails[0]?.text).toContain('unknown')
   expect(emails[0]?.text).not.toContain('knows')
 })

@@ -21,7 +21,8 @@ export interface NewDeviceDeps extends EmailFrame {
 }
 
 /**
- * Returns the fingerprint of the requesting device: its subnet (at the stored precision), browser and system.
+ * Returns an account's fingerprint of the requesting device: its subnet (at the stored precision), browser
+ * and system.
  */
 export function markDevice({ deviceKey }: Pick<NewDeviceDeps, 'deviceKey'>, userId: string): Buffer {
   const { origin, userAgent } = currentOrigin()

@@ -74,7 +74,8 @@ test('the first email of another kind, account or hour is always sent', async ()
   await notify({ ...account, to: `other-${account.to}` })
   expect(await server.emailsTo(`other-${account.to}`)).toHaveLength(1)
 
-  // The hour's summary has not been sent yet. It is sent first, so that further changes cannot delay it.
+  // The next email of the kind must first send the past hour's summary, so that further changes cannot delay
+  // it.
   server.clock.ms += HOUR_MS
   await notify({ ...account, language: 'de' })
   const last = (await subjects(account.to)).slice(-2)
@@ -121,7 +122,7 @@ test('a stolen session cannot flood the mailbox with password changes', async ()
   expect(emails).toHaveLength(before + SECURITY_EMAILS_PER_HOUR)
   expect(emails[0]?.text).toMatch(/Password changed/)
 
-  // The summary's link undoes the reported changes but not the owner's earlier change.
+  // The summary's link must undo the reported changes but not the owner's earlier change.
   expect((await undo(emails[0]?.link)).status).toBe(200)
   expect((await server.user(access_token)).status).toBe(403)
   expect((await server.logIn(email, 'correct horse number 7')).body.error_code).toBe('invalid_credentials')
@@ -149,7 +150,7 @@ test('a change without an undo link is emailed at once', async () => {
   expect((await undo(mail?.link)).status).toBe(200)
   expect((await server.logIn(email, 'correct horse yet again')).status).toBe(400)
 
-  // The suppressed changes were already undone, so their summary has no link.
+  // The summary must have no link, because the suppressed changes were already undone.
   server.clock.ms += HOUR_MS
   await sendSummaries()
   const [summary] = await server.emailsTo(email)

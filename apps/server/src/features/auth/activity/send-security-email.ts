@@ -42,8 +42,8 @@ interface Deps {
 /**
  * Sends an email about a sensitive change, in the transaction of the change. Each address of an account
  * receives at most `SECURITY_EMAILS_PER_HOUR` emails of one kind per hour, including the first. The rest are
- * counted for a summary. An email with an undo link is suppressed only if an earlier link of the hour also
- * undoes this change. The caller must have locked the account.
+ * counted for a summary. An email with an undo link is suppressed only if an earlier link from the same hour
+ * also undoes this change. The caller must have locked the account.
  */
 export async function sendSecurityEmail(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function sendSecurityEmail(
 ): Promise<void> {
   const { accountId, kind, language, at, mail } = notice
   const key = { account_id: accountId, kind, recipient: mail.to }
-  // Locks the row until the commit, and returns its previous counts.
+  // Lock the row until the commit, and read its previous counts.
   const row = await transaction
     .insertInto('security_emails')
     .values({ ...key, language, since: at, sent: 0, suppressed: 0 })
@@ -136,7 +136,7 @@ async function sendSummaryOf(
   hourAgo: Date,
 ): Promise<void> {
   await deps.db.transaction().execute(async (transaction) => {
-    // Locks the user first, as every change does. The summary replaces undo links.
+    // Lock the user first, as every change does, because the summary replaces undo links.
     await lockUser(transaction, key.account_id)
     const row = await transaction
       .deleteFrom('security_emails')

@@ -37,7 +37,7 @@ test('lists accounts by part of an address or full name, case-insensitively and 
   }
   expect(await find('ADA@')).toMatchObject({ emails: ['ada@filter.test'], total: '1' })
   expect(await find('admiral')).toMatchObject({ emails: ['grace@filter.test'], total: '1' })
-  // Pattern wildcards in a filter are literal characters.
+  // Wildcards of SQL patterns must match literally in a filter.
   expect(await find('0% s')).toMatchObject({ emails: ['my_self@filter.test'] })
   expect(await find('y_s')).toMatchObject({ emails: ['my_self@filter.test'] })
   expect(await find('_da')).toMatchObject({ emails: [], total: '0' })
@@ -157,7 +157,7 @@ test('a soft deletion keeps only the id and frees the address', async () => {
   const stored = await admin(`/admin/users/${id}`)
   expect(stored.body).toMatchObject({ id, user_metadata: {}, deleted_at: expect.any(String) })
   expect(stored.text).not.toMatch(/forgotten|elsewhere|Gone Girl|totp/)
-  // The account is not pending confirmation, so the sweep does not delete it.
+  // The sweep must not delete the account, because it is not pending confirmation.
   server.clock.ms += 30 * 86_400_000
   await server.auth.sweep()
   expect((await admin(`/admin/users/${id}`)).status).toBe(200)
@@ -196,7 +196,7 @@ test.each(Object.keys(squats).flatMap((squat) => proofs.map((type) => [squat, ty
     const verified = await server.call('/verify', { json: { type, token_hash: link.hashed_token } })
     expect(verified.status).toBe(200)
     expect(verified.body.user.user_metadata).toEqual({})
-    // Neither the password nor the older code grants access.
+    // Neither the stranger's password nor an older code must grant access.
     expect((await server.logIn(email, STRANGER)).body.error_code).toBe('invalid_credentials')
     const left = await server.db
       .selectFrom('auth.codes')
@@ -303,7 +303,7 @@ test('a generated change of address sends its email to the named mailbox', async
     new_email: 'second-wish@example.org',
   })
   const show = (token_hash: string) => server.call('/verify', { json: { type: 'email_change', token_hash } })
-  // Consent to the first address does not apply to the second.
+  // Consent to the first address must not count for the second.
   expect((await show(older.hashed_token)).body.error_code).toBe('otp_expired')
   expect((await show(current.hashed_token)).body.msg).toContain('other email')
   const fresh = await linkOf({ ...request, new_email: 'second-wish@example.org' })

@@ -50,12 +50,12 @@ export async function changeUser(deps: LinkDeps, id: string, change: UserChange)
         user = await set({ email: change.email, new_email: null }).catch((error: unknown) => {
           throw isUsed(error) ? emailExists(error) : error
         })
-        // Codes sent to the old address do not prove the new one.
+        // Invalidate codes sent to the old address, because they do not prove access to the new one.
         await pending.set({ expires_at: now }).execute()
         await transaction.deleteFrom('auth.flow_states').where('user_id', '=', id).execute()
         if (user.email_confirmed_at) {
           await deps.onEmailChanged?.(transaction, { id, email: user.email })
-          // Omits the undo link: operators change addresses whose mailboxes are lost or stolen.
+          // Omit the undo link, because operators change addresses whose mailboxes are lost or stolen.
           await sendEmailChanged(deps, transaction, { user: before, newEmail: user.email })
         }
       }
@@ -63,7 +63,7 @@ export async function changeUser(deps: LinkDeps, id: string, change: UserChange)
         await pending.set({ pending_password_hash: passwordHash }).where('purpose', '=', 'signup').execute()
       }
       if (change.confirm && !user.email_confirmed_at) {
-        // The operator's confirmation replaces the mailbox proof and applies the registrant's data.
+        // The operator's confirmation replaces the proof from the mailbox. Apply the registrant's data.
         const sent = await transaction
           .deleteFrom('auth.codes')
           .where('user_id', '=', id)
@@ -90,7 +90,7 @@ export async function changeUser(deps: LinkDeps, id: string, change: UserChange)
       }
       if (change.banMs !== undefined) {
         user = await set({ banned_until: change.banMs ? new Date(now.getTime() + change.banMs) : null })
-        // Runs after the ban is set. A concurrent sign-in waits and is rejected; earlier sessions end here.
+        // End sessions after setting the ban: a concurrent sign-in waits for the lock and is then rejected.
         if (change.banMs) await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
       }
       await recordAuthEvent(transaction, 'admin', outcome, { userId: id, at: now, byOperator: true })

@@ -57,7 +57,7 @@ export async function createUser(deps: LinkDeps, input: NewUser): Promise<AuthUs
       await recordAuthEvent(transaction, 'admin', 'user_made', who(made.id))
       return made
     }
-    // Stores the credentials with a code, as a sign-up does. This code is not emailed; a resend creates and
+    // Store the credentials with a code, as a sign-up does. This code is never emailed. A resend creates and
     // emails a new one.
     await sendEmailCode(deps, transaction, {
       userId: made.id,

@@ -33,7 +33,7 @@ export async function deleteUser(
         .insertInto('auth.users')
         .values({
           id,
-          // Replaces the address so that nobody can sign in and the address becomes available.
+          // Replace the address, so that nobody can sign in and the address becomes available.
           email: createHash('sha256').update(`${id}${user.email}`).digest('hex'),
           app_metadata: JSON.stringify(EMAIL_PROVIDER),
           created_at: user.created_at,

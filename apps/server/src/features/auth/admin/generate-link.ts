@@ -92,7 +92,7 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
           .where('email_confirmed_at', 'is not', null)
           .executeTakeFirst()
         if (holder) throw emailExists()
-        // A code for a different new address must not confirm this one.
+        // Delete the codes for a different new address, because they must not confirm this one.
         if (found.new_email !== newEmail) {
           await transaction
             .deleteFrom('auth.codes')
@@ -139,7 +139,7 @@ async function createLink(deps: LinkDeps, input: GenerateLinkInput, outcome: 'li
     }),
   )
   recordEvent(deps, 'admin', outcome, { userId: user.id })
-  // Metadata stored with the code is applied when the code is used, but clients read it from this response.
+  // The metadata is stored with the code until the code is used, but clients expect it in this response.
   const waits = !user.email_confirmed_at && createsAccount(input.type)
   const described = describeUser(waits ? { ...user, user_metadata: input.data ?? {} } : user)
   return {

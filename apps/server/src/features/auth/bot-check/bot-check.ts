@@ -8,7 +8,7 @@ import { prepared } from '../../../platform/database/prepared.ts'
 import { readSecret } from '../keys/read-secret.ts'
 import { parsePayload } from './payload.ts'
 
-/** Check that a caller is not a bot. */
+/** Verifies that callers are not bots. */
 export interface BotCheck {
   /**
    * Returns whether the token is valid. A token can be used once.
@@ -16,7 +16,7 @@ export interface BotCheck {
    * @throws AuthError unexpected_failure (503) if the verifier is unavailable
    */
   accept(token: string, address?: string): Promise<boolean>
-  /** True if each check calls a third party, so that even invalid tokens cause costs. */
+  /** True if each check calls a third party, so that even invalid tokens incur costs. */
   readonly asksElsewhere?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface BotCheck {
 export interface ProofOfWork extends BotCheck {
   /**
    * Creates a challenge.
-   * @param pressure used share of the subnet's challenge budget, from 0 to 1; the work grows with it
+   * @param pressure used share of the subnet's challenge budget, from 0 to 1; a higher share means more work
    */
   createChallenge(pressure?: number): Promise<Awaited<ReturnType<typeof createChallenge>>>
   /** Deletes solutions of expired challenges. */
@@ -39,14 +39,14 @@ const COST = 2500
 const COUNTERS = 4
 
 /**
- * Share of the budget after which the work doubles. At most, the work takes 5 to 16 s in a laptop's browser.
+ * Share of the budget after which the work doubles. The maximum work takes 5 to 16 s in a laptop's browser.
  */
 const DOUBLES_EACH = 1 / 8
 const MOST_DOUBLINGS = 4
 
 /**
  * Creates the proof-of-work check.
- * @param deps.work maximum PBKDF2 iterations of a solution without pressure
+ * @param deps.work maximum PBKDF2 iterations of a solution at no pressure
  */
 export async function createBotCheck(deps: {
   db: Database
@@ -66,8 +66,8 @@ export async function createBotCheck(deps: {
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost,
-        // The server derives only one key, regardless of the work, and can then recognize the solution
-        // without deriving another.
+        // Knowing the counter, the server derives only one key, regardless of the work. It can recognize the
+        // solution without deriving another key.
         counter: randomInt(Math.ceil(counters / 2) * times, counters * times),
         deriveKey,
         expiresAt: new Date(now().getTime() + CHALLENGE_SECONDS * 1000),
@@ -81,9 +81,9 @@ export async function createBotCheck(deps: {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets })
       if (!verified) return false
       const { nonce, expiresAt } = payload.challenge.parameters
-      // Repeats the library's expiry check with this server's clock.
+      // Repeat the library's expiry check, but with this server's clock.
       if (expiresAt * 1000 <= now().getTime()) return false
-      // The primary key decides which concurrent request was first, across processes.
+      // The primary key decides, across processes, which concurrent request was first.
       const { numAffectedRows } = await sql`${prepared}
         insert into auth.spent_challenges (nonce, expires_at) values (${nonce}, ${new Date(expiresAt * 1000)})
         on conflict do nothing`.execute(db)

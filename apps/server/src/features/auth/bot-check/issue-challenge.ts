@@ -9,7 +9,9 @@ export interface ChallengeDeps {
   limits: Pick<AuthLimits, 'challengePerSubnet'>
 }
 
-/** Returns the rate-limit key and budget of a challenge. The main API and the auth service share the key. */
+/**
+ * Returns the charge of a challenge to the caller's subnet. The main API and the auth service share its key.
+ */
 export function challengeCharge(limits: ChallengeDeps['limits'], address: string) {
   return { key: `challenge:network:${subnetOf(address)}`, budget: limits.challengePerSubnet }
 }

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/)
 
-/** A solved challenge in ALTCHA's format. Strict, because this server's challenges have no other fields. */
+/**
+ * A solved challenge in ALTCHA's format. The schema is strict, because this server's challenges have no other
+ * fields.
+ */
 const payloadSchema = z.object({
   challenge: z.object({
     parameters: z.strictObject({
@@ -20,7 +23,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: hex }),
 })
 
-/** Parses the base64 of a solved challenge. Returns undefined if it is invalid. */
+/** Parses a base64-encoded solved challenge. Returns undefined if it is invalid. */
 export function parsePayload(token: string): z.infer<typeof payloadSchema> | undefined {
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')))

@@ -6,7 +6,10 @@ import { createTurnstileCheck } from './turnstile.ts'
 const HOSTNAME = 'portal.test'
 const good = { success: true, hostname: HOSTNAME, 'error-codes': [] }
 
-/** Implements the siteverify protocol: a token is valid once, unless its idempotency key is repeated. */
+/**
+ * Test server that implements the siteverify protocol: a token is valid once, unless its idempotency key is
+ * repeated.
+ */
 let asked: Record<string, string>[]
 let respond: (form: Record<string, string>, response: ServerResponse) => void
 let close: () => Promise<void>
@@ -72,7 +75,7 @@ test('retries after a lost response and counts it once', async () => {
   const answer = respond
   respond = (form, response) => {
     respond = answer
-    // The verifier consumes the token, but its response is lost.
+    // Let the verifier consume the token, but lose its response.
     answer(form, { end: () => response.destroy() } as unknown as ServerResponse)
   }
   expect(await check().accept('good')).toBe(true)

@@ -6,17 +6,20 @@ import type { BotCheck } from './bot-check.ts'
 
 const TIMEOUT_MS = 5000
 const MAX_ANSWER_BYTES = 65_536
-/** Cloudflare's limit. */
+/** Maximum length of a Turnstile token, as documented by Cloudflare. */
 const MAX_TOKEN = 2048
 
-/** Fields of the verifier's response that are used. `error-codes` contains the reasons for a failure. */
+/**
+ * The fields of the verifier's response that this check uses. `error-codes` contains the reasons for a
+ * failure.
+ */
 const answerSchema = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Error codes of the verifier that the caller did not cause. */
+/** Error codes of the verifier that are not the caller's fault. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
 
 /**
@@ -30,7 +33,7 @@ export function createTurnstileCheck(options: {
   verifyUrl: string
   hostname: string
   timeoutMs?: number
-  /** Receives a description of a verifier fault, without secrets. */
+  /** Called with a description of a verifier fault, without secrets. */
   onFault?(message: string): void
 }): BotCheck {
   const { secretKey, verifyUrl, hostname, timeoutMs = TIMEOUT_MS } = options
@@ -56,7 +59,8 @@ export function createTurnstileCheck(options: {
       const form = new URLSearchParams({
         secret: secretKey,
         response: token,
-        // Unique per check. A repeated key lets a token pass again, which only the retry below may do.
+        // Unique per check. The verifier accepts a token again if the key is repeated, and only the retry
+        // below may do that.
         idempotency_key: randomUUID(),
       })
       if (address) form.set('remoteip', address)

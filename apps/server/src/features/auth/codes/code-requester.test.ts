@@ -223,7 +223,7 @@ test('[API-28] an unmodified client with PKCE redeems the digits of a recovery d
   const first = await server.codeFor(email)
   for (let n = 0; n < 8; n++)
     expect((await verify(email, wrong(first), { from: `203.0.113.${n}` }, 'recovery')).status).toBe(403)
-  // Strangers who know the digits cannot redeem them, even after their own requests.
+  // Strangers who know the digits must not redeem them, even after their own requests.
   expect((await verify(email, first, { from: STRANGER }, 'recovery')).status).toBe(403)
   for (const wait of [61_000, 121_000]) {
     server.clock.ms += wait

@@ -52,8 +52,7 @@ export async function exchangeAuthCode(
     if (flow.expires_at <= deps.now()) {
       throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
     }
-    // The code stays valid: anyone who intercepted it without the verifier must not prevent the owner from
-    // using it.
+    // Leave the code valid, so that a thief without the verifier cannot prevent the owner from using it.
     if (!fitsChallenge(flow, input.codeVerifier)) {
       throw new AuthError(
         400,

@@ -54,7 +54,7 @@ test('returns 429 within the interval of one kind, the same for known and unknow
       expect((await request[kind](email)).status).toBe(200)
     }
   }
-  // The confirmation and two emails of each kind.
+  // The five emails are the confirmation and two of each kind.
   expect(await server.emailsTo('known@example.org')).toHaveLength(5)
   expect(await server.emailsTo('unknown@example.org')).toHaveLength(0)
 })

@@ -86,7 +86,7 @@ export async function resetResendBackoff(
   )
 }
 
-/** Deletes addresses whose resend backoff has expired. */
+/** Deletes resend backoffs that have expired. */
 export async function sweepResendBackoffs(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - BACKOFF_RESET_SECONDS * 1000)
   await sql`delete from auth.resend_backoffs where asked_at < ${before}`.execute(db)

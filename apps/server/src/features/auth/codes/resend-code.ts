@@ -34,8 +34,8 @@ export async function resendCode(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
-  // Counted separately from sign-ups, because this call needs no bot check and must not block the owner's
-  // sign-up.
+  // Count resends separately from sign-ups, because this call needs no bot check and must not block the
+  // owner's sign-up.
   await consumeResendStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()

@@ -6,7 +6,7 @@ import type { CodePurpose } from '../tables.ts'
 import { bindRequester, getRequesterMarks } from './code-requester.ts'
 import type { EmailCode } from './email-code.ts'
 
-/** Replaces the previous code for the purpose, including its data, and queues the email. */
+/** Stores a code and queues its email. Replaces the previous code for the purpose, including its data. */
 export async function sendEmailCode(
   deps: Pick<LinkDeps, 'jobs' | 'now' | 'deviceKey'>,
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function sendEmailCode(
 }
 
 /**
- * Asserts that a minute has passed since the last email of the kind.
+ * Asserts that the minimum wait since the last email of the kind is over.
  * @throws AuthError over_email_send_rate_limit
  */
 export function assertMinuteElapsed(deps: Pick<LinkDeps, 'limits' | 'now'>, sentAt: Date | null): void {

@@ -51,7 +51,8 @@ export async function findCode(
   const pending = await findNewestCode(deps, email, purposes)
   const position = pending ? findRequester(pending.requesters, marks) : -1
   await consumeAll(deps.rateLimiter, attemptsCharge(deps.limits, email, position))
-  // Counts the attempt in a separate statement before the comparison, so that it always counts.
+  // Count the attempt before comparing the code, so that concurrent or aborted requests cannot avoid the
+  // limit.
   const counted = pending && (await countAttempt(deps, pending, position))
   const fits = await fitsHash(counted ? pending.code_hash : undefined, proof.code)
   if (pending && fits && mayRedeem(pending, proof.verifier, position)) return pending
@@ -88,8 +89,8 @@ async function findNewestCode(
 }
 
 /**
- * Returns the budgets that an attempt is charged to. Strangers' budgets are the same for unknown addresses.
- * They are separate from the requester's, so that strangers cannot block the owner.
+ * Returns the charges of an attempt. Strangers are charged in the same way for an unknown address. The
+ * requester's budget is separate, so that strangers cannot block the owner.
  */
 function attemptsCharge(limits: AuthLimits, email: string, position: number): AuthCharge[] {
   if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterAttempts }]
@@ -99,7 +100,10 @@ function attemptsCharge(limits: AuthLimits, email: string, position: number): Au
   ]
 }
 
-/** Counts an attempt by a requester, or by all strangers together. Returns false if no attempts are left. */
+/**
+ * Counts an attempt against the requester's limit, or against the limit that all strangers share. Returns
+ * false if no attempts are left.
+ */
 async function countAttempt(deps: LinkDeps, code: PendingCode, position: number): Promise<boolean> {
   const column = position === -1 ? sql`tries` : sql`requester_tries[${sql.lit(position + 1)}]`
   const { rows } = await sql`
@@ -131,7 +135,7 @@ export async function useCode(
   transaction: Transaction,
   found: FoundCode,
 ): Promise<UsedCode | undefined> {
-  // Locks the account before the code, as a sign-up does, to prevent a deadlock.
+  // Lock the account before the code, as a sign-up does, to prevent a deadlock.
   const user = await lockUser(transaction, found.user_id)
   const used = await transaction
     .deleteFrom('auth.codes')
@@ -150,7 +154,7 @@ export async function useCode(
     return changed ? { half: false, user: changed, challenge } : { half: true }
   }
 
-  // A requester who can read the mailbox needs no resend backoff.
+  // Reset the resend backoff, because the requester can read the mailbox.
   if (hasResendBackoff(used.purpose)) await resetResendBackoff(transaction, used.purpose, user.email)
   const now = deps.now()
   if (user.email_confirmed_at) {
@@ -171,7 +175,10 @@ export async function useCode(
   return { half: false, user: confirmed, challenge }
 }
 
-/** @throws AuthError user_banned */
+/**
+ * Asserts that an account is not banned.
+ * @throws AuthError user_banned
+ */
 export function assertNotBanned(user: Pick<UserRow, 'banned_until'>, now: Date): void {
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
 }

@@ -33,7 +33,7 @@ export async function verifyCode(
 
 /**
  * Verifies an opened link. If the client sent a challenge, returns a code to exchange for the session.
- * @throws as verifyCode
+ * @throws AuthError as `verifyCode` does
  */
 export function verifyLink(
   deps: LinkDeps,
@@ -44,8 +44,8 @@ export function verifyLink(
 }
 
 /**
- * Retries, because a sign-up may take the new address between the deletion of an earlier sign-up and the
- * change.
+ * Retries on a conflict. For example, a sign-up may take an email change's new address after the change
+ * deleted an earlier sign-up.
  */
 async function withRetriesOnConflict<T>(run: () => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -78,7 +78,8 @@ async function verify(
       }),
     ))
   if (!opened) {
-    // A concurrent request consumed the code. A wrong code was already recorded by `findCode`.
+    // If the code was found, a concurrent request has consumed it. If not, `findCode` has already recorded
+    // the attempt.
     if (found) recordEvent(deps, 'verify', 'refused', { userId: found.user_id })
     throw createInvalidCodeError()
   }

@@ -26,8 +26,8 @@ const attributes = {
   app_metadata: stored,
   ban_duration: z.union([z.literal('').transform(() => undefined), banDuration]).nullish(),
   password_hash: text(512).nullish(),
-  // Every account has this role. Other roles are rejected, so that a tool does not assume that one was
-  // granted.
+  // The role of every account. Other roles are rejected, so that a tool does not assume that a different role
+  // was granted.
   role: z.enum(['', 'authenticated'], 'must be authenticated, the role of every account here').nullish(),
   phone: z.literal('', 'must be empty: this service keeps no phone numbers').nullish(),
   phone_confirm: z.literal(false, 'must be false: this service keeps no phone numbers').nullish(),

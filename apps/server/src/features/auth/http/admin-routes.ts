@@ -18,7 +18,7 @@ import { origin } from './link-routes.ts'
 
 /** Adds the routes for operator tools, which require the service-role key. */
 export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
-  // Runs before the body is read and before any lookup.
+  // Check the key before reading the body and before any lookup.
   const route = {
     onRequest: (request: FastifyRequest) => demandServiceKey(deps, request),
   }
@@ -101,7 +101,7 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
 }
 
 /**
- * Asserts the service-role key.
+ * Asserts that the request carries the service-role key.
  * @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token or an imported token without
  * permissions
  */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Default interval, normally longer than the work for a known address. */
+/** Default in milliseconds, normally longer than the work for known addresses. */
 export const EVEN_ANSWER_MS = 200
 
 /**
- * Responds only at multiples of an interval. Otherwise the few milliseconds of work for a known address would reveal
- * it.
+ * Responds only at multiples of an interval. Otherwise, the few milliseconds of extra work for a known
+ * address would reveal that the address has an account.
  */
 export async function answerEvenly<T>({ evenAnswerMs = EVEN_ANSWER_MS }, work: Promise<T>): Promise<T> {
   const start = performance.now()

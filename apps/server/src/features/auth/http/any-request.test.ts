@@ -9,7 +9,7 @@ import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
 const REQUESTS = 20_000
 const AT_ONCE = 50
 
-// Uses fast hashes, because the test sends 20,000 requests and does not cover hashing.
+// Use fast hashes, because the test sends 20,000 requests and does not cover hashing.
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 interface Member {
@@ -72,13 +72,13 @@ async function createMember(name: string): Promise<Member> {
   })
 }
 
-/** Opens a new session, because the requests end sessions and delete accounts. */
+/** Opens a new session: the requests end sessions and delete accounts. */
 async function openSession(member: Member): Promise<Member> {
   const { email } = member
   const link = await post('/admin/generate_link', { type: 'magiclink', email }, serviceKey)
   const session = await post('/verify', { type: 'magiclink', token_hash: link.hashed_token }, serviceKey)
   const { access_token: accessToken, refresh_token: refreshToken, user } = session
-  // The account was replaced or can no longer sign in.
+  // Use a new account if this one cannot sign in or was replaced.
   if (user?.id !== member.id || user.user_metadata.mark !== member.mark) return createMember('again')
   const claims = readAnswer(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
   const factor = await post('/factors', { factor_type: 'totp' }, accessToken)
@@ -135,7 +135,8 @@ test('none of twenty thousand requests causes a server error or exposes another 
     const bearer = fill(request.bearer)
     const logsIn = /\/(token|login)$/.test(route.path)
     const filled = route.method === 'GET' ? '' : fill(request.body)
-    // A known password that was set for the other member would give legitimate access to that account.
+    // Replace known passwords. A request that sets one for the other member would give legitimate access to
+    // that account.
     const payload = logsIn ? filled : filled.replace(/the password of \w+ \d+/g, 'quite another password')
     const { statusCode, body } = await server.inject({
       method: route.method as 'GET',
@@ -186,7 +187,7 @@ test('none of twenty thousand requests causes a server error or exposes another 
     { seed, numRuns: REQUESTS / AT_ONCE, endOnFailure: true },
   )
 
-  // Every route was reached, so the requests passed the first checks.
+  // Every route must have received requests that passed its first checks.
   const reached = [...paths].filter((path) => [...seen.keys()].some((key) => key.startsWith(`${path} `)))
   expect(reached.sort()).toEqual([...paths].sort())
   expect([...connections.targets].filter((target) => !target.includes('/.s.PGSQL.'))).toEqual([])

@@ -13,10 +13,11 @@ import { metadata } from './metadata.ts'
 export const email = emailAddress()
 
 export const captcha = { gotrue_meta_security: z.object({ captcha_token: text(16_384).nullish() }).nullish() }
-// Rejects longer passwords instead of truncating them, because the cost of hashing grows with the input.
+// The length is limited, because the cost of hashing grows with it. Longer passwords are rejected instead of
+// truncated.
 export const password = text(PASSWORD_MAX_LENGTH).min(1)
 
-/** PKCE challenge (RFC 7636), which applies to links. Codes that are typed in ignore it. */
+/** PKCE challenge (RFC 7636) of the client that requests a link or code. */
 export const codeChallenge = {
   code_challenge: z
     .string()
@@ -80,7 +81,7 @@ export const verifyBody = z
     }
     if (!email) return reject('email', 'requiredWithToken')
     if (!token) return reject('token', 'required')
-    // People copy separators from the email.
+    // Remove separators, which people copy from the email.
     const code = token.replace(/[\s-]/g, '')
     return { purposes, proof: { email, code, verifier: code_verifier ?? undefined } }
   })
@@ -96,7 +97,7 @@ export const logoutQuery = z.object({ scope: z.enum(['global', 'local', 'others'
 
 /**
  * Validates a body.
- * @param texts messages that clients match on; without one, the error names the fields
+ * @param texts messages that clients match on; if none applies, the error names the fields
  * @throws AuthError validation_failed
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown, texts: ClientTexts = {}): z.output<S> {

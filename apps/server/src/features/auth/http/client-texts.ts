@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 
-/** Function that returns GoTrue's message for an invalid value; undefined if it has none. */
+/** Returns GoTrue's message for an invalid value, or undefined if GoTrue has no message for it. */
 type TextOf = (value: unknown) => string | undefined
 
 /** Messages by field, in the order in which GoTrue validates them. */
@@ -41,7 +41,7 @@ export const clientTexts = {
   invite: { email },
 } satisfies Record<string, ClientTexts>
 
-/** Messages of each endpoint for phone numbers, which are not supported. */
+/** Each endpoint's message for phone numbers, which are not supported. */
 export const phoneTexts = {
   signUp: 'Phone signups are disabled',
   logIn: 'Phone logins are disabled',

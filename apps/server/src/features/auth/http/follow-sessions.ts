@@ -13,7 +13,8 @@ const MAY_END = /\/(logout|sessions|factors|admin|user|verify|undo)\b/
 const FLOW_SECRET = /^[\w-]{43,128}$/
 
 export function followSessions(app: FastifyInstance, sessions: OpenSessions): void {
-  // Runs after the body is read, because reading happens in the connection's own async context.
+  // Set the origin after the body is read. Reading runs in the connection's own async context, which would
+  // lose the origin.
   app.addHook('preHandler', ({ ip: address, headers }, _reply, done) => {
     const flow = headers[FLOW_HEADER]
     withOrigin(

@@ -20,7 +20,7 @@ import { linkAccountBody, parse, purposesOf } from './bodies.ts'
 import { clientTexts, INVALID_PHONE, isPhoneNumber, phoneTexts } from './client-texts.ts'
 import { linkQuery, otpBody, proofBody, recoverBody, undoBody, updateUserBody } from './link-bodies.ts'
 
-/** Adds the routes that email links, and the routes that those links and codes lead to. */
+/** Adds the routes that send links by email, and the routes that redeem those links and their codes. */
 export function addLinkRoutes(
   app: FastifyInstance,
   deps: LinkDeps,
@@ -99,7 +99,7 @@ export function addLinkRoutes(
     undoChanges(deps, { ...parse(undoBody, request.body), address: request.ip }),
   )
 
-  // No HEAD route: mail scanners must not consume links before people open them.
+  // Do not add a HEAD route, because mail scanners must not consume links before people open them.
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const query = request.query as Record<string, unknown>
     const target = redirectTarget(deps, query.redirect_to)
@@ -125,7 +125,7 @@ export function addLinkRoutes(
 }
 
 /**
- * Rejects phone numbers.
+ * Asserts that a phone number is well-formed.
  * @throws AuthError validation_failed
  */
 function assertPhoneNumber(body: unknown): void {
@@ -134,7 +134,7 @@ function assertPhoneNumber(body: unknown): void {
     throw new AuthError(400, 'validation_failed', INVALID_PHONE)
 }
 
-/** Returns the request data outside the body that email-sending calls need. */
+/** Returns the data outside the body for calls that send email. */
 export function origin(request: FastifyRequest) {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return {

@@ -114,7 +114,10 @@ export function addRoutes(app: FastifyInstance, deps: LinkDeps & FactorDeps): vo
   }
 }
 
-/** Rejects sign-in methods by phone, with the message of each endpoint. */
+/**
+ * Rejects a phone number.
+ * @param text the endpoint's message
+ */
 function rejectPhone(body: unknown, statusCode: number, text: string): void {
   if (!bodies.phoneBody.safeParse(body).success) return
   throw new AuthError(statusCode, 'phone_provider_disabled', text)

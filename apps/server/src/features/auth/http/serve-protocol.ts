@@ -13,7 +13,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * it, but it is public in the portal's configuration and proves nothing.
  */
 export async function serveProtocol(app: FastifyInstance): Promise<void> {
-  // Any origin is safe: the token is in a header, which other sites do not have, and never in a cookie.
+  // Allow any origin. This is safe, because the token is sent in a header, never in a cookie, so other sites
+  // cannot use it.
   await app.register(cors, {
     origin: '*',
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -38,7 +39,8 @@ export async function serveProtocol(app: FastifyInstance): Promise<void> {
       reply,
     )
   app.setNotFoundHandler(answerNotFound)
-  // The portal's files have a catch-all GET route, which would respond in the format of the main API.
+  // Handle unknown paths here. Otherwise, the portal's catch-all GET route would respond in the format of the
+  // main API.
   for (const url of ['/', '/*']) app.route({ method: ['GET', 'HEAD'], url, handler: answerNotFound })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -47,7 +49,10 @@ export async function serveProtocol(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Parses JSON in strict UTF-8. Empty bodies are accepted, because clients always send the content type. */
+/**
+ * Parses JSON in strict UTF-8. Empty bodies are accepted, because clients send the content type even without
+ * a body.
+ */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 
-/** Registers the GoTrue sign-in methods that this service does not support, each with its error. */
+/**
+ * Registers the routes of GoTrue's sign-in methods that this service does not support. Each returns its
+ * error.
+ */
 export function addSwitchedOff(app: FastifyInstance): void {
   const rejectRoute = (method: 'GET' | 'POST' | 'DELETE', url: string, error: () => AuthError) =>
     app.route({

@@ -16,7 +16,10 @@ export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
  */
 const EVENTS_OF_OTHERS = ['recover', 'otp', 'resend', 'sign_up'] as const
 
-/** Error code if another account has the address, factor, session or token, perhaps inserted concurrently. */
+/**
+ * PostgreSQL's error code if another account has the address, factor, session or token. A concurrent request
+ * may have inserted it.
+ */
 const UNIQUE_VIOLATION = '23505'
 
 /** Error that rolls back the transaction. */
@@ -31,7 +34,7 @@ class Undo extends Error {
 /**
  * Imports an account with its factors and sessions in one transaction. A repeated import applies the other
  * service's changes until the owner uses the account here.
- * @param line source of the account
+ * @param line dump line that contains the account
  */
 export async function importAccount(
   deps: { db: Database; factorKeys: FactorKeys; now: Date; dryRun: boolean },
@@ -59,7 +62,7 @@ async function save(
 ): Promise<ImportOutcome | ImportProblem> {
   const { account, fingerprint, now } = input
   const { id } = account
-  // Serializes concurrent imports of the same account.
+  // This insert serializes concurrent imports of the same account.
   const added = await transaction
     .insertInto('auth.imported_users')
     .values({ id, fingerprint, imported_at: now })
@@ -109,7 +112,7 @@ function columnsOf(account: ImportedAccount) {
   }
 }
 
-/** Deletes an unconfirmed sign-up of the address; otherwise a stranger could block an import. */
+/** Deletes an unconfirmed sign-up with the address. Otherwise, a stranger could block an import. */
 async function freeAddress(transaction: Transaction, account: ImportedAccount): Promise<void> {
   await transaction
     .deleteFrom('auth.users')
@@ -183,7 +186,10 @@ async function replaceFactors(
   await showFactors(transaction, account.id)
 }
 
-/** Replaces the imported sessions, except those refreshed or ended here, whose earlier tokens are spent. */
+/**
+ * Replaces the imported sessions. Retains sessions that were refreshed or ended here, because their imported
+ * tokens are no longer valid.
+ */
 async function replaceSessions(transaction: Transaction, account: ImportedAccount): Promise<void> {
   const { id: user_id, sessions } = account
   const before = await transaction

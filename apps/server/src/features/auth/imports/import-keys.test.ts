@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   expect(failed).toBe(false)
   expect((await importFiles({ tokens: [serviceToken, anonToken] })).failed).toBe(false)
-  // Running servers reload the keys after a minute.
+  // Advance the clock so that running servers reload the keys.
   server.clock.ms += 61_000
 })
 afterAll(async () => {
@@ -179,7 +179,7 @@ test('a key id selects exactly one key and algorithm', async () => {
     .where('retired_at', 'is', null)
     .executeTakeFirstOrThrow()
   await expectRejected(await oldToken('ES256', {}, { kid: own.kid }))
-  // The server's own key is valid only for its own issuer.
+  // The server's own key must not sign for the other issuer.
   const asOld = new SignJWT(oldClaims()).setProtectedHeader({ alg: 'ES256', kid: own.kid })
   await expectRejected(await asOld.sign(privateJwk.open(testKeys, own.kid, own.private_jwk) as JWK))
 })
@@ -216,13 +216,13 @@ test('anon tokens and unknown service_role tokens have no rights', async () => {
     server.call('/admin/users', { headers: { authorization: `Bearer ${token}`, apikey: serviceToken } })
   expect(await list(anonToken)).toMatchObject({ status: 403, body: { error_code: 'not_admin' } })
   await expectRejected(anonToken)
-  // Anyone with the old secret can sign this token, but it is rejected.
+  // A token that was not imported must be rejected, even if it is signed with the old secret.
   const forged = await programToken('service_role', { ref: 'forged' })
   expect(await list(forged)).toMatchObject({ status: 403, body: { error_code: 'bad_jwt' } })
   const [header, , signature] = anonToken.split('.')
   const [, payload] = serviceToken.split('.')
   expect((await list(`${header}.${payload}.${signature}`)).status).toBe(403)
-  // Public endpoints accept requests with this token, as they accept requests without one.
+  // Public endpoints must accept requests with an anon token, as they accept requests without a token.
   const client = new AuthClient({
     url: server.url,
     headers: { Authorization: `Bearer ${anonToken}`, apikey: anonToken },

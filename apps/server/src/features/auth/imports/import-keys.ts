@@ -30,14 +30,17 @@ export interface KeyImportReport {
 
 type Outcome = 'imported' | 'unchanged'
 
-/** Maximum lifetime of an access token in Supabase. Afterwards, all earlier tokens have expired. */
+/**
+ * Maximum lifetime of an access token in Supabase. After this time, all tokens issued before the import have
+ * expired.
+ */
 const LONGEST_TOKEN_MS = 7 * 24 * 3_600_000
 
 const ROLES: readonly unknown[] = ['anon', 'service_role'] satisfies ImportedRole[]
 
 /**
- * Imports keys and tokens of another auth service, all or none. A repeated import changes nothing, but it can
- * add a public key's private half and extend its verification by a week.
+ * Imports keys and tokens of another auth service, all or none. A repeated import only adds the missing
+ * private half of a known key, and extends the verification of its tokens by a week.
  * @param record called in the transaction
  */
 export async function importKeys(
@@ -53,7 +56,7 @@ export async function importKeys(
   return db
     .transaction()
     .execute(async (transaction) => {
-      // Serializes imports.
+      // Lock the keys to serialize imports.
       const known = await lockKeys(transaction, input.secrets)
       const usable: ParsedKey[] = known.filter(({ revoked_at }) => !revoked_at).map(asParsed)
       for (const { what, key } of parsed) {

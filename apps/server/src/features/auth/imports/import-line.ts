@@ -119,7 +119,7 @@ const lineSchema = z.looseObject({
 
 type Line = z.output<typeof lineSchema>
 
-/** Reasons to skip an account without an error: nobody can use it at the other service. */
+/** Reasons to skip an account without an error, because nobody can use the account at the other service. */
 export const SKIPPED = ['USER_DELETED', 'USER_UNCONFIRMED', 'USER_ANONYMOUS']
 
 /** Parses one line of a dump. An account is read completely or not at all. */
@@ -182,20 +182,20 @@ function readFactors({ factors }: Line): ImportedFactor[] | ImportProblem {
   for (const factor of factors) {
     const verified = factor.status === 'verified'
     if (factor.factor_type !== 'totp') {
-      // Skipping the factor would leave the account protected only by the password.
+      // Reject the account. Skipping the factor would leave the account protected only by the password.
       if (verified) {
         return problem('FACTOR_UNSUPPORTED', { expected: 'totp', received: factor.factor_type })
       }
       continue
     }
-    // Skips unfinished enrollments, which the user can restart.
+    // Skip unfinished enrollments, which the user can restart.
     if (!verified) continue
     const secret = readTotpSecret(factor.secret)
     if (!secret) return problem('FACTOR_SECRET_UNREADABLE', { expected: 'base32, not encrypted' })
     const name = factor.friendly_name ?? ''
     read.push({
       id: factor.id,
-      // Names must be unique here.
+      // Omit a duplicate name, because names must be unique here.
       friendlyName: read.some(({ friendlyName }) => friendlyName === name) ? '' : name,
       verified,
       secret,
@@ -217,7 +217,7 @@ function readSessions(
 ): ImportedSession[] | ImportProblem {
   const read: ImportedSession[] = []
   for (const session of sessions) {
-    // Skips expired sessions, and sessions of third-party applications, which have different permissions.
+    // Skip expired sessions and third-party applications' sessions, which have different permissions.
     if ((session.not_after && session.not_after <= now) || session.oauth_client_id) continue
     const token = readRefreshToken(session)
     if (token === null) return problem('REFRESH_KEY_UNREADABLE', { expected: '32 bytes, not encrypted' })

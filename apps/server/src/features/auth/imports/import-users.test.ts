@@ -176,12 +176,12 @@ test('[API-28] a client keeps its session of the imported project, and reuse of 
   expect(refreshed.data.session?.user.id).toBe(account.user.id)
   expect(decodeJwt(refreshed.data.session?.access_token ?? '').session_id).toBe(session.id)
   expect((await client.getUser()).error).toBeNull()
-  // The old access token is valid until it expires, because its session is open.
+  // The old access token must still be valid, because its session is open.
   expect((await server.user(access_token)).status).toBe(200)
   expect((await client.refreshSession()).error).toBeNull()
   expect(events).not.toContain('SIGNED_OUT')
 
-  // A second use ends the session, as it does for a token of this service.
+  // A second use must end the session, as it does for a token of this service.
   server.clock.ms += 11_000
   const reused = await server.refresh(session.refresh_token)
   expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })
@@ -207,7 +207,7 @@ test('a refresh token that the other project does not store is computed from its
   expect((await server.refresh(computeRefreshToken(hmac, session.id, 299))).status).toBe(400)
   const token = computeRefreshToken(hmac, session.id, 300)
   const bytes = Buffer.from(token, 'base64url')
-  // Version, session, 300 in two bytes of seven bits, signature, checksum.
+  // A token: version, session, 300 in two bytes, signature, checksum.
   expect([...bytes.subarray(17, 19)]).toEqual([0xac, 0x02])
   expect(bytes).toHaveLength(1 + 16 + 2 + 16 + 4)
   const checksum = createHash('sha256').update(bytes.subarray(0, -4)).digest().subarray(0, 4)
@@ -257,7 +257,7 @@ test('a repeated import updates accounts until they are first used', async () =>
   const account = dumped('again@example.org', { sessions: [stored, rotated, gone] })
   expect(await importLines([account])).toMatchObject({ imported: 1 })
   expect(await importLines([account])).toMatchObject({ imported: 0, unchanged: 1 })
-  // One session continues here.
+  // Refresh one session here: a later import must not replace it.
   expect((await server.refresh(stored.refresh_token)).status).toBe(200)
 
   const newer = { ...rotated, refresh_token: randomBytes(9).toString('base64url') }
@@ -270,7 +270,7 @@ test('a repeated import updates accounts until they are first used', async () =>
   expect(body.user.email).toBe('again-new@example.org')
   expect(await importLines([changed])).toMatchObject({ unchanged: 1 })
 
-  // The owner signs in and then signs out everywhere: no dump restores the old sessions.
+  // After the owner signs in here and signs out everywhere, no dump must restore the old sessions.
   const { body: session } = await server.logIn('again-new@example.org', PASSWORD)
   const headers = { authorization: `Bearer ${session.access_token}` }
   expect((await server.call('/logout?scope=global', { json: {}, headers })).status).toBe(204)
@@ -389,7 +389,7 @@ test('a killed import resumes', async () => {
   await expect.poll(async () => (await imported()).users, { timeout: 230_000 }).toBeGreaterThan(5)
   child.kill('SIGKILL')
   await ended
-  // PostgreSQL may still be executing the last statement.
+  // Wait, because PostgreSQL may still be executing the last statement.
   const busy = async () => {
     const { rows } = await sql`
       select from pg_stat_activity

@@ -28,7 +28,10 @@ export const importedPrivateJwk = sealedJson({
   key: { kid: 'text' },
 })
 
-/** @throws SealedValueError */
+/**
+ * Decrypts the private half of an imported key, or returns null if it is unknown.
+ * @throws SealedValueError
+ */
 export function openPrivateJwk(
   secrets: KeyRing,
   { kid, private_jwk }: Pick<ImportedKeyRow, 'kid' | 'private_jwk'>,
@@ -64,7 +67,7 @@ export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Cloc
     find({ kid, alg }) {
       const fitting = live().filter(({ row }) => row.algorithm === alg)
       const named = fitting.filter(({ row }) => row.kid === kid)
-      // GoTrue signs with its shared secret under any key ID, or none.
+      // In tokens signed with its shared secret, GoTrue may name any key ID, or none.
       const found = alg === 'HS256' && named.length === 0 ? fitting : named
       return found.map(({ row, key }) => ({
         key,

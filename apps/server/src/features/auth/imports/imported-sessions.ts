@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RefreshToken } from '../sessions/refresh-token.ts'
 
-/** Both formats of GoTrue: 12 or 22 characters, or 51 to 64 with session and counter. */
+/** Covers both formats of GoTrue's tokens: 12 or 22 characters, or 51 to 64 with session and counter. */
 const PLAUSIBLE = /^[\w-]{12,64}$/
 
-/** Returns the session of another auth service's refresh token, active or not. */
+/**
+ * Returns the imported session that a refresh token belongs to, even if the token was already used or the
+ * session has ended.
+ */
 export async function findImportedSession(db: Database, text: string): Promise<RefreshToken | undefined> {
   if (!PLAUSIBLE.test(text)) return undefined
   const hash = createHash('sha256').update(text).digest()

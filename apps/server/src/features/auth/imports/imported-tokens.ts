@@ -22,9 +22,7 @@ export async function findImportedRole(
   return found?.role
 }
 
-/**
- * Returns the hash of a token. A fast hash suffices, because a token has a signature of at least 256 bits.
- */
+/** Returns the hash of a token. A fast hash suffices, because the token's signature has at least 256 bits. */
 export function hashImportedToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -41,7 +41,7 @@ const jwkSchema = z.looseObject({
   alg: z.string().optional(),
 })
 
-/** Parses a private or public JWK, in the format of GOTRUE_JWT_KEYS and JWK sets. */
+/** Parses a private or public JWK, as found in GOTRUE_JWT_KEYS and in JWK sets. */
 export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProblem> {
   const read = jwkSchema.safeParse(value)
   if (!read.success) return problem('JWK_INVALID', { expected: 'a JWK with kty EC, RSA, OKP or oct' })
@@ -71,7 +71,7 @@ export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProble
       privateJwk: privateKey?.export({ format: 'jwk' }) ?? null,
     }
   } catch {
-    // OpenSSL's message is omitted: it is unhelpful and could quote the key.
+    // Omit OpenSSL's message, because it is unhelpful and could quote the key.
     return problem('JWK_INVALID', { expected: `the parameters of a key for ${algorithm}` })
   }
 }
@@ -84,7 +84,7 @@ export async function parseSecret(secret: Buffer, kid?: string): Promise<ParsedK
   if (PUBLISHED_SECRETS.includes(secret.toString())) return problem('SECRET_PUBLISHED')
   const jwk = createSecretKey(secret).export({ format: 'jwk' })
   return {
-    // A thumbprint of the secret would let readers verify guesses.
+    // Not a thumbprint, with which anyone could verify guesses of the secret.
     kid: kid ?? 'legacy-secret',
     algorithm: 'HS256',
     publicJwk: null,

@@ -6,8 +6,8 @@ import { messages } from '../messages.ts'
 import { hasVerifiedFactor } from '../mfa/has-verified-factor.ts'
 
 /**
- * Asserts that an API key may act on behalf of an account, under the same conditions as a session of its
- * level. A key outlives its session but must not bypass later changes to the account.
+ * Asserts that an API key may act on behalf of an account, under the same conditions as a session with the
+ * key's level. A key outlives its session but must not bypass later changes to the account.
  * @param aal level of the session that created the key
  * @throws AppError UNAUTHORIZED, SECOND_FACTOR_REQUIRED
  */

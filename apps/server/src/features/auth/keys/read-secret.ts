@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Returns a 256-bit key that all processes share. The first call creates it. */
+/** Returns a 256-bit secret that all processes share. The first call creates it. */
 export async function readSecret(db: Database, name: string): Promise<Buffer> {
-  // Processes may start concurrently; the primary key determines whose key is used.
+  // If processes start concurrently, the table's primary key ensures that they all use the same value.
   await db
     .insertInto('auth.secrets')
     .values({ name, value: randomBytes(32) })

@@ -7,12 +7,12 @@ const FILE = 'service-role-key'
 const SECRET = 'service-role-key-hash'
 
 /**
- * Creates the service-role key at the first startup. DATA_DIR contains the key (mode 0600). The database
- * contains its hash, so that all processes agree. An existing hash is not replaced.
+ * Creates the service-role key at the first startup. Saves the key in DATA_DIR (mode 0600), and its hash in
+ * the database, so that all processes agree. Does not replace an existing hash.
  */
 export async function ensureServiceKey(db: Database, dataDirectory: string): Promise<void> {
   if (await readHash(db)) return
-  // Writes the file first. If the process is killed before the insert, the next startup continues with this
+  // Write the file first. If the process is killed before the insert, the next startup uses the key in the
   // file.
   const key = readServiceKeyFile(dataDirectory) ?? writeKey(dataDirectory, createKey(), 'where missing')
   await db
@@ -40,15 +40,15 @@ export async function replaceServiceKey(
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute()
     await onRotated(transaction)
-    // Writes the file before the commit, so that a failed write leaves the old key valid.
+    // Write the file before the commit, so that a failed write leaves the old key valid.
     writeKey(dataDirectory, key, 'always')
   })
   return key
 }
 
 /**
- * Returns the key of this installation. Returns undefined if the file is missing or its key was replaced
- * elsewhere.
+ * Returns the service-role key from the data directory. Returns undefined if the file is missing or its key
+ * is no longer valid.
  */
 export async function readServiceKey(db: Database, dataDirectory: string): Promise<string | undefined> {
   const key = readServiceKeyFile(dataDirectory)
@@ -56,7 +56,8 @@ export async function readServiceKey(db: Database, dataDirectory: string): Promi
 }
 
 /**
- * Returns whether this is the current service-role key. Reads the database, so a replaced key is rejected everywhere.
+ * Returns whether this is the current service-role key. Reads the database, so that all processes reject a
+ * replaced key.
  */
 export async function isServiceKey(db: Database, key: string): Promise<boolean> {
   const hash = await readHash(db)
@@ -82,8 +83,8 @@ function readServiceKeyFile(dataDirectory: string): string | undefined {
 }
 
 /**
- * Writes the key atomically, so that no reader sees a partial file. Returns the key that the file then
- * contains.
+ * Writes the key atomically, so that no reader sees a partial file. Returns the key that the file contains
+ * afterwards.
  */
 function writeKey(dataDirectory: string, key: string, when: 'always' | 'where missing'): string {
   const file = join(dataDirectory, FILE)
@@ -95,7 +96,7 @@ function writeKey(dataDirectory: string, key: string, when: 'always' | 'where mi
     else linkSync(draft, file)
     return key
   } catch (error) {
-    // Another process that uses this directory wrote its key first.
+    // Another process has written a key first, so use that key.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readServiceKeyFile(dataDirectory) ?? key
     throw error
   } finally {

@@ -58,19 +58,23 @@ export const privateJwk = sealedJson({
 })
 
 /**
- * Interval at which processes reload the keys. Until it reloads, a process may still sign with a retired key.
+ * Interval at which each process reloads the keys. Before its next reload, a process may still sign with a
+ * retired key.
  */
 const RELOAD_MS = 60_000
 /** Minimum interval between reloads, so that tokens with an unknown key ID do not cause many queries. */
 const UNKNOWN_KID_RELOAD_MS = 1_000
 /** Key size for a security strength of 128 bits (NIST SP 800-57). Elliptic curves ignore it. */
 const RSA_BITS = 3072
-/** Time for which a retired key still verifies, until the slowest process's last token has expired. */
+/**
+ * Time for which a retired key still verifies tokens. It covers the last token that a process signs with the
+ * key before a reload.
+ */
 const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
 
 /**
- * Opens the access-token signing keys that are stored in the database. Creates one at the first startup and
- * after a change of the algorithm.
+ * Loads the keys that sign access tokens from the database. Creates a key at the first startup and after a
+ * change of the algorithm.
  * @param options.importedSigner ID of the imported key to sign with; default: the server's own key
  * @throws ConfigError
  */
@@ -137,7 +141,7 @@ export async function openSigningKeys(
 
   async function replaceKey(where: { algorithmIsNot?: SigningAlgorithm }, onRotated?: OnRotation) {
     return db.transaction().execute(async (transaction) => {
-      // Serializes rotations, so that the second one retires the first one's key.
+      // Serialize rotations, so that the second retires the first one's key.
       await sql`select pg_advisory_xact_lock(hashtext('auth.signing_keys'))`.execute(transaction)
       let old = transaction
         .updateTable('auth.signing_keys')
@@ -164,7 +168,7 @@ export async function openSigningKeys(
   return {
     async current() {
       await reloadAfter(RELOAD_MS)
-      // A revoked key is no longer loaded; the server's own key replaces it.
+      // If the imported key was revoked, it is no longer loaded, and the server's own key signs instead.
       if (importedSigner && imported.signer?.kid === importedSigner) return imported.signer
       if (!signer) throw new Error('there is no current signing key in auth.signing_keys')
       return signer
@@ -179,7 +183,8 @@ export async function openSigningKeys(
       }
       const found = known()
       if (found.some((key) => !key.imported)) return found
-      // Since the last reload, an imported key may have been revoked, or an unknown key added.
+      // Reload, because an imported key may have been revoked, or an unknown key added, since the last
+      // reload.
       await reloadAfter(found.length > 0 ? RELOAD_MS : UNKNOWN_KID_RELOAD_MS)
       return known()
     },

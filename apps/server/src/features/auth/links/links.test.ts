@@ -26,7 +26,7 @@ function admin() {
 const put = (token: string, json: unknown) =>
   server.call('/user', { json, method: 'PUT', headers: bearer(token) })
 
-/** Opens an emailed link as a browser does, on the test's own port. */
+/** Opens an emailed link as a browser does, but at the test server's port. */
 async function open(link: string | undefined) {
   const url = new URL(link ?? '')
   const answer = await fetch(`${server.origin}${url.pathname}${url.search}`, { redirect: 'manual' })

@@ -1,7 +1,7 @@
 /**
- * Returns the requested link target, as parsed here, if it is on the list. Otherwise, returns the portal.
- * URLs that browsers may parse differently (backslashes, control characters, non-ASCII letters, user names)
- * never match.
+ * Returns the requested link target, in the form parsed here, if the list of allowed targets covers it.
+ * Otherwise, returns the portal. URLs that browsers may parse differently (backslashes, control characters,
+ * non-ASCII letters, user names) never match.
  */
 export function redirectTarget(
   deps: { publicUrl: string; redirectUrls?: readonly string[] | undefined },

@@ -43,10 +43,10 @@ export async function requestMagicLink(
     userMetadata: Record<string, unknown>
   },
 ): Promise<void> {
-  // Applies to all addresses, so that the response does not reveal accounts.
+  // Reject every address, even one with an account, so that the response does not reveal accounts.
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  // Uses the same check as a sign-up, because the call may create an account.
+  // Use the same check as a sign-up, because the call may create an account.
   const due = await verifyBotCheck(deps, input, codesCharge(deps.limits, input.address))
   const create = input.createUser ? input.userMetadata : undefined
   await requestLink(deps, { ...input, due, purpose: 'magiclink', create })
@@ -68,14 +68,15 @@ async function requestLink(
   await consumeResendStep(deps.db, purpose, email, deps.now(), limits.mailPerAccount.windowSeconds)
   await consume(rateLimiter, `codes:account:${email}`, limits.codesPerAccount, emails)
 
-  // Runs before any lookup, so that the response time does not depend on the result.
+  // Create the code before any lookup, so that the response time does not depend on the result.
   const now = deps.now()
   const code = await createEmailCode(now, { challenge: input.challenge })
 
   const userId = await withConflictRetries(() =>
     deps.db.transaction().execute(async (transaction) => {
       if (input.create) await createUnconfirmedUser(transaction, email, now)
-      // Only clients see this time, which both kinds share. The interval of each kind was enforced above.
+      // Both kinds of emails share this time, which only clients read. The interval of each kind was enforced
+      // above.
       const user = await transaction
         .updateTable('auth.users')
         .set({ recovery_sent_at: now, updated_at: now })

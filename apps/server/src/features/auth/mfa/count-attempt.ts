@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { consume, tooMany } from '../limits.ts'
 import { type Caller, type FactorDeps, factorNotFound } from './factor-deps.ts'
 
-/** Number of consecutive wrong codes that cause no wait. */
+/** Number of consecutive wrong codes after which the first wait begins. */
 const FREE = 5
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 3600
 
 /**
- * Counts an attempt before the code is verified, in a separate statement, so that the attempt always counts.
- * After five consecutive failures, each further failure doubles the wait, which allows about two dozen
- * attempts per day.
+ * Counts an attempt before the code is verified, in a separate statement, so that concurrent or aborted
+ * requests cannot avoid the limit. The fifth consecutive failure causes a wait, and each further failure
+ * doubles it, which allows about two dozen attempts per day.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
 export async function countAttempt(deps: FactorDeps, caller: Caller, factorId: string): Promise<void> {

@@ -62,7 +62,7 @@ export async function enrollFactor(
     id,
     type: 'totp' as const,
     friendly_name: input.friendlyName,
-    // Only the SVG; the client creates the data URI.
+    // Return only the SVG; the client creates the data URI.
     totp: { qr_code: renderSVG(uri, { ecc: 'M' }), secret: secret.base32, uri },
   }
 }

@@ -23,14 +23,19 @@ export function factorNotFound(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
 }
 
-/** Locks the caller's user row. */
+/**
+ * Locks and returns the caller's user row.
+ * @throws AuthError user_not_found
+ */
 export async function lockExistingUser(transaction: Transaction, userId: string): Promise<UserRow> {
   const user = await lockUser(transaction, userId)
   if (!user) throw userNotFound()
   return user
 }
 
-/** Returns whether the caller's session has level aal2 in the database. The token may be outdated. */
+/**
+ * Returns whether the caller's session has level aal2. Reads the database, because the token may be outdated.
+ */
 export async function isUpgraded(transaction: Transaction, { sub, session_id }: Caller): Promise<boolean> {
   const session = await transaction
     .selectFrom('auth.sessions')

@@ -60,7 +60,7 @@ test('[API-28] an unmodified client enrolls, verifies, lists and removes a secon
     currentLevel: 'aal2',
     nextLevel: 'aal2',
   })
-  // Sessions that have not verified the factor end.
+  // Sessions that have not verified the factor must have ended.
   expect((await server.user(other.body.access_token)).body.error_code).toBe('session_not_found')
   expect((await client.refreshSession()).error).toBeNull()
 
@@ -246,8 +246,8 @@ test('a refresh token from before the second factor does not open an aal2 sessio
     headers: bearer(member.access_token),
   })
   expect(upgraded.status).toBe(200)
-  // For a minute, the old token gets a retryable error, because a second tab may send it. Later uses count as
-  // theft.
+  // For a minute, the old token must cause a retryable error, because a second tab may send it. Later uses
+  // count as theft.
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
   expect((await server.refresh(upgraded.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')

@@ -49,7 +49,7 @@ export async function removeFactor(
   return { id }
 }
 
-/** Removes a factor on behalf of an operator, regardless of session levels. */
+/** Removes a factor for an operator, regardless of session levels. */
 export async function removeFactorAsOperator(
   deps: FactorDeps,
   userId: string,
@@ -101,7 +101,7 @@ export async function removeFactorRows(
     gone.push(...left.filter(({ factor_type }) => factor_type === 'recovery_code').map(({ id }) => id))
   }
   await transaction.deleteFrom('auth.factors').where('user_id', '=', userId).where('id', 'in', gone).execute()
-  // Downgrades sessions that the removed factor upgraded.
+  // Downgrade sessions that were upgraded with the removed factor.
   const upgraded = await transaction
     .selectFrom('auth.sessions')
     .select(['id', 'amr'])

@@ -9,9 +9,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface FactorKeys {
-  /** Seals TOTP secrets with keys outside the database. */
+  /** Keys outside the database, which seal TOTP secrets. */
   ring: KeyRing
-  /** Opens TOTP secrets of earlier versions, whose key is in the database. */
+  /** Key that opens the TOTP secrets of earlier versions. It is derived from a secret in the database. */
   earlier: Buffer
   recovery: Buffer
 }
@@ -58,7 +58,7 @@ export function openSecret(
   return opened.toString('utf8')
 }
 
-/** Returns the description of the TOTP secrets' column. */
+/** Returns the description of the column that stores TOTP secrets. */
 export async function factorSecretColumn(db: Database): Promise<SealedColumn> {
   const { earlier } = deriveKeys(await readSecret(db, 'second-factors'))
   return {
@@ -87,7 +87,7 @@ function openEarlier(key: Buffer, { userId, id }: FactorId, sealed: Buffer): Buf
   }
 }
 
-/** Hashes a recovery code as typed by the member, ignoring case, spaces and hyphens. */
+/** Returns the hash of a recovery code. Ignores case, spaces and hyphens in the member's input. */
 export function hashRecoveryCode(keys: Pick<FactorKeys, 'recovery'>, userId: string, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[\s-]/g, '')
   return createHmac('sha256', keys.recovery).update(userId).update(plain).digest()

@@ -8,8 +8,8 @@ import type { AuthenticationMethod, UserRow } from '../tables.ts'
 import type { Caller, FactorDeps } from './factor-deps.ts'
 
 /**
- * Raises the caller's session to aal2, issues new tokens, and ends the user's sessions without a second
- * factor.
+ * Raises the caller's session to aal2, issues new tokens, and ends the user's sessions that have not verified
+ * a second factor.
  */
 export async function upgradeSession(
   deps: FactorDeps,
@@ -41,7 +41,8 @@ export async function upgradeSession(
       factor_id: proof.factorId,
       parent_hash: ref('refresh_hash'),
       refresh_hash: refreshToken.hash,
-      // Cleared, because a retry with the older token would return a session of the lower level.
+      // Clear the sealed response. Otherwise, a retry with the older token would return tokens of the lower
+      // level.
       sealed_answer: null,
       refreshed_at: now,
       proved_at: now,

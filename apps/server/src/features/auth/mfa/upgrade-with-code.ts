@@ -9,7 +9,7 @@ import { type Caller, type FactorDeps, lockExistingUser } from './factor-deps.ts
 import { upgradeSession } from './upgrade-session.ts'
 
 export interface PresentedCode {
-  /** Undefined if the caller has no factor of this kind. Every code is then wrong. */
+  /** Factor to verify. Undefined if the caller has no factor of this kind, so that every code is wrong. */
   factorId: string | undefined
   method: AuthenticationMethod['method']
   event: 'factor_verify' | 'recovery_codes'

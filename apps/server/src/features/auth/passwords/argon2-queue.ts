@@ -10,15 +10,15 @@ import { AuthError } from '../auth-error.ts'
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 
 /**
- * Maximum number of concurrent hashes. It exceeds the number of cores by one, so that no core waits. It is
- * lower than the number of threads, so that token checks do not queue behind sign-ins. Each hash takes 19
- * MiB.
+ * Maximum number of concurrent hashes. It is at most one more than the number of cores, so that no core
+ * waits. It is lower than the number of threads, so that token checks do not queue behind sign-ins. Each hash
+ * takes 19 MiB.
  */
 const AT_ONCE = Math.max(1, Math.min(availableParallelism() + 1, THREADS - 1))
 
 /**
- * Maximum number of queued hashes, which take 1 to 3 s on common machines. Queued requests do not take the 19
- * MiB yet.
+ * Maximum number of queued hashes. A full queue takes 1 to 3 s on common machines. A queued hash does not
+ * take its 19 MiB yet.
  */
 const WAITING = 128 * AT_ONCE
 
@@ -31,8 +31,8 @@ export interface HashQueue {
 }
 
 /**
- * Creates a queue that runs up to `atOnce` tasks concurrently. Up to `waiting` more start in order of
- * arrival.
+ * Creates a queue that runs up to `atOnce` tasks concurrently. Up to `waiting` more tasks wait, and start in
+ * order of arrival.
  */
 export function createHashQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): HashQueue {
   const limit = pLimit(atOnce)
@@ -50,11 +50,11 @@ function tooBusy(): AuthError {
   })
 }
 
-/** One queue per process, because all services share its threads and memory. */
+/** One queue per process, because all services share the process's threads and memory. */
 const queue = createHashQueue({ atOnce: AT_ONCE, waiting: WAITING })
 
-/** The library's function, queued. */
+/** The library's `hash`, run through the queue. */
 export const hash: typeof argon2.hash = (...given) => queue.run(() => argon2.hash(...given))
 
-/** The library's function, queued. */
+/** The library's `verify`, run through the queue. */
 export const verify: typeof argon2.verify = (...given) => queue.run(() => argon2.verify(...given))

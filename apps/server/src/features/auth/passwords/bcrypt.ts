@@ -6,8 +6,8 @@ import { createHashQueue } from './argon2-queue.ts'
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
 
 /**
- * Cost used by Supabase Auth. A different cost takes a different time and would reveal which addresses have
- * accounts.
+ * The only supported cost, which Supabase Auth uses. Verifying a hash of a different cost would take a
+ * different time and reveal which addresses have accounts.
  */
 const COST = '10'
 
@@ -18,7 +18,7 @@ const THREADS = Math.max(1, availableParallelism() - 1)
 const queue = createHashQueue({ atOnce: THREADS, waiting: 64 * THREADS })
 const idle: Worker[] = []
 
-/** Returns whether a stored hash is a bcrypt hash of any cost. */
+/** Returns whether a hash is a bcrypt hash of any cost. */
 export function isBcrypt(stored: string | null | undefined): stored is string {
   return stored?.startsWith('$2') ?? false
 }
@@ -37,7 +37,7 @@ export function verifyBcrypt(stored: string, password: string): Promise<boolean>
     () =>
       new Promise((resolve, reject) => {
         const worker = idle.pop() ?? new Worker(new URL('./bcrypt-worker.ts', import.meta.url))
-        // An idle worker must not prevent the process from exiting.
+        // While idle, the worker must not prevent the process from exiting.
         worker.ref()
         const finish = (done: () => void) => {
           worker.off('message', onMessage).off('error', onError).off('exit', onExit)

@@ -35,7 +35,9 @@ function loadHashes(): Float64Array {
   return Float64Array.from(passwords, (password) => hash(String(password).toLowerCase())).sort()
 }
 
-/** Mixes two 32-bit halves by multiplication (cyrb53). It distributes well, and no secret depends on it. */
+/**
+ * Mixes two 32-bit halves by multiplication (cyrb53). The hash distributes well, and no secret depends on it.
+ */
 function hash(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
-// bcrypt (Provos and Mazières, 1999) with the limits of all implementations. Keys have at most 72 bytes,
-// including the NUL. The result has 23 of 24 bytes.
+// bcrypt (Provos and Mazières, 1999) with the limits that all implementations share. Keys have at most 72
+// bytes, including the NUL. The result has 23 of 24 bytes.
 
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const TEXT = 'OrpheanBeholderScryDoubt'

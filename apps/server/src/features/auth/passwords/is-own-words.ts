@@ -8,7 +8,7 @@ export interface PasswordOwner {
 const MIN_WORD = 4
 /** Minimum number of characters in addition to the owner's words. */
 const MIN_REST = 4
-/** Year, which people often append to a word that is too weak. */
+/** Year, which people often append to a word to make it acceptable as a password. */
 const YEAR = /^\d{4}$/
 /** Maximum length of an email address (RFC 5321). Longer names are truncated. */
 const MAX_TEXT = 320

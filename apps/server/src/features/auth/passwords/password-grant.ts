@@ -26,10 +26,10 @@ type Deps = SessionIssuer &
   Pick<AuthDeps, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /**
- * Exchanges an address and its password for a session. Rejects an unknown account like a wrong password, in the same
- * time.
- * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only if the password is correct),
- *   over_request_rate_limit
+ * Exchanges an address and its password for a session. Rejects an unknown account in the same way, and in the
+ * same time, as a wrong password.
+ * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only if the password is
+ * correct), over_request_rate_limit
  */
 export async function grantByPassword(
   deps: Deps,
@@ -53,7 +53,8 @@ export async function grantByPassword(
   const fits = bcryptInUse || isBcrypt(hash) ? fitsPasswordOfAnyKind : fitsHash
   if (!(await fits(hash, input.password)) || !user) {
     recordEvent(deps, 'login', 'refused', { userId: user?.id })
-    // Rejecting a known address must not take longer than rejecting an unknown one.
+    // Record in the background, because rejecting a known address must not take longer than rejecting an
+    // unknown one.
     if (user) recordAuthEventInBackground(deps, 'login', 'refused', { userId: user.id, at: deps.now() })
     throw createInvalidCredentialsError()
   }
@@ -70,7 +71,10 @@ export async function grantByPassword(
   return opened.session
 }
 
-/** ID for the lookup of known subnets if the account does not exist, so that it costs the same. */
+/**
+ * Account ID used to compute the subnet's fingerprint if the account does not exist, so that the time is the
+ * same.
+ */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface FoundUser {
@@ -106,7 +110,7 @@ async function readUser(
 
 /**
  * Replaces a bcrypt hash with an argon2id hash, now that the password is known. Only the first of several
- * concurrent logins does so; the others verify against its hash.
+ * concurrent logins replaces the hash; the others verify the password against the new one.
  */
 async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Promise<FoundUser> {
   const password_hash = await hashSlowly(password)
@@ -127,7 +131,7 @@ async function replaceBcrypt(deps: Deps, user: FoundUser, password: string): Pro
 }
 
 /**
- * Opens the session only if the verified password is still the account's. A known device needs one statement.
+ * Opens the session only if the account still has the verified password. A known device needs one statement.
  * A new device needs a transaction that includes the email.
  */
 async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
@@ -144,7 +148,7 @@ async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
         return written
       })
   if (!written) throw await getRejection(deps, found)
-  // The set of known devices changed while the password was verified: this device is now new.
+  // The known devices changed while the password was verified, and this device is now new.
   if (isKnownDevice && written.isNewDevice) {
     await deps.db.transaction().execute((transaction) => sendNewDeviceEmail(deps, transaction, written.user))
   }

@@ -29,7 +29,7 @@ export async function fitsHash(stored: string | null | undefined, secret: string
 
 /** Returns whether a password matches its hash, which may be an imported bcrypt hash. */
 export async function fitsPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  // Compares the password as typed, because the creator of the hash did not normalize it.
+  // Compare the password as typed, because the creator of the hash did not normalize it.
   return isBcrypt(stored) ? verifyBcrypt(stored, password) : fitsHash(stored, password)
 }
 
@@ -48,11 +48,11 @@ export async function fitsPasswordOfAnyKind(
   return isBcrypt(stored) ? fits[1] : fits[0]
 }
 
-/** Maximum cost of a sign-in: 64 MiB, and the time that a few of this server's hashes take. */
+/** Maximum cost of verifying a given hash: 64 MiB, and the time that a few of this server's hashes take. */
 const MOST = { m: 65_536, t: 10, p: 4 }
 
 /**
- * Validates a hash that is given instead of a password.
+ * Validates a hash that an operator supplies instead of a password.
  * @throws AuthError validation_failed
  */
 export async function checkGivenHash(foreign: string, password: string | undefined): Promise<void> {

@@ -21,12 +21,12 @@ const call = (token: string, path: string, json?: unknown, method?: string) =>
 const change = (token: string, json: unknown) => call(token, '/user', json, 'PUT')
 const prove = (token: string, json: unknown) => call(token, '/reauthenticate', json)
 
-/** Creates a member whose session verified an authenticator app. */
+/** Creates a member whose session was upgraded with an authenticator app. */
 async function createMemberWithFactor(email: string) {
   const { access_token } = await server.member(email)
   const { body: factor } = await call(access_token, '/factors', { factor_type: 'totp' })
   const show = async (token: string) => {
-    // Each time step's code can be used only once.
+    // Advance the clock, because each time step's code works only once.
     server.clock.ms += 30_000
     const { body: challenge } = await call(token, `/factors/${factor.id}/challenge`, {})
     const code = totpCode(factor.totp.secret, 0, server.clock.ms)

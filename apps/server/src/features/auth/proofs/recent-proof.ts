@@ -29,7 +29,7 @@ export function isRecent(provedAtMs: number | undefined, proofMs: number, now: D
 }
 
 /**
- * Asserts a recent proof of identity.
+ * Asserts that the session's holder has recently proved their identity.
  * @throws AuthError reauthentication_needed
  */
 export async function assertRecentProof(

@@ -18,7 +18,7 @@ import { proofMethods } from './proof-methods.ts'
 export type OfferedProof = { password: string } | { nonce: string }
 
 /**
- * Renews the proof of a session. Passwords are charged to the same budgets and waits as sign-ins.
+ * Renews the proof of a session. Passwords are subject to the same budgets and waits as at a sign-in.
  * @throws AuthError invalid_credentials, reauthentication_not_valid, over_request_rate_limit,
  * session_not_found, user_not_found
  */
@@ -86,7 +86,10 @@ async function verifyNonce(deps: LinkDeps, user: UserRow, nonce: string, address
   await consumeNonce(deps, user, nonce)
 }
 
-/** Stores the proof with its session, unless the session ended or the password has changed since. */
+/**
+ * Stores the proof with its session.
+ * @throws AuthError if the session has ended or the password has changed since the proof was verified
+ */
 async function recordProof(
   deps: LinkDeps,
   proof: {
@@ -111,8 +114,8 @@ async function recordProof(
     if (method === 'password' && user.password_hash !== passwordHash) throw createInvalidCredentialsError()
     const now = deps.now()
     const shown = { method, timestamp: Math.floor(now.getTime() / 1000) }
-    // Tokens include the proof from the next refresh on, because a server with remote auth reads it only from
-    // the token.
+    // Add the proof to `amr`, so that tokens contain it after the next refresh. A server with remote auth can
+    // read it only from the token.
     const amr = [shown, ...session.amr.filter((entry) => entry.method !== method)]
     await transaction
       .updateTable('auth.sessions')

@@ -7,7 +7,7 @@ import { AuthError } from '../auth-error.ts'
 
 /**
  * Ends one of the user's own sessions.
- * @throws AuthError session_not_found, also for another user's session
+ * @throws AuthError session_not_found, including for another user's session
  */
 export async function endOneSession(
   deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: Clock },

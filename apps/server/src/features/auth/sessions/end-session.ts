@@ -5,10 +5,10 @@ import { recordEvent } from '../activity/record-event.ts'
 import type { AuthDeps } from '../auth-deps.ts'
 import type { AccessTokenClaims } from './access-token.ts'
 
-/** The user's sessions to end: all, the current one, or all others. */
+/** Sessions to end: all, the current one, or all others. */
 export type LogoutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions. Their refresh and access tokens are rejected from the next call. */
+/** Ends sessions. Their refresh and access tokens are rejected in all later calls. */
 export async function endSession(
   deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: Clock },
   claims: AccessTokenClaims,
@@ -20,7 +20,7 @@ export async function endSession(
     if (scope === 'local') sessions = sessions.where('id', '=', claims.session_id)
     if (scope === 'others') sessions = sessions.where('id', '<>', claims.session_id)
     const ended = await sessions.returning('id').execute()
-    // No session ended, so there is no event; the account itself may no longer exist.
+    // If no session ended, record no event. The account itself may no longer exist.
     if (ended.length === 0) return
     const who = { userId: claims.sub, sessionId: claims.session_id, at: deps.now() }
     await recordAuthEvent(transaction, 'logout', scope, who)

@@ -4,8 +4,8 @@ import type { SessionLifetimes } from './lifetimes.ts'
 import { MFA_REQUIRED } from './open-sessions.ts'
 
 /**
- * Returns the sessions in a batch that have ended or still require a second factor. Looks them up by primary
- * key in one statement.
+ * Returns the sessions in a batch that have ended or still require a second factor. Looks up the batch by
+ * primary key in one statement.
  */
 export async function findEndedSessions(
   db: Database,

@@ -82,8 +82,8 @@ export async function describeSession(
 }
 
 /**
- * Opens a session for a user who proved access to the mailbox, in the transaction that verified it and locked
- * the account.
+ * Opens a session for a user who proved access to the mailbox. Runs in the transaction that verified the
+ * proof and locked the account.
  */
 export async function issueSession(
   deps: SessionIssuer,

@@ -14,17 +14,17 @@ export interface EndedSession {
 }
 
 /**
- * Listener for each session that ended or requires a second factor again. Receives null if notifications may
- * have been lost, so that it must check on its own.
+ * Listener that is called for each session that ended or requires a second factor again. It receives null if
+ * notifications may have been lost, so that it can check all its sessions.
  */
 export type SessionEndListener = (ended: EndedSession | null) => void
 
 export interface OpenSession {
-  /** Level in the database; a token may be outdated. */
+  /** Level in the database, which may differ from an older token's. */
   aal: SessionRow['aal']
   /**
-   * True if the account has a second factor that the session has not verified. The session may then only
-   * verify it.
+   * True if the account has a second factor that the session has not verified. Such a session may only verify
+   * the factor.
    */
   mfaRequired: boolean
 }
@@ -44,7 +44,7 @@ export const MFA_REQUIRED = sql.raw(`(s.aal = 'aal1' and u.factors @> '[{"status
 
 /** Maximum number of cached sessions, which limits memory regardless of how many are open. */
 const REMEMBERED = 10_000
-/** Maximum age of a cached session, as a second line of defense. */
+/** Maximum age of cached sessions, as a second line of defense. */
 const REMEMBERED_MS = 60_000
 const CHANNEL = 'auth_session_ended'
 
@@ -64,7 +64,10 @@ export function createOpenSessions(
     ttl: REMEMBERED_MS,
   })
   const listeners = new Set<SessionEndListener>()
-  /** Pending queries, whose results may be older than an end that was just received. */
+  /**
+   * Pending queries by session. Their results may be older than an end that was received after the query
+   * began.
+   */
   const asking = new Map<string, Set<{ stale: boolean }>>()
   const notify = (ended: EndedSession | null) => {
     for (const listener of listeners) listener(ended)
@@ -88,8 +91,8 @@ export function createOpenSessions(
     })
 
   /**
-   * Handles a changed level. A raised session continues. A session below its account's required level does
-   * not.
+   * Notifies listeners if a session whose level changed has ended or is now below the level that its account
+   * requires.
    */
   async function notifyIfEnded(changed: EndedSession): Promise<void> {
     const session = await ask(changed.userId, changed.sessionId).catch(() => undefined)
@@ -112,7 +115,7 @@ export function createOpenSessions(
       const end = endOf(row, options.lifetimes)
       if (end <= now().getTime()) return undefined
       const session = { aal: row.aal, mfaRequired: row.isMfaRequired }
-      // Sessions that still require a second factor are not cached, because the next call must see the upgrade.
+      // Do not cache sessions that still require a second factor, because the next call must see the upgrade.
       if (!question.stale && !row.isMfaRequired) open.set(sessionId, { session, end })
       return session
     } finally {
@@ -125,7 +128,8 @@ export function createOpenSessions(
     async find(userId, sessionId) {
       if (listener?.isAlive()) {
         const known = open.get(sessionId)
-        // Another process may have refreshed the session, which extends it beyond the recorded end.
+        // After the recorded end, query the database, because another process may have refreshed and extended
+        // the session.
         if (known && known.end > now().getTime()) return known.session
       }
       return ask(userId, sessionId)

@@ -88,7 +88,7 @@ test('a stolen token used in one process ends the session in the other', async (
   const first = await refresh(0, refresh_token)
   const second = await refresh(1, first.body.refresh_token)
   const authorization = `Bearer ${second.body.access_token}`
-  // Both processes have found the session open, so both cache it.
+  // Make both processes find the open session, so that both cache it.
   for (const process of [0, 1])
     expect((await call(process, '/user', { headers: { authorization } })).status).toBe(200)
   expect(await refresh(1, refresh_token)).toMatchObject({
@@ -97,7 +97,8 @@ test('a stolen token used in one process ends the session in the other', async (
   })
   expect((await refresh(0, second.body.refresh_token)).body.error_code).toBe('refresh_token_not_found')
   for (const process of [1, 0]) {
-    // The process that responded knows at once. The other one knows when it receives the notification.
+    // The process that ended the session knows at once. The other process knows when it receives the
+    // notification.
     await expect
       .poll(async () => (await call(process, '/user', { headers: { authorization } })).body.error_code)
       .toBe('session_not_found')

@@ -86,7 +86,7 @@ test('a token older than the parent always counts as stolen', async () => {
 test('an invented token is not found and ends no session', async () => {
   const member = await server.member('invented@example.org')
   const bytes = Buffer.from(member.refresh_token, 'base64url')
-  // Real session IDs with a different secret, so the mark no longer matches.
+  // Retain the session's IDs but change the secret, so that the mark no longer matches.
   bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
   for (const token of [
     bytes.toString('base64url'),

@@ -28,10 +28,13 @@ const PARENT_WINDOW_MS = 10_000
 
 type Deps = SessionIssuer & Pick<AuthDeps, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
 
-/** The same window after a second factor was verified, slightly longer than clients retry. */
+/**
+ * Milliseconds after a second factor was verified in which the former token causes a retryable error.
+ * Slightly longer than clients retry.
+ */
 const UPGRADE_WINDOW_MS = 60_000
 
-/** Tokens of a response. Its other fields can be read again. */
+/** Tokens of a response. Other fields can be read again. */
 interface TokenPair {
   accessToken: string
   expiresAt: number
@@ -82,8 +85,8 @@ async function answerTokenOfThePast(deps: Deps, token: RefreshToken, user: Shown
     return answer(deps, JSON.parse(openAnswer(token, sealed_answer)) as TokenPair, user)
   }
   if (isParent && !sealed_answer && deps.now().getTime() - refreshed_at.getTime() <= UPGRADE_WINDOW_MS) {
-    // Verifying a second factor issued a new token. A holder of the old one, such as a second tab, will find
-    // the new one in storage. Clients retry this status; any other would sign the user out.
+    // Verifying a second factor issued a new token. A holder of the old token, such as a second tab, will
+    // find the new one in its storage. Clients retry a 503; any other status would sign the user out.
     throw new AuthError(
       503,
       'unexpected_failure',
@@ -93,7 +96,7 @@ async function answerTokenOfThePast(deps: Deps, token: RefreshToken, user: Shown
       },
     )
   }
-  // A separate statement, so that the session stays ended although the response is an error.
+  // End the session in a separate statement, so that the error does not roll back the deletion.
   await deps.db
     .deleteFrom('auth.sessions')
     .where('user_id', '=', token.userId)
@@ -116,8 +119,8 @@ function answer(deps: Deps, { accessToken, expiresAt, refreshToken }: TokenPair,
 }
 
 /**
- * Counts only invented tokens, because a 429 for a valid token would sign the user out. Also works if the
- * counters are unavailable.
+ * Rejects an invented token. Counts only invented tokens, because a 429 for a valid token would sign the user
+ * out. Also works if the counters are unavailable.
  */
 async function assertNotInvented(deps: Deps, address: string): Promise<never> {
   const budget = deps.limits.implausibleRefreshPerSubnet
@@ -128,7 +131,7 @@ async function assertNotInvented(deps: Deps, address: string): Promise<never> {
   throw notFound()
 }
 
-/** Deletes a session whose lifetime has ended, which notifies all processes. */
+/** Deletes a session whose lifetime has ended, which notifies all processes. Returns the error. */
 async function endExpired(deps: Deps, token: RefreshToken): Promise<AuthError> {
   await deps.db
     .deleteFrom('auth.sessions')
@@ -139,7 +142,10 @@ async function endExpired(deps: Deps, token: RefreshToken): Promise<AuthError> {
   return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 }
 
-/** Returns the error. It reveals a ban only to the session's holder. */
+/**
+ * Returns the error for a token whose session has ended. The error reveals a ban only to the session's
+ * holder.
+ */
 async function rejection(deps: Deps, token: RefreshToken): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')

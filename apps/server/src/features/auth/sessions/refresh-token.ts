@@ -14,8 +14,8 @@ import { parse, stringify } from 'uuid'
 /**
  * A refresh token is the base64url of: user ID (16 bytes), session ID (16), secret (32), and a mark (16) that
  * only this service can create. The IDs are the key of the session. The mark distinguishes, without a query,
- * issued tokens from invented ones: reuse of an issued token indicates theft. The key of the mark is not
- * enough to use a session, which requires the secret; only its hash is stored.
+ * issued tokens from invented ones: reuse of an issued token indicates theft. The key of the mark does not
+ * give access to a session. That requires the secret, of which only a hash is stored.
  */
 const SECRET_AT = 32
 const MARK_AT = 64
@@ -36,10 +36,10 @@ export function createRefreshToken(markKey: KeyObject, userId: string, sessionId
   return { userId, sessionId, text, hash: hashOf(text) }
 }
 
-/** Parses a token. Returns undefined if this service cannot have issued it. */
+/** Parses a token; undefined if this service cannot have issued it. */
 export function readRefreshToken(markKey: KeyObject, text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url')
-  // Also compares the text, so that a token has one spelling and one hash.
+  // Compare the text too, so that each token has only one spelling and one hash.
   if (bytes.length !== LENGTH || bytes.toString('base64url') !== text) return undefined
   const body = bytes.subarray(0, MARK_AT)
   if (!timingSafeEqual(mark(markKey, body), bytes.subarray(MARK_AT))) return undefined
@@ -68,9 +68,9 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts the response of a refresh (AES-256-GCM) with a key derived (HKDF) from the requesting token. Two
- * tabs that refresh at once must get the same pair, so the new token must be stored. In plain text or under a
- * server key, the database would reveal it. Under the derived key, only the parent token's holder can decrypt
- * it.
+ * tabs that refresh at once must get the same pair, so the new token must be stored. If it were stored in
+ * plain text or under a server key, the database would reveal it. Under the derived key, only the parent
+ * token's holder can decrypt it.
  */
 export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
@@ -80,7 +80,7 @@ export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
 }
 
 /**
- * Decrypts a response.
+ * Decrypts the response that `sealAnswer` encrypted.
  * @throws if it was not sealed for this token
  */
 export function openAnswer(parent: RefreshToken, sealed: Buffer): string {
@@ -92,7 +92,7 @@ export function openAnswer(parent: RefreshToken, sealed: Buffer): string {
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-/** Returns a key object, because the cipher takes ten times as long to import a buffer. */
+/** Returns a key object, because importing a buffer takes the cipher ten times as long. */
 function sealingKey(parent: RefreshToken): KeyObject {
   const key = hkdfSync('sha256', parent.text, parent.sessionId, 'refresh answer', 32)
   return createSecretKey(Buffer.from(key))

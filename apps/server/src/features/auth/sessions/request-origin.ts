@@ -22,7 +22,10 @@ export interface RequestHeaders {
   flow?: string | undefined
 }
 
-/** Propagated like a trace ID, so that every write of a request can store it. */
+/**
+ * Origin of the current request. It is propagated like a trace ID, so that every write of the request can
+ * store it.
+ */
 const current = new AsyncLocalStorage<RequestOrigin>()
 const USER_AGENT_MAX = 256
 

@@ -5,15 +5,18 @@ import type { SessionRow } from '../tables.ts'
 import type { RefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './request-origin.ts'
 
-/** The two statements of a refresh, by primary key. The benchmark runs them alone as a baseline. */
+/**
+ * Statement that reads the session to refresh. A refresh executes this statement and `ROTATE`, both by
+ * primary key. The benchmark runs the two alone as a baseline.
+ */
 export const READ_FOR_REFRESH = `
   select ${SHOWN_COLUMNS},
     s.aal, s.amr, s.refreshed_at, s.created_at as opened_at
   from auth.sessions s join auth.users u on u.id = s.user_id
   where s.user_id = $1 and s.id = $2`
 
-// The condition resolves every race. Only one concurrent holder of the active token updates the row. The
-// others wait and then find that their token is the parent.
+// Statement that replaces the active token. Its condition resolves every race: only one concurrent holder of
+// the active token updates the row. The others wait and find that their token is now the parent.
 export const ROTATE = `
   update auth.sessions set refresh_hash = $4, parent_hash = $3, refreshed_at = $5, sealed_answer = $6, user_agent = $7,
     origin = $8

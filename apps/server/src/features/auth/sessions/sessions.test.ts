@@ -17,7 +17,10 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const sessionIdOf = (token: string) => String(decodeJwt(token).session_id)
 const rejected = { code: 'UNAUTHORIZED' }
 
-/** Starts a second process's service on the same database, and counts its queries for sessions. */
+/**
+ * Creates a second service on the same database, as another process would, and counts its queries for
+ * sessions.
+ */
 async function startInstance(connection = server.deps.connection) {
   const asked = { sessions: 0 }
   const db = server.db.withPlugin({
@@ -34,7 +37,7 @@ async function startInstance(connection = server.deps.connection) {
   return { service, asked, ended }
 }
 
-/** Waits until the instance responds without a query. */
+/** Waits until the instance verifies the token without a query. */
 async function remembers({ service, asked }: Awaited<ReturnType<typeof startInstance>>, token: string) {
   await expect
     .poll(
@@ -90,7 +93,7 @@ test('an instance without its listening connection checks the database until it 
   await remembers(instance, member.access_token)
   const endedBefore = instance.ended.length
   proxy.disconnect()
-  // The listener learns that notifications may have been lost.
+  // The listener must receive null, because notifications may have been lost.
   await expect.poll(() => instance.ended.slice(endedBefore)).toContain(null)
   await server.call('/logout', { method: 'POST', headers: bearer(member.access_token) })
   await expect(instance.service.verifyAccessToken(member.access_token)).rejects.toMatchObject(rejected)

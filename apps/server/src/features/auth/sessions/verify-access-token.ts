@@ -10,7 +10,7 @@ interface TokenDeps {
   keys: SigningKeys
   issuer: string
   now: Clock
-  /** Cache of verified tokens. Without it, each signature is verified every time. */
+  /** Cache of verified tokens. Without the cache, a token's signature is verified on every call. */
   checked?: CheckedTokens
 }
 
@@ -48,7 +48,7 @@ export async function verifyAccessToken(
  */
 export async function readAccessToken(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
   const known = deps.checked?.get(token)
-  // An expired token is rejected below.
+  // Ignore an expired entry; the verification below rejects the token.
   if (known && (known.exp ?? 0) > deps.now().getTime() / 1000) return known
   try {
     return await verifySignature(deps, token)
@@ -65,27 +65,29 @@ async function verifySignature(deps: TokenDeps, token: string): Promise<AccessTo
   for (const { key, algorithm, imported } of await deps.keys.find(readHeader(token))) {
     try {
       const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
-        // The key determines the algorithm; the token never does.
+        // The key determines the algorithm. The token must not.
         algorithms: [algorithm],
         issuer: imported ? [imported.issuer, ...(imported.alsoOwnIssuer ? [deps.issuer] : [])] : deps.issuer,
         audience: imported && decodeJwt(token).iss !== deps.issuer ? imported.audience : AUDIENCE,
         requiredClaims: ['sub', 'session_id', 'exp', 'iat'],
         currentDate: deps.now(),
       })
-      // The other service also signs tokens for its programs and for anonymous visitors.
+      // Reject other tokens: the other service also signs tokens for its programs and for anonymous visitors.
       if (payload.role !== ROLE || payload.is_anonymous) {
         throw new errors.JWTClaimValidationFailed('not the token of an account', payload, 'role')
       }
-      // Imported keys can be revoked, so their signatures are verified every time.
+      // Do not cache tokens signed with imported keys, because these keys can be revoked.
       if (!imported) deps.checked?.set(token, payload)
       return payload
     } catch (error) {
       failure = error
-      // Only a shared secret has no key ID; only then may the next key match.
+      // Try the next key only if the signature does not match. Several keys are found only for shared
+      // secrets, because their tokens need not name a key.
       if (!(error instanceof errors.JWSSignatureVerificationFailed)) break
     }
   }
-  // Created only when needed: the stack trace of an unused error takes longer than the rest of this function.
+  // Create the error only when needed: the stack trace of an unused error takes longer than the rest of this
+  // function.
   throw failure ?? new errors.JWSSignatureVerificationFailed('no key has this id and algorithm')
 }
 

@@ -4,7 +4,7 @@ import { SHOWN_COLUMNS, type ShownUser } from '../accounts/describe-user.ts'
 import { MAX_KNOWN_SUBNETS } from '../activity/known-subnets.ts'
 import { MAX_KNOWN_DEVICES } from '../activity/send-new-device-email.ts'
 
-/** Data of a sign-in to write: the session, its origin, and an event for the member. */
+/** Data to write for a sign-in: the session, its origin, and an event for the member. */
 export interface SessionToWrite {
   userId: string
   id: string
@@ -22,11 +22,11 @@ export interface SessionToWrite {
 }
 
 /**
- * Writes everything in one statement for the account that `who` returns, or nothing if it returns none. All
- * parts see the rows from before the statement. Two tables store sign-in origins. Subnets are exact and
- * prevent strangers from exhausting the sign-in attempts. They are deleted after half a year, because the
- * address may have been reassigned. Devices (coarse subnet and browser, for new-device emails) are never
- * deleted; otherwise owners would be notified of known devices.
+ * Returns the statement that writes everything for the account that `who` returns, or nothing if `who`
+ * returns no row. All parts see the rows from before the statement. Two tables store sign-in origins. Subnets
+ * are exact and prevent strangers from exhausting the sign-in attempts. They are deleted after half a year,
+ * because the address may have been reassigned. Devices (coarse subnet and browser, for new-device emails)
+ * are never deleted; otherwise owners would be notified of known devices.
  */
 const writing = (who: string, also = '') => `
   with who as (${who}), opened as (
@@ -59,8 +59,8 @@ const writing = (who: string, also = '') => `
 
 const WRITE = writing('select id from auth.users where id = $1')
 
-// The verified password must still be the account's. A sign-in resets the resend backoff, because it needs no more
-// codes.
+// Writes only if the account still has the verified password. Resets the resend backoff, because a member who
+// signed in needs no more codes.
 const WRITE_BY_PASSWORD = writing(
   `update auth.users u set last_sign_in_at = $4
     where id = $1 and password_hash = $12 and (banned_until is null or banned_until <= $4)
@@ -75,13 +75,17 @@ function valuesOf(session: SessionToWrite): unknown[] {
   return [userId, id, refreshHash, at, amr, userAgent, origin, subnet ?? null, device, eventId, method]
 }
 
-/** @returns whether the device is new to the account */
+/**
+ * Writes the session.
+ * @returns whether the device is new to the account
+ */
 export async function writeSession(transaction: Transaction, session: SessionToWrite): Promise<boolean> {
   const { rows } = await runPrepared<{ is_new: boolean }>(transaction, WRITE, valuesOf(session))
   return rows[0]?.is_new ?? false
 }
 
 /**
+ * Writes the session if the account still has the verified password.
  * @returns undefined if the password has changed or the account was banned; nothing is written in that case
  */
 export async function writeSessionByPassword(

@@ -12,7 +12,7 @@ const known = fc
   )
   .map(([who, what]) => `{{${who}.${what}}}`)
 
-/** Typical values of fields. */
+/** Typical values, by field name. */
 const usual: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(fc.constantFrom('{{one.email}}', '{{two.email}}'), fc.emailAddress()),
   new_email: fc.oneof(fc.constantFrom('{{one.email}}', '{{two.email}}'), fc.emailAddress()),
@@ -62,7 +62,7 @@ const fields = (names: string[]) => {
   const record = Object.fromEntries(each) as Record<string, fc.Arbitrary<unknown>>
   return fc.oneof(fc.record(record), fc.record(record, { requiredKeys: [] }))
 }
-/** Fields of each call; other calls get arbitrary ones. */
+/** Body fields by path. Requests to other paths get arbitrary fields. */
 const takes: Record<string, string[]> = {
   '/signup': ['email', 'password', 'data', 'gotrue_meta_security', 'code_challenge', 'phone'],
   '/verify': ['email', 'type', 'token', 'token_hash'],
@@ -104,7 +104,7 @@ const bodyOf = (path: string) => {
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   )
 }
-/** Generates requests to a route: mostly its fields, occasionally arbitrary data. */
+/** Generates requests to a route: mostly with the route's fields, occasionally with arbitrary data. */
 export const requestTo = (route: { method: string; path: string }) =>
   fc.record({
     route: fc.constant(route),

@@ -28,7 +28,7 @@ export const enroll = (ask: Ask, token: string, json: object) =>
 /**
  * Creates members in the states that the calls require. The service's bot check must accept the token
  * "solved".
- * @param of returns the service and its service-role key once they exist
+ * @param of returns the service and its service-role key; first called when a request is sent
  */
 export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
   const call = (
@@ -61,7 +61,10 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
     return { ...who, path, challenge, code }
   }
 
-  /** Creates a member with a verified factor: a session that verified it, and one that did not. */
+  /**
+   * Creates a member with a verified factor and two sessions: one that verified the factor (`token`), and one
+   * that did not (`low`).
+   */
   async function upgraded() {
     const factor = await enrolled()
     const json = { challenge_id: await factor.challenge(), code: factor.code() }
@@ -72,7 +75,7 @@ export function peopleOf(of: () => { server: TestAuth; serviceKey: string }) {
     return { ...factor, token: body.access_token as string, low: again.body.access_token as string }
   }
 
-  /** Returns the code that a link gives to a client with this challenge. */
+  /** Returns the PKCE auth code from a password-reset link. Redeem it with `verifier`. */
   async function authCode() {
     const { email } = await member()
     const code_challenge = createHash('sha256').update(verifier).digest('base64url')

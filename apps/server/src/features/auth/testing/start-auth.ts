@@ -23,7 +23,8 @@ import { authRoutes } from '../routes.ts'
 
 const many = { limit: 1_000_000, windowSeconds: 60 }
 /**
- * Limits for tests of other behavior. The minute between emails remains, because the rows also enforce it.
+ * Limits that do not affect tests of other behavior. One minute between emails still applies, because the
+ * rows also enforce it.
  */
 export const generousLimits: Partial<AuthLimits> = {
   verifyPerSubnet: many,
@@ -41,7 +42,7 @@ export const generousLimits: Partial<AuthLimits> = {
 
 export type TestAuth = Awaited<ReturnType<typeof startAuth>>
 
-/** Starts the auth service on a real PostgreSQL and a real port, with a manual clock. */
+/** Starts the auth service with a real PostgreSQL database, on a real port, with a manual clock. */
 export async function startAuth(
   options: {
     limits?: Partial<AuthLimits>
@@ -204,7 +205,7 @@ export async function startAuth(
       const { body } = await this.verify(email, await this.codeFor(email))
       return body as { access_token: string; refresh_token: string; user: { id: string } }
     },
-    /** Returns the response to a call with this access token. */
+    /** Requests the user of this access token and returns the response. */
     user(accessToken: string) {
       return this.call('/user', { headers: { authorization: `Bearer ${accessToken}` } })
     },

@@ -10,7 +10,7 @@ export type UndoableChange =
   | { action: 'email'; oldEmail: string }
   | { action: 'factor'; factorId: string }
 
-/** Stores how to undo a change, in its transaction, and returns the link for the email. */
+/** Stores how to undo a change, in the same transaction as the change, and returns the link for the email. */
 export async function createUndoLink(
   deps: { publicUrl: string; now: Clock },
   transaction: Transaction,
@@ -39,7 +39,7 @@ export function hashUndoLink(link: string): Buffer {
   return hashUndoToken(link.slice(link.indexOf('#') + 1))
 }
 
-/** Returns whether an undo link was neither used nor invalidated by an earlier link. */
+/** Returns whether an undo link can still be used. Using it or an earlier link deletes it. */
 export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | null): Promise<boolean> {
   if (!hash) return false
   const found = await transaction
@@ -51,9 +51,9 @@ export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | n
 }
 
 /**
- * Replaces an undo link that was not sent with one that undoes the same change. The old link's token is not
- * stored, so it cannot be sent later.
- * @returns undefined if the change has been undone since
+ * Replaces an unsent undo link with a new link for the same change, because the old link's token is not
+ * stored.
+ * @returns undefined if the change has already been undone
  */
 export async function replaceUndoLink(
   deps: { publicUrl: string },
@@ -74,7 +74,10 @@ export async function replaceUndoLink(
   return undoLink(deps, token)
 }
 
-/** The token is in the fragment, which browsers do not send: it appears in no log or referrer. */
+/**
+ * Returns the link. The token is in the fragment, which browsers do not send, so it appears in no log or
+ * referrer.
+ */
 function undoLink({ publicUrl }: { publicUrl: string }, token: string): string {
   return `${publicUrl}/undo#${token}`
 }

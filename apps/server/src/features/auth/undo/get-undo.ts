@@ -25,7 +25,7 @@ export async function getUndo(deps: LinkDeps, input: { token: string; address: s
   }
 }
 
-/** Creates the error for unknown, used and expired links. One error for all cases. */
+/** Creates the error for unknown, used and expired links, which the response does not distinguish. */
 export function undoExpired(): AuthError {
   return new AuthError(403, 'otp_expired', 'The link is invalid, has expired or was already used')
 }

@@ -15,10 +15,10 @@ import { hashUndoToken } from './create-undo-link.ts'
 import { undoExpired } from './get-undo.ts'
 
 /**
- * Undoes a link's change and all later changes with a link. The same person made those as well, and the
- * emails about them may have gone to a different mailbox. Restores the old address, removes new factors and
- * invalidates a new password. Ends all sessions and returns one for choosing a new password, with the level
- * of an emailed code.
+ * Undoes the change that the undo link was issued for, and all later changes that have an undo link. The same
+ * person made those as well, and the emails about them may have gone to a different mailbox. Restores the old
+ * address, removes new factors and invalidates a new password. Ends all sessions, and returns a new session
+ * in which the user can choose a new password. Its level is that of an emailed code.
  * @throws AuthError otp_expired, email_exists, user_banned, over_request_rate_limit
  */
 export async function undoChanges(
@@ -44,7 +44,7 @@ export async function undoChanges(
         .where('changed_at', '>=', found.changed_at)
         .returningAll()
         .execute()
-      // Only one of several concurrent requests with the same link finds it.
+      // If several requests use the same link concurrently, only one of them finds it here.
       if (!links.some(({ token_hash }) => token_hash.equals(tokenHash))) throw undoExpired()
       await removeAddedFactors(transaction, user.id, links)
       await transaction.deleteFrom('auth.codes').where('user_id', '=', user.id).execute()
@@ -80,7 +80,7 @@ async function restoreUser(
   const email = changes.find(({ action }) => action === 'email')?.old_email ?? user.email
   const isNewPassword = changes.some(({ action }) => action === 'password')
   if (email !== user.email) {
-    // An unconfirmed sign-up does not reserve the address.
+    // Delete an unconfirmed sign-up that uses the old address. It does not reserve the address.
     await transaction
       .deleteFrom('auth.users')
       .where('email', '=', email)

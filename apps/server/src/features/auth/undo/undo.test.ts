@@ -21,7 +21,7 @@ const call = (token: string, path: string, json?: unknown, method?: string) =>
 const undo = (token: string) => server.call('/undo', { json: { token } })
 const lookup = (token: string) => server.call('/undo/lookup', { json: { token } })
 
-/** Returns the token of the newest email to an address with a matching subject. */
+/** Returns the undo token from the newest email to an address whose subject matches. */
 async function undoToken(address: string, subject: RegExp): Promise<string> {
   const mail = (await server.emailsTo(address)).find((each) => subject.test(each.subject))
   const [page, token = ''] = (mail?.link ?? '').split('#')
@@ -31,7 +31,7 @@ async function undoToken(address: string, subject: RegExp): Promise<string> {
 }
 
 async function changeEmail(token: string, from: string, to: string): Promise<string> {
-  // Emails of one kind are sent at most once a minute.
+  // Advance the clock, because emails of one kind are sent at most once a minute.
   server.clock.ms += 61_000
   await call(token, '/user', { email: to }, 'PUT')
   const codeOf = async (address: string) =>

@@ -4,7 +4,7 @@ import { type FairnessRule, ramp, SUBNET_WINDOW_MS } from '../signal.ts'
 const DAYS = SUBNET_WINDOW_MS / 86_400_000
 
 /**
- * Many accounts from one coarse subnet (/24, /48). Ten new members in a week may be an office or a mobile
+ * Many accounts from one coarse subnet (/24, /48). Ten new members in a week may share an office or a mobile
  * carrier, so scores begin above that.
  */
 export const denseSubnet: FairnessRule<{ accounts: number; days: number; network: string }> = {

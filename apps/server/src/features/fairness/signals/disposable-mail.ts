@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
-/** An address at a disposable domain. Some honest members use them for privacy. */
+/** An address at a disposable domain. Some honest members use such addresses for privacy. */
 export const disposableMail: FairnessRule<{ domain: string }> = {
   name: 'disposable-mail',
   judge: ({ isDisposable, mailDomain: domain }, weight) =>

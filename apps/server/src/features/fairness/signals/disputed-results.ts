@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import { type FairnessRule, ramp } from '../signal.ts'
 
-/** Below this share, contradictions result from items that changed or disappeared between two reads. */
+/** Below this share, contradictions are attributed to items that changed or disappeared between two reads. */
 const SHARE = 0.2
 
 /** Collected results that nodes of two other members contradict. */

@@ -2,8 +2,8 @@ import { messages } from '../messages.ts'
 import { type FairnessRule, ramp } from '../signal.ts'
 
 /**
- * A node key that earned for several accounts. Two may share a computer, but a key that moves from account to
- * account is one machine that earns each account's first heartbeats.
+ * A node key that earned for several accounts. Two accounts may share a computer, but a key that moves from
+ * account to account is one machine that earns each account's first heartbeats.
  */
 export const sharedDevice: FairnessRule<{ accounts: number; node: string }> = {
   name: 'shared-device',

@@ -24,7 +24,10 @@ export function startClockedGateway(db: Database, clock: TestClock, deps: Partia
   return startGateway(db, { intervalSeconds: SLOT_MS / 1000, now: () => new Date(clock.now), ...deps })
 }
 
-/** Starts a gateway at the start of a slot of a member's anonymous node, after the process's grace period. */
+/**
+ * Starts a gateway, then advances the clock by one slot, past the startup grace period. The clock is at the
+ * start of a slot of the member's anonymous node.
+ */
 export async function startWithClock(db: Database, memberId: string, deps: Partial<GatewayDeps> = {}) {
   const clock = clockOf(anonymousNodeId(memberId))
   const gateway = await startClockedGateway(db, clock, deps)
@@ -32,7 +35,7 @@ export async function startWithClock(db: Database, memberId: string, deps: Parti
   return { ...gateway, clock, slotStart: clock.now }
 }
 
-/** Sends a PING every 10 s of the clock, and waits for each response. */
+/** Advances the clock in steps of 10 s. Sends a PING after each step and waits for the response. */
 export async function pingThrough(node: TestNode, clock: TestClock, seconds: number) {
   for (let passed = 0; passed < seconds; passed += 10) {
     clock.now += 10_000

@@ -8,7 +8,8 @@ const WAITING = /ended at (\S+) is waiting/
 /** A node that reconnects to the gateway's current address whenever it is disconnected. */
 export class SteadyNode {
   /**
-   * Slot ends from received messages: booked, and waiting to be booked. Repeated messages appear repeatedly.
+   * Slot ends from received messages: `pulses` for booked slots, `promised` for slots that wait to be booked.
+   * Repeated messages are included.
    */
   readonly pulses: string[] = []
   readonly promised: string[] = []

@@ -34,7 +34,7 @@ async function addMember(): Promise<string> {
   return id
 }
 
-/** Adds a node that can be drawn. Its ID is also the member's. */
+/** Adds a node that can be drawn. The member has the same ID. */
 async function addChecker(subnet: string): Promise<string> {
   const id = await addMember()
   const row = { member_id: id, node_id: id, subnet, seen_at: NOW }
@@ -71,7 +71,7 @@ const assigned = async () =>
     .where('answered_at', 'is', null)
     .execute()
 
-/** Draws a node for each waiting check and answers for it. */
+/** Assigns nodes to all waiting checks and records their answers. */
 async function answerAll(bytes: number | null, now = NOW): Promise<void> {
   await assignChecks(db(), now)
   for (const { check_id, member_id } of await assigned())
@@ -90,7 +90,7 @@ describe('sampling', () => {
     expect(await checks()).toHaveLength(20)
     const { memberId: sampled } = await report({ amount: 500, share: '0.5' })
     const drawn = (await checks()).filter(({ member_id }) => member_id === sampled).length
-    // Ten standard deviations, so that the test does not fail by chance.
+    // Allow ten standard deviations, so that the test does not fail by chance.
     expect(drawn).toBeGreaterThan(138)
     expect(drawn).toBeLessThan(362)
     expect(memberId).not.toBe(sampled)
@@ -179,7 +179,7 @@ describe('a comparison', () => {
     for (const n of [1, 2]) await addChecker(`198.51.${n}.0/24`)
     await answerAll(null)
     const [liar] = await db().selectFrom('result_check_answers').select('member_id').execute()
-    // A minute later, because answers count in order of arrival.
+    // Answer a minute later, because the order of answers is determined by their time.
     await answerAll(1000, minutesLater(1))
     expect(await checks()).toMatchObject([{ state: 'disputed', odd_member_id: liar?.member_id }])
     expect(await pointsOf(memberId)).toBe(1)

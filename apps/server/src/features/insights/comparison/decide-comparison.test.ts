@@ -24,11 +24,11 @@ describe('a comparison', () => {
     fc.assert(
       fc.property(size, anySize, fc.nat(2), (honest, forged, place) => {
         fc.pre(!isAgreement(honest, forged))
-        // The reporter always claims that the item exists.
+        // Skip this case, because a reporter always claims that the item exists.
         fc.pre(place !== 0 || forged !== null)
         const sizes = ['a', 'b', 'c'].map((id, index) => sizeOf(id, index === place ? forged : honest))
         const outcome = decideComparison(sizes)
-        // After two sizes that agree, a third one is not requested.
+        // No third size is requested after two sizes that agree.
         if (place === 2) expect(outcome).toEqual({ state: 'agreed' })
         else expect(outcome).toEqual({ state: 'disputed', oddMemberId: ['a', 'b'][place] })
       }),

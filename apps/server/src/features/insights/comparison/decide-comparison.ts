@@ -6,11 +6,11 @@ export interface ReportedSize {
 }
 
 export type ComparisonOutcome =
-  /** One more node is needed. */
+  /** Another node's size is needed. */
   | { state: 'open' }
   | { state: 'agreed' }
   | { state: 'disputed'; oddMemberId: string }
-  /** Three sizes without a majority of two against one. */
+  /** Three sizes, no two of which agree. */
   | { state: 'inconclusive' }
 
 /** Counters and timestamps can change an item's size between two reads. */
@@ -18,7 +18,7 @@ const SIZE_TOLERANCE = 0.25
 const SIZE_TOLERANCE_BYTES = 64
 
 /**
- * Compares the reported sizes of one result, the reporter's first. Two sizes that agree decide the
+ * Compares the reported sizes of one result, beginning with the reporter's. Two sizes that agree decide the
  * comparison. If the first two differ, the third decides which of them is the odd one out.
  */
 export function decideComparison(sizes: readonly ReportedSize[]): ComparisonOutcome {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-checks-'))
   await writeFile(join(directory, 'sources.json'), JSON.stringify({ sources: [source] }))
   server = await startTestServer({ DATA_DIR: directory, TRUST_PROXY: '1' })
-  // Inserted with an earlier start, because a new rule applies only after a minute.
+  // Insert the rule with an earlier start, because a new version applies only after a minute.
   await server.database.db
     .insertInto('rules')
     .values({ name: 'result_check_share', starts_at: new Date(1), value: '1', set_by: 'a test' })
@@ -130,7 +130,7 @@ test('accepts signed answers of registered nodes only', async () => {
     expect(await exchange(member, attempt)).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } })
   const stranger = { ...member, nodeId: other.nodeId }
   expect(await exchange(stranger, { address })).toMatchObject({ status: 403 })
-  // A check that does not exist changes nothing.
+  // Answers to a nonexistent check have no effect.
   expect(await exchange(member, { address, answers })).toMatchObject({ status: 200, body: { checks: [] } })
 })
 

@@ -21,7 +21,7 @@ export interface CheckExchange {
   node: string
   signature: string
   answers: readonly ResultCheckAnswer[]
-  /** Caller's subnet. If null (unknown), the node is not drawn. */
+  /** Caller's subnet; null if unknown. Without it, the call does not make the node available. */
   subnet: string | null
 }
 

@@ -31,7 +31,7 @@ export interface Person {
 
 /**
  * Starts a whole server with a chain and signing wallets.
- * @param shape shape of the station: Hearth's or the public version
+ * @param shape version of the station: Hearth's or the public one
  */
 export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
   const chain = await startChain()

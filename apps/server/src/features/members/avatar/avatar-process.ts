@@ -4,11 +4,11 @@ import { RejectedPicture, renderAvatar } from './render-avatar.ts'
 
 export type RenderedAvatar = { image: Buffer } | { rejected: Message }
 
-// On out-of-memory, Linux kills this process before the server or the database.
+// If memory runs out, Linux kills this process before the server or the database.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {
-  // Only Linux has this file.
+  // Ignore the error, because only Linux has this file.
 }
 
 process.on('message', (bytes: Uint8Array) => {
@@ -20,5 +20,5 @@ process.on('message', (bytes: Uint8Array) => {
     },
   )
 })
-// The server has exited.
+// Exit after the server has exited.
 process.on('disconnect', () => process.exit(0))

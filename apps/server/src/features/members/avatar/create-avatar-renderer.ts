@@ -7,7 +7,7 @@ import type { RenderedAvatar } from './avatar-process.ts'
 
 const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
-/** Exceeds the decoder's own limit, so only a hung process is killed. */
+/** Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
 /** Keeps the process and its loaded decoder available for the next upload. */
 const IDLE_MS = 30_000
@@ -86,7 +86,7 @@ function startDecoder(): ChildProcess {
 }
 
 /**
- * Sends a picture to the child process and returns its answer.
+ * Sends a picture to the child process and returns the result.
  * @returns undefined if the process exited or did not answer in time
  */
 function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | undefined> {

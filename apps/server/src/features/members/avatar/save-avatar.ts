@@ -53,7 +53,7 @@ export async function saveAvatar(
 }
 
 /**
- * Returns the picture with the ID in its URL.
+ * Returns the picture that has this ID in its URL.
  * @throws AppError NOT_FOUND if the picture was replaced
  */
 export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
@@ -74,7 +74,7 @@ async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer 
       .select(['image', 'blob_id'])
       .where('id', '=', id)
       .executeTakeFirst()
-    // Processes of an earlier version still write the `image` column.
+    // Prefer the `image` column, because processes of an earlier version still write it.
     if (!avatar?.blob_id || avatar.image) return avatar?.image ?? undefined
     if (avatar.blob_id === tried) throw new Error(`the blob ${tried} of an avatar is not stored`)
     tried = avatar.blob_id
@@ -82,7 +82,8 @@ async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer 
       const blob = await blobs.open(tried)
       if (blob) return await buffer(blob.parts)
     } catch (error) {
-      // Moving blobs to another driver updates the reference before it deletes the object.
+      // Read the reference again. When a blob moves to another driver, the reference is updated before the
+      // object is deleted.
       if (!(error instanceof BlobStorageError) || error.reason !== 'damaged') throw error
       if (!(await isReplaced(db, id, tried))) throw error
     }

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 /** Maximum size of a ZIP archive without the 64-bit extension. */
 const MAX_BYTES = 2 ** 32 - 1
 
-/** Creates the archive of a member's data. Enqueued in the transaction that handles the request. */
+/** Job that creates the archive of a member's data. Enqueued in the transaction that handles the request. */
 export const exportData: JobKind<{ memberId: string; exportId: string }> = { name: 'export-data', retries: 5 }
 
 export interface ExportDeps {
@@ -73,7 +73,7 @@ export function runExportData({ db, blobs, jobs, emailFrame, sections, now }: Ex
     // export.
     withConflictRetries(async () => {
       const archive = await blobs.create({ kind: 'data-export', memberId, maxBytes: MAX_BYTES })
-      // A rollback after the commit has no effect.
+      // After the commit, discarding the blob has no effect.
       await createArchive(memberId, exportId, archive).finally(() => blobs.discard(archive.id))
     })
 
@@ -121,7 +121,7 @@ export function runExportData({ db, blobs, jobs, emailFrame, sections, now }: Ex
 }
 
 /**
- * Returns the archive of a link.
+ * Returns the archive that a link refers to.
  * @throws AppError NOT_FOUND if the link is unknown or expired
  */
 export async function readExport(

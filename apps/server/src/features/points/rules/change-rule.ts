@@ -66,7 +66,7 @@ function createsPoints(name: RuleName, from: string, to: string): boolean {
   return definition.morePoints === 'lower' && Number(to) < Number(from)
 }
 
-/** Serializes a rule's changes, so that the compared value stays valid until the commit. */
+/** Serializes a rule's changes, so that the value used for the comparison stays valid until the commit. */
 async function lockRule(transaction: Transaction, name: RuleName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rule ${name}`}, 0))`.execute(transaction)
 }

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { type RuleName, ruleDefinitions } from './rule-names.ts'
 
 /**
- * Returns a rule's value at a given time as an exact decimal. Use for infrequent reads and before the rules
- * are first written. Frequent reads use `RuleBook`.
+ * Returns a rule's value at a given time as an exact decimal. Use this for infrequent reads and before the
+ * rules are first written. For frequent reads, use `RuleBook`.
  */
 export async function readRuleValue(db: Database | Transaction, name: RuleName, at: Date): Promise<string> {
   const { rows } = await sql<{ value: string }>`

@@ -29,7 +29,7 @@ export interface Owner {
 /** Test clock that moves only when set. */
 const clock = { now: new Date('2026-03-10T15:00:00Z') }
 
-/** Opens a relayer with its own chain and database. The test controls its steps, blocks and clock. */
+/** Creates a relayer with its own chain and database. The test controls its steps, blocks and clock. */
 export async function openTestRelayer() {
   const database = await openTestDatabase()
   const { db } = database
@@ -111,7 +111,7 @@ export async function openTestRelayer() {
     return enqueue({ kind: 'deploy', memberId, owner: wallet.address, nonce, signature })
   }
 
-  /** Steps and mines until no job is in progress. */
+  /** Runs steps and mines blocks until no job is in progress. */
   async function finish(with_: Partial<Relayer> = {}) {
     for (let round = 0; round < 50; round++) {
       if ((await step(with_)) === 0) return

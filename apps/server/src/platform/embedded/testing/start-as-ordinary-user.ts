@@ -21,8 +21,8 @@ const NOBODY = {
 }
 
 /**
- * Runs a program of this directory on `dataDirectory` as an unprivileged user. Root transfers the directory
- * and copies files that the user cannot reach.
+ * Runs a program from this directory on `dataDirectory` as an unprivileged user. If the test runs as root,
+ * transfers the directory to that user and copies files that the user cannot reach.
  */
 export function startAsOrdinaryUser(
   program: string,

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { OutboundError } from './resolve-target.ts'
 import { sendRequest } from './send-request.ts'
 
-/** Like `fetch`, but for one target. */
+/** Like `fetch`, but limited to one target. */
 export type ConfiguredFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 const REDIRECTS = [301, 302, 303, 307, 308]

@@ -34,7 +34,7 @@ export async function postOutside(rules: OutsideRules, call: OutsideCall): Promi
     const url = new URL(call.url)
     const lookup = await resolveTarget(url, rules, signal)
     const { headers, body } = call
-    // No reuse: the addresses were validated for this call only.
+    // Do not reuse connections, because the addresses were validated for this call only.
     const answer = await sendRequest(url, { method: 'POST', headers, body }, { agent: false, lookup, signal })
     await discardBody(answer)
     return { status: answer.statusCode ?? 0 }
@@ -44,7 +44,7 @@ export async function postOutside(rules: OutsideRules, call: OutsideCall): Promi
   }
 }
 
-/** Reads a short body and truncates a longer one, because only the status matters. */
+/** Reads the body up to a limit and discards it, because only the status matters. */
 async function discardBody(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   try {
@@ -53,11 +53,11 @@ async function discardBody(answer: IncomingMessage): Promise<void> {
       if (bytes > MAX_BODY_BYTES) return
     }
   } catch {
-    // The body was interrupted.
+    // Ignore an interrupted body, because the status was received.
   }
 }
 
-/** Returns a code such as ECONNREFUSED, without internal addresses. */
+/** Describes an error with a code such as ECONNREFUSED, without internal addresses. */
 function describe(error: unknown): string {
   if (error instanceof OutboundError) return error.message
   const { code, name } = error as NodeJS.ErrnoException

@@ -42,6 +42,6 @@ test.each<[string, () => unknown, () => string]>([
   const { targets, stop } = recordConnections()
   onTestFinished(stop)
   await open()
-  // A database pool of the process may connect at any time.
+  // There may be other targets, because a database pool of this process may connect at any time.
   expect(targets).toContain(target())
 })

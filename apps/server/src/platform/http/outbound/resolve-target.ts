@@ -6,7 +6,7 @@ import { isWithin } from '../networks.ts'
 /** Returns all addresses of a host name. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
-/** Request that was not sent, or response that was rejected. Operators may see the message. */
+/** Thrown for a request that was not sent, or a response that was rejected. Operators may see the message. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
 }
@@ -55,7 +55,10 @@ function pinLookup(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** Avoids the system resolver, because a slow name server would block its few threads. */
+/**
+ * Resolves a name without the system resolver, because a slow name server would block the resolver's few
+ * threads.
+ */
 async function resolveByDns(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = () => resolver.cancel()

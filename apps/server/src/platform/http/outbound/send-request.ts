@@ -9,7 +9,7 @@ export interface OutboundRequest {
   body: Buffer | undefined
 }
 
-/** Agent, or a new connection to the addresses of `lookup`. */
+/** Connection to use: one from an agent, or a new one to the addresses that `lookup` returns. */
 interface Route {
   agent: Agent | false
   lookup?: LookupFunction
@@ -18,8 +18,8 @@ interface Route {
 }
 
 /**
- * Sends an HTTP request. No other function of the server does so. Redirects are not followed. The caller must
- * read or destroy the response body.
+ * Sends an HTTP request. This is the only function of the server that does so. Redirects are not followed.
+ * The caller must read or destroy the response body.
  */
 export function sendRequest(
   url: URL,
