@@ -9,7 +9,7 @@ export interface Row {
   name: string
   value: number
   unit: string
-  /** Name of the reference. A row without a reference has no ratio. */
+  /** Name of the reference. Rows without a reference have no ratio. */
   reference?: string
   referenceValue?: number
   /** Explanation of the figure. */

@@ -67,7 +67,7 @@ async function overHttp({ port, lanes }: { port: number; lanes: number }, reques
   }
 }
 
-/** Runs only the prepared statements of a refresh, with the same driver. */
+/** Runs only a refresh's prepared statements, with the same driver. */
 async function refreshStatements({
   connection,
   sessions,

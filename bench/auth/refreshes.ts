@@ -7,7 +7,7 @@ import type { Harness } from './harness.ts'
 const LANES = 16
 const TURNS = 4000
 
-/** Compares refreshes, each of a different session, with their SQL statements alone. */
+/** Compares refreshes, each of a different session, with their SQL alone. */
 export async function measureRefreshes(harness: Harness): Promise<Row[]> {
   const refreshed = await compareWithReference(harness, TURNS, {
     warmUps: 3,

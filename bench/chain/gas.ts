@@ -99,7 +99,7 @@ const newOwner = () => privateKeyToAccount(generatePrivateKey())
 
 /**
  * Sends a call.
- * @returns the gas of its transaction, which must succeed
+ * @returns its transaction's gas; the transaction must succeed
  */
 async function send(client: ChainClient, from: PrivateKeyAccount, { to, data }: Call): Promise<number> {
   const serializedTransaction = await from.signTransaction({

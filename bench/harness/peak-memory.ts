@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Watches the peak resident memory of a process in MiB (proc_pid_status(5), VmHWM). */
+/** Watches a process's peak resident memory in MiB (proc_pid_status(5), VmHWM). */
 export function watchPeakMemory(pid: number): { stop(): number } {
   let peak = 0
   const timer = setInterval(() => {

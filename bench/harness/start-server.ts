@@ -9,7 +9,7 @@ import { answerOf } from './ask.ts'
 import type { BenchPostgres } from './open-postgres.ts'
 import { figuresOf } from './report-figures.ts'
 
-/** Issuer of the access tokens of every server that the benchmark starts. */
+/** Access token issuer of every server that the benchmark starts. */
 export const ISSUER = 'http://bench.localhost/auth/v1'
 
 /** Starts the real server in its own process. Removes PostgreSQL if startup fails. */

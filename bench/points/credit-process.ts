@@ -3,7 +3,7 @@ import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { openCreditPath } from './credit-path.ts'
 
-/** Commands to the process, which responds to each command with a `Booked`. */
+/** Commands to the process, which answers each with a `Booked`. */
 export type CreditCommand =
   | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number; intervalMs: number }
   /** Connects one node for each member in the database. */

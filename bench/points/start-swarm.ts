@@ -45,7 +45,7 @@ export function startSwarm(settings: SwarmSettings) {
   })
   const send = (command: SwarmCommand) => ask<SwarmFigures>(child, command)
   const started = send({ kind: 'start', settings })
-  // Ignore a failure here, because the next request for figures reports it.
+  // Ignore a failure here; the next request for figures reports it.
   started.catch(() => undefined)
   const figures = async () => {
     await started

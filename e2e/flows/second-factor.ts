@@ -81,7 +81,7 @@ export function testSecondFactor(): void {
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
       await page.keyboard.press('Enter')
     }
-    // Enter the code in lowercase with surrounding spaces, as copied from paper.
+    // Enter the code lowercase with surrounding spaces, as copied from paper.
     await show(` ${codes[3]?.toLowerCase()} `)
     await expect(page).toHaveURL(/\/dashboard/)
     await page.goto('/profile')

@@ -89,7 +89,7 @@ export function testSignIn(): void {
     await logIn(page, member)
     const first = await stored(page, 'accessToken')
     const renewal = page.waitForRequest((request) => request.url().includes('grant_type=refresh_token'))
-    // Let the token be about to expire by the client's own clock.
+    // Make the token expire soon by the client's own clock.
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
       localStorage.setItem(

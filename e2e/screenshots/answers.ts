@@ -32,7 +32,7 @@ type AnswerTo<E extends Endpoints[EndpointName]> =
 /** Responses of the main API for a scene. A call without one fails the scene. */
 export type Answers = { [Name in EndpointName]?: AnswerTo<Endpoints[Name]> }
 
-/** Responses of the auth service, which are not in the endpoint table. */
+/** The auth service's responses, which the endpoint table lacks. */
 export interface AuthAnswers {
   '/user': unknown
   '/sessions': unknown

@@ -50,7 +50,7 @@ const referrals = Array.from({ length: 25 }, (_, index) => {
 
 const campaignRows = Array.isArray(filled.readSubmissions) ? filled.readSubmissions : []
 
-/** Extreme amounts of data: large figures, names in every script, many devices. */
+/** Extreme data: large figures, names in every script, many devices. */
 export const huge: Answers = {
   ...filled,
   readUser: {

@@ -71,7 +71,7 @@ function buildStorage({ visitor = 'member', remembers, account }: Scene): Record
 
 async function answer(route: Route, scene: Scene): Promise<void> {
   const asked = new URL(route.request().url())
-  // Leave the call without a response, because scenes receive no live updates.
+  // Leave the call unanswered, because scenes receive no live updates.
   if (asked.pathname === '/api/live') return
   const body = asked.pathname.startsWith('/auth/v1')
     ? accountAnswer(asked.pathname.slice('/auth/v1'.length), scene.account)

@@ -51,7 +51,7 @@ const usualWindows: Window[] = [
   { width: 1920, height: 1080 },
 ]
 
-/** Lists the screenshots of a scene: one for each window and theme. */
+/** Lists a scene's screenshots: one for each window and theme. */
 export function listScreenshots({ name, windows = usualWindows }: Scene): Screenshot[] {
   return windows.flatMap((window) =>
     themes.map((theme) => ({ name: `${name}-${theme}-${window.width}`, window, theme })),

@@ -18,7 +18,7 @@ export async function withServerDatabase<T>(use: (db: Database) => Promise<T>): 
   }
 }
 
-/** Loads the key ring that the running server uses to seal secrets. */
+/** Loads the running server's key ring for sealing secrets. */
 export async function openServerSecrets(db: Database): Promise<KeyRing> {
   return openSecrets(readConfig({ DATA_DIR: process.env.HEARTH_DATA_DIR }), db)
 }

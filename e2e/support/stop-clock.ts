@@ -1,6 +1,6 @@
 import { expect, type Page } from './fixtures.ts'
 
-/** Longer than any page load: Playwright rejects a time in the past. */
+/** Longer than any page load; Playwright rejects past times. */
 const MARGIN_MS = 60_000
 
 /** Stops the page's clock one minute ahead. Afterward, only the test moves it. */
@@ -9,7 +9,7 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + MARGIN_MS)
 }
 
-/** Advances a stopped clock in small steps until the condition is met. */
+/** Advances a stopped clock in steps until the condition is met. */
 export async function stepClock(page: Page, condition: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5)

@@ -2,7 +2,7 @@ import { findAnswer } from '../screenshots/answers.ts'
 import { filled } from '../screenshots/filled.ts'
 import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
 
-/** Returns the replacement for a value of a response; `undefined` removes it. */
+/** Returns a response value's replacement; `undefined` removes the value. */
 type Break = (value: unknown) => unknown
 
 const isContainer = (value: unknown) => typeof value === 'object' && value !== null
@@ -47,7 +47,7 @@ async function answerBroken(page: Page, write: (answer: unknown) => string): Pro
     async (route) => {
       const request = route.request()
       const url = new URL(request.url())
-      // Leave the call without a response, so that no live updates arrive.
+      // Leave the call unanswered, so that no live updates arrive.
       if (url.pathname === '/api/live') return
       const answer = findAnswer(filled, request.method(), url)
       open += 1

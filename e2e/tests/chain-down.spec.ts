@@ -16,7 +16,7 @@ const test = walletTest.extend<object, { hearth: HearthProcess }>({
     ({}, use) =>
       withOwnHearth(
         {
-          // Long enough to stop the chain between a transaction and its block.
+          // Long enough to stop the chain between transaction and block.
           CHAIN_BLOCK_SECONDS: '1',
           RATE_LIMIT_FACTOR: '1000',
           BOT_CHECK_WORK: '10000',

@@ -201,7 +201,7 @@ test('shows every page without overflow in a narrow window with the sidebar', as
 })
 
 test.describe('magnified', () => {
-  // Viewport that remains of a 1280 x 800 window at 200% zoom.
+  // Viewport of a 1280 x 800 window at 200% zoom.
   test.use({ viewport: { width: 640, height: 400 }, screen: { width: 1280, height: 800 } })
 
   test('shows every page without overflow at 200 %', async ({ page, member }) => {

@@ -154,7 +154,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     )
   })
 
-  // Reload first, because the displayed call did not come from the server.
+  // Reload first; the displayed call did not come from the server.
   await test.step('signature', async () => {
     await page.reload()
     await inHeader(page, 'Create Machine ID').click()

@@ -54,13 +54,13 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await expect(page.getByText('Machine ID not available').first()).toBeVisible()
   await expect(dialogOf(page, 'Your Machine ID')).toBeVisible()
 
-  // Pending states are polled every ten seconds. The test controls the clock.
+  // Pending states are polled every ten seconds, by the test's clock.
   await show('pending')
   await expect(inHeader(page, 'Smart Account Creation Queued')).toBeDisabled()
   await stopClock(page)
   const pass = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
-    // Wait for one more request, so that all earlier requests have arrived.
+    // Wait for one more request; all earlier requests have then arrived.
     await page.evaluate(() => fetch('/healthz'))
   }
   await pass(10)
@@ -94,7 +94,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await page.evaluate(() => fetch('/healthz'))
   expect(asked).toEqual(before)
 
-  // If the statuses fail to load, the header also hides the points.
+  // If the statuses fail to load, the header hides the points.
   await page.route('**/api/peaq/smart-account-exists', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )

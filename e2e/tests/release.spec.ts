@@ -16,7 +16,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
       if (!request.headers().accept?.includes('text/html')) return route.fallback()
       if (request.isNavigationRequest()) {
         loads += 1
-        // Restore the modules, because the current release has all of its own.
+        // Restore the modules: the current release has all of its own.
         await page.unroute(gone)
         return route.fallback()
       }

@@ -104,7 +104,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   await confirm()
   await expect(alert).toContainText(misfit)
 
-  // Let a different browser use the permission first, with its own wallet.
+  // Let another browser use the permission first, with its own wallet.
   await linkWallet(urls.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
   await confirm()
   await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')

@@ -57,7 +57,7 @@ export function listComments(file: string, source: string): Comment[] {
   return found
 }
 
-/** Returns the number of words that contain a letter or a digit. */
+/** Counts the words that contain a letter or a digit. */
 export function countWords(text: string): number {
   return text.split(' ').filter((word) => /[\p{L}\d]/u.test(word)).length
 }

@@ -50,7 +50,7 @@ function readPage(page: string): string {
     .replace(/^ {4}.*$/gm, '')
 }
 
-/** Returns the anchors that GitHub assigns to the headings of a page. */
+/** Returns the anchors that GitHub assigns to a page's headings. */
 function listAnchors(page: string): string[] {
   return [...readPage(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

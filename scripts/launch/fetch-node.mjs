@@ -38,7 +38,7 @@ export async function fetchNode(tools, home) {
     await runNpm({
       node: process.execPath,
       cwd: workshop,
-      // npm verifies the hash only when it installs from a lock file.
+      // npm verifies the hash only when installing from a lock file.
       args: ['ci', '--prefix', workshop],
       doing: `Fetching Node ${NODE_VERSION} (this one is ${process.versions.node})`,
       usually: '50 MB, usually under a minute',

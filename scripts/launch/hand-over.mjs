@@ -22,7 +22,7 @@ export function handOver({ node, root, entry, args, settings }) {
     stdio: 'inherit',
     env,
   })
-  // Never exit before the child, which waits for everything that it started.
+  // Never exit before the child, which waits for everything it started.
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)

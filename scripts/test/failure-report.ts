@@ -34,7 +34,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** Returns the message, the position in this project's code and the diff. */
+/** Returns the message, the position in project code and the diff. */
 function describeError(error: SerializedError | undefined): string {
   const place = error?.stack
     ?.split('\n')

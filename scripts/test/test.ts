@@ -17,7 +17,7 @@ const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
-  // Run both concurrently, because each spends about half of its time waiting.
+  // Run both concurrently: each spends about half its time waiting.
   const vitest = runVitest()
   finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {

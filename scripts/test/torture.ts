@@ -92,7 +92,7 @@ async function runFuzz(): Promise<void> {
     value === undefined ? [] : [`--${name}`, value],
   )
   const args = [join(root, FUZZ), ...options, ...(restart ? ['--restart'] : [])]
-  // Ctrl+C also reaches the fuzzer, which exits gracefully while this process waits.
+  // Wait while the fuzzer, which also receives Ctrl+C, exits gracefully.
   process.on('SIGINT', () => undefined)
   process.exitCode = (await run(process.execPath, args, { cwd: root, show: true })).code
 }

@@ -97,7 +97,7 @@ export async function callServer<S extends z.ZodType>(
   return result.data
 }
 
-/** The main API returns `{message, error}`; the auth service returns `{msg, error_code}`. */
+/** The main API returns `{message, error}`, the auth service `{msg, error_code}`. */
 function rejection(url: string, response: Response, content: unknown): Error {
   const { status } = response
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || null

@@ -92,7 +92,7 @@ function gatewayUrl(server: string, nodeId: string): string {
   return url.href
 }
 
-/** Returns the error for an HTTP response that rejects the WebSocket upgrade. */
+/** Returns the error for an HTTP response rejecting the WebSocket upgrade. */
 function describeAnswer(server: string, status: number): NodeError {
   if (status >= 500 || status === 429) {
     return new NodeError('unreachable', messages.gatewayUnavailable({ server, status }), {

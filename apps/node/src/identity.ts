@@ -9,7 +9,7 @@ import { replaceFile } from './replace-file.ts'
 import { withLock } from './with-lock.ts'
 
 const identitySchema = z.object({
-  /** Ed25519 JSON Web Key (RFC 8037): `x` is public, `d` is secret. */
+  /** Ed25519 JSON Web Key (RFC 8037): public `x`, secret `d`. */
   key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), d: z.string() }),
   /** Server, account and node ID of the last registration. */
   registration: z.object({ server: z.string(), email: z.string(), nodeId: z.string() }).nullable(),
@@ -22,7 +22,7 @@ type Registration = NonNullable<Identity['registration']>
 const identityPath = () => join(configDirectory(), 'identity.json')
 const lockPath = () => join(configDirectory(), 'identity.lock')
 
-/** Returns the identity of this computer's node, created on the first call. */
+/** Returns this computer's node identity, created on the first call. */
 export async function readIdentity(): Promise<Identity> {
   const found = await read()
   if (found) return found

@@ -19,7 +19,7 @@ const program = new Command('hearth-node')
   .showHelpAfterError(localize(help.afterError()))
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : exitCodes.usage))
 
-// Each command loads its modules on demand, so that `status` starts fast.
+// Commands load their modules on demand, so that `status` starts fast.
 program
   .command('login')
   .description(localize(help.login()))

@@ -4,7 +4,7 @@ import { callServer, noHearthServer, ServerError } from './call-server.ts'
 import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 
-/** Required part of a network's configuration; other fields may differ between versions. */
+/** Required part of a network's configuration; other fields vary between versions. */
 const networkSchema = runtimeConfigSchema.pick({
   apiUrl: true,
   authUrl: true,

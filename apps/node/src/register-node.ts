@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import { readNetwork } from './read-network.ts'
 
-/** Node ID to connect with, and the key that proves its ownership. */
+/** Node ID to connect with, and the key proving its ownership. */
 export interface RegisteredNode {
   nodeId: string
   identity: Identity

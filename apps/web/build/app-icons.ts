@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const favicon = fileURLToPath(new URL('../public/favicon.svg', import.meta.url))
 
-/** Widths in px: 180 for iOS, the others for the web manifest. */
+/** Pixel widths: 180 for iOS, the others for the web manifest. */
 const widths = [180, 192, 512]
 
 /**
@@ -18,7 +18,7 @@ export function appIcons(): Plugin {
     apply: 'build',
     async generateBundle() {
       const svg = readFileSync(favicon, 'utf8')
-      // Remove the rounded corners, because iOS and masks round the corners themselves.
+      // Remove the rounded corners, because iOS and masks round them themselves.
       const square = svg.replace(' rx="8"', '')
       const maskable = square
         .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
 
-/** Protocol modules that the portal uses. They export only data and schemas. */
+/** Protocol modules for the portal. They export only data and schemas. */
 const modules = [
   'endpoints',
   // Separate modules, because the sign-in page does not use them.
@@ -16,7 +16,7 @@ const modules = [
 ]
 
 const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
-/** Suffix of the module that re-exports each endpoint from its own module. */
+/** Suffix of the module that re-exports each endpoint's own module. */
 const TABLE = '/table'
 const ENDPOINT = '/of/'
 

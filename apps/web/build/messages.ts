@@ -35,7 +35,7 @@ export function messages(): Plugin {
 function compileTexts(): PluginObj {
   return {
     name: 'compile-texts',
-    // Use `post`, which runs after the macros have transformed the whole program.
+    // `post` runs after the macros have transformed the whole program.
     visitor: {},
     post(file) {
       file.path.traverse({

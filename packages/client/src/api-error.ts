@@ -31,7 +31,7 @@ export class HearthApiError extends Error {
   readonly status: number
   /** Empty if the server reports no fields. */
   readonly fields: readonly ApiErrorField[]
-  /** Seconds to wait before the next attempt, if the server sent them. */
+  /** Seconds to wait before retrying, if the server sent them. */
   readonly retryAfter: number | undefined
   /** ID of the request in the server's log. */
   readonly requestId: string | undefined

@@ -20,7 +20,7 @@ export function isIdempotent({ method }: Endpoint): boolean {
 export function isRetryable({ code, status, retryAfter }: HearthApiError, answerLost: boolean): boolean {
   if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return false
   if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return true
-  // The server may still be processing the attempt that got no response.
+  // The server may still be processing the attempt without a response.
   if (code === 'CONFLICT' && answerLost) return true
   return RETRIED_STATUSES.includes(status)
 }

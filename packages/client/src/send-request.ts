@@ -61,7 +61,7 @@ export function sendRequest(
   return withDeadline(options, async (send) => {
     const response = await send(request)
     const body = parseJson(await response.text())
-    // A proxy's HTML page is an error, even with a 2xx status.
+    // A proxy's HTML page is an error, even with status 2xx.
     if (!response.ok || body === undefined) throw parseApiError(response, body)
     return { response, body }
   })

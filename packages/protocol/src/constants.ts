@@ -12,7 +12,7 @@ export const REFERRAL_CODE_LENGTH = 5
 /** Characters of a referral code, without 0/O and 1/I/L so that it can be read aloud. 31^5 = 28.6 million codes. */
 export const REFERRAL_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** Points of an invitee in the first version of the rule `invitee_points`. */
+/** An invitee's points in the first version of the rule `invitee_points`. */
 export const INVITEE_POINTS = 1000
 
 export const PASSWORD_MIN_LENGTH = 8

@@ -45,7 +45,7 @@ interface Call {
 /** Definition of an API call. Routing, validation, OpenAPI and the typed clients are derived from it. */
 export type Endpoint = Call & Access
 
-/** Returns the definition with its literal types, for typed clients and handlers. */
+/** Returns the definition with literal types, for typed clients and handlers. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -70,7 +70,7 @@ export function sharedErrors(definition: Endpoint): ErrorCode[] {
   const errors: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
   if (definition.access !== 'public') errors.unshift('UNAUTHORIZED', 'SECOND_FACTOR_REQUIRED')
   if (definition.recentProof) errors.unshift('REAUTHENTICATION_REQUIRED')
-  // The operator lacks the permission, or the API key lacks the scope.
+  // The operator lacks permission, or the API key lacks the scope.
   if (definition.access !== 'public') errors.unshift('FORBIDDEN')
   // The server reads a body even if the endpoint has none.
   const readsBody = definition.method !== 'GET'
@@ -86,7 +86,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
-/** Request as sent: path parameters, query and body, before defaults are applied. */
+/** Request as sent: path parameters, query and body, before applying defaults. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>

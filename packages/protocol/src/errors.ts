@@ -16,7 +16,7 @@ export const errorStatuses = {
   CONFLICT: 409,
   /** The member's claims are suspended; GET /api/holds returns the reasons. */
   HELD: 409,
-  /** The email address must be confirmed again; GET /api/holds returns the reasons. */
+  /** The email address must be reconfirmed; GET /api/holds returns the reasons. */
   CHECK_REQUIRED: 409,
   /** The object existed, but has ended. */
   GONE: 410,

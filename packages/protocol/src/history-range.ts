@@ -19,7 +19,7 @@ export type HistoryRange =
   /** First and last UTC day, inclusive, YYYY-MM-DD. */
   | { kind: 'custom'; from: string; to: string }
 
-/** Parses a range from a query; returns null if it is invalid. */
+/** Parses a query's range; returns null if it is invalid. */
 export function parseHistoryRange(value: string): HistoryRange | null {
   const named = namedHistoryRanges.find((name) => name === value)
   if (named) return { kind: 'named', name: named }

@@ -93,7 +93,7 @@ export function findLanguage(tag: unknown): Language | undefined {
   return languages.find((language) => language === primary)
 }
 
-/** Returns the language of a terminal from the POSIX variables; default: English. */
+/** Returns a terminal's language from the POSIX variables; default: English. */
 export function terminalLanguage(environment: Record<string, string | undefined>): Language {
   const { LC_ALL, LC_MESSAGES, LANG } = environment
   return findLanguage(LC_ALL || LC_MESSAGES || LANG) ?? 'en'

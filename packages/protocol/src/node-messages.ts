@@ -62,12 +62,12 @@ const figures = {
 /** Messages from the gateway to a node. */
 export const gatewayMessageSchema = z.union([
   z.object({ type: z.literal('PONG') }),
-  /** Sent to a registered node when it connects and once per slot. */
+  /** Sent to a registered node on connection and once per slot. */
   z.object({ type: z.literal('CHALLENGE'), nonce: z.string(), slotEnd: z.string() }),
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
   /** Includes the credited slot; without one, only the figures changed. */
   z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),
-  /** Human-readable reason for a rejected connection, an uncredited heartbeat or a restart. */
+  /** Human-readable reason for a rejected connection, uncredited heartbeat or restart. */
   z.object({
     message: z.string(),
     /** Approximate seconds before reconnecting, with jitter, if reconnecting makes sense. */

@@ -34,7 +34,7 @@ export const usernameSchema = text(USERNAME_MAX_LENGTH)
   .regex(/^[A-Za-z0-9](?:[._-]?[A-Za-z0-9])*$/, issue('username'))
   .refine((username) => !reservedSkeletons.has(usernameSkeleton(username)), issue('reservedUsername'))
 
-/** Invisible and bidirectional control characters, except the joiners that some scripts need. */
+/** Invisible and bidirectional control characters, except joiners that some scripts need. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/u
 /** More accents on one letter than any language uses. */
 const PILED = /\p{M}{5}/u

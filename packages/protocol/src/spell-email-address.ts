@@ -2,7 +2,7 @@
 const LOCAL_MAX = 64
 const ADDRESS_MAX = 254
 
-/** Dot-string of RFC 5321 (4.1.2). Quoted strings are not used in practice. */
+/** RFC 5321 dot-string (4.1.2). Quoted strings are unused in practice. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 /** Host name of at least two labels (RFC 1123), the last one not numeric, to exclude IP addresses. */
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -2,7 +2,7 @@ import type { JsonSource } from '@hearth/protocol/sources'
 import { sourceFaults } from '../messages.ts'
 import { type Collector, SourceFault, sizeOf } from './collector.ts'
 
-/** Collector for lists in JSON API responses. Skips items without an ID. */
+/** Reads lists in JSON API responses. Skips items without an ID. */
 export const jsonCollector: Collector<JsonSource> = {
   accept: 'application/json',
   read(text, { items, itemId }) {

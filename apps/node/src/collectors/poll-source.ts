@@ -19,7 +19,7 @@ export interface Web {
   signal: AbortSignal
 }
 
-/** Items found by a poll, and the validators for the next request. */
+/** Items found by a poll, and the next request's validators. */
 export interface SourcePoll extends Pick<SourceState, 'etag' | 'lastModified'> {
   /** Empty if nothing changed. */
   items: CollectedItem[]

@@ -18,9 +18,9 @@ const tolerantEndpoint = {
 export interface Assignment {
   sources: CollectionSource[]
   reportEverySeconds: number
-  /** False before the member's first heartbeat, because earlier results do not count. */
+  /** False before the member's first heartbeat: earlier results do not count. */
   mayCollect: boolean
-  /** Milliseconds by which the network's clock is ahead of the local clock. */
+  /** How far the network's clock is ahead of the local clock. */
   clockOffsetMs: number
 }
 

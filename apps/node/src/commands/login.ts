@@ -47,7 +47,7 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
-  // The next `start` registers this computer again if its node was removed.
+  // If the node was removed, the next `start` registers this computer.
   await saveRegistration(null)
   const { email: account } = session.user
   console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))

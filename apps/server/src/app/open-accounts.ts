@@ -115,7 +115,7 @@ function importedSigner({ AUTH_SIGNING_KEY: kid }: Config): string | undefined {
 /** Source of ended sessions: a query, and immediate notifications. */
 export type EndedSessions = Pick<LiveDeps, 'findEndedSessions' | 'onSessionEnded'>
 
-/** Returns the source of ended sessions. A remote auth service reports none. */
+/** Returns the source of ended sessions. Remote auth services report none. */
 export function readEndedSessions({ local, lifetimes }: Accounts, db: Database, now: Clock): EndedSessions {
   if (!local) return { findEndedSessions: async () => [] }
   return {

@@ -30,7 +30,7 @@ import { jobKinds } from './open-secrets.ts'
 /** Delay of the settlement after midnight UTC, while the day's last slots are still being booked. */
 const SETTLE_AFTER_MS = 120_000
 
-/** Opens the job queue. Without the role `jobs`, this process only enqueues. */
+/** Opens the job queue. Processes without the role `jobs` only enqueue. */
 export function openJobs(
   config: Config,
   deps: { connection: DatabaseConnection; secrets: KeyRing; log: Logger; metrics: Metrics },

@@ -310,7 +310,7 @@ test('seals form secrets on creation and rotation', async () => {
   expect(replaced).not.toBe(created)
   expect(dumpedFirst).not.toContain(hexOf(created))
   expect(await dump('campaign_secrets')).not.toContain(hexOf(replaced))
-  // A secret moved to the row of another campaign must be rejected.
+  // A secret moved to another campaign's row must be rejected.
   await database.pool.query(
     `update campaign_secrets set secret = (select secret from campaign_secrets where campaign_id = c.id)
      from campaigns c where c.key = 'survey'`,

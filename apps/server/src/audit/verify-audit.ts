@@ -91,7 +91,7 @@ async function readPage(transaction: Transaction, after: number): Promise<ReadRo
   return rows
 }
 
-/** Parses a head that `verifyAudit` returned. Returns undefined if it is invalid. */
+/** Parses a head returned by `verifyAudit`. Returns undefined if invalid. */
 export function readHead(text: string | undefined): { number: number; hash: string } | undefined {
   const [, number, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text ?? '') ?? []
   return number !== undefined && hash !== undefined ? { number: Number(number), hash } : undefined

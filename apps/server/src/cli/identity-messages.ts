@@ -117,7 +117,7 @@ export function describeResult(did: string, isGood: boolean): Message {
 
 /** Returns the line of a finding. */
 export function describeFinding({ id, params, isGood }: Finding): Message {
-  // Chain IDs are names, not amounts, so they have no thousands separators.
+  // Chain IDs are names, not amounts: they have no thousands separators.
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
   const create: (params: never) => Message = messages[id]
   const text = create(texts as never)

@@ -3,5 +3,5 @@ import { formatMessage, type Language, type Message, terminalLanguage } from '@h
 /** Returns the language of this terminal. */
 export const currentLanguage = (): Language => terminalLanguage(process.env)
 
-/** Returns the text of a message in the language of this terminal. */
+/** Returns a message's text in this terminal's language. */
 export const localize = (message: Message): string => formatMessage(message, currentLanguage())

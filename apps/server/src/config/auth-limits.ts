@@ -15,7 +15,7 @@ export interface AuthLimits {
    */
   loginAttempts: RateBudget
   challengePerSubnet: RateBudget
-  /** Refresh tokens that this service cannot have issued. Others are not counted. */
+  /** Counts only refresh tokens that this service cannot have issued. */
   implausibleRefreshPerSubnet: RateBudget
   codesPerSubnet: RateBudget
   codesPerAccount: RateBudget

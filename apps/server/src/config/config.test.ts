@@ -164,7 +164,7 @@ test('reads the relayer key from a keystore with a passphrase without printing e
   })
   expect(opened.RELAYER_PRIVATE_KEY).toEqual([`0x${'12'.repeat(32)}`, STORED_KEY])
 
-  // A keystore in ethers' format. One PBKDF2 iteration keeps the test fast.
+  // An ethers keystore. One PBKDF2 iteration keeps the test fast.
   const [key, parameters] = Keystore.pbkdf2({ password: 'test', iterations: 1 })
   const { crypto, version } = Keystore.encrypt(STORED_KEY, key, parameters)
   writeFileSync(path, JSON.stringify({ Crypto: crypto, version }))

@@ -78,7 +78,7 @@ function findForeignHost(url: string | undefined): string | undefined {
   return url && databaseHosts(url).find((host) => !isLoopbackHost(host))
 }
 
-/** Returns the hosts in a PostgreSQL URL; none for a UNIX socket. */
+/** Returns a PostgreSQL URL's hosts; none for a UNIX socket. */
 function databaseHosts(url: string): string[] {
   const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?]*)[^?]*\??(.*)$/i.exec(url) ?? []
   const named = new URLSearchParams(query).getAll('host')

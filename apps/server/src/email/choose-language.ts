@@ -11,7 +11,7 @@ export function chooseLanguage(
   return known(userMetadata?.language) ?? preferred(acceptLanguage) ?? 'en'
 }
 
-/** Returns the language of a tag such as de, de-AT or DE_de. */
+/** Returns the language of a tag like de, de-AT or DE_de. */
 function known(tag: unknown): Language | undefined {
   if (typeof tag !== 'string') return undefined
   const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]

@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/protocol/messages'
 import { messages } from './messages.ts'
 
-/** Values of placeholders. An undefined value removes the sections of that name. */
+/** Values of placeholders. An undefined value removes that name's sections. */
 export type EmailValues = Record<string, string | undefined>
 
 const TAG = /\{\{([#/]?)([A-Za-z]+)\}\}/g

@@ -2,7 +2,7 @@ import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
 
-/** Creates the email that invites a person on behalf of an operator. */
+/** Creates the email that invites a person on an operator's behalf. */
 export function renderInviteEmail(
   frame: EmailFrame,
   mail: { to: string; language: Language; code: string; link?: string },

@@ -43,7 +43,7 @@ export interface Feature<RouteDeps, WorkDeps> {
   schedules?(deps: WorkDeps): Record<string, Schedule>
   /** Deletes expired rows, every hour. */
   sweep?(db: Database, now: Date): Promise<void>
-  /** Erases a member's personal data, in the transaction that deletes the account. */
+  /** Erases a member's personal data, in the transaction deleting the account. */
   eraseMember?(transaction: Transaction, memberId: string, now: Date): Promise<void>
   /** Sections of a member's data export. */
   exportSections?: readonly ExportSection[]

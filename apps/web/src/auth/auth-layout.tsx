@@ -33,7 +33,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        {/* Top-aligned, so that form messages do not move the content above them. */}
+        {/* Top-aligned, so that form messages do not move the content above. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
           <Footer />

@@ -24,7 +24,7 @@ export interface CallbackResult {
  * requires a click.
  */
 export async function handleCallback(callback: AuthCallback, path: string): Promise<CallbackResult> {
-  // Confirming an address opens no session, so it works while signed in.
+  // Confirming an address opens no session and works while signed in.
   const opensNoSession = callback.kind === 'confirmation' && callback.type === 'email_change'
   if (readAccessToken() !== null && !opensNoSession) {
     const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
-/** Shows where to find the code if the installation sends no email. */
+/** Shows where the code is if the installation sends no email. */
 export function OutboxHint() {
   if (!runtimeConfig().outbox) return null
   return (

@@ -22,7 +22,7 @@ export function describePassword(password: string, email: string): string {
   return t`Strong: long, and it only has to be remembered.`
 }
 
-/** Returns whether most of the password is one run of adjacent characters. */
+/** Returns whether the password is mostly one run of adjacent characters. */
 function isMostlyRun(password: string): boolean {
   for (const run of RUNS) {
     let longest = 0

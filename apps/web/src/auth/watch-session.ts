@@ -36,7 +36,7 @@ export function watchSession(navigation: Navigation): void {
     // still needs its second factor.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
-    // The auth client waits for its listeners, so do not block it.
+    // The auth client waits for its listeners; do not block it.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
     if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
@@ -45,7 +45,7 @@ export function watchSession(navigation: Navigation): void {
       // remain.
       if (readAccessToken() === null) return
       clearSession()
-      // The auth client waits for its listeners, so do not block it.
+      // The auth client waits for its listeners; do not block it.
       setTimeout(navigation.openSignIn)
     }
   })
@@ -63,7 +63,7 @@ export function watchSession(navigation: Navigation): void {
     }
   })
 
-  // Load the page first, then the auth client, which refreshes the token.
+  // Load the page before the auth client, which refreshes the token.
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
   }, FIRST_RENEWAL_DELAY_MS)
@@ -77,7 +77,7 @@ async function refreshMember(): Promise<void> {
   await refreshUserData(client)
 }
 
-/** Minimum interval between refreshes, in case the server also rejects new tokens. */
+/** Minimum interval between refreshes, in case the server rejects new tokens. */
 const MIN_RENEWAL_INTERVAL_MS = 30_000
 
 let renewedAt = 0

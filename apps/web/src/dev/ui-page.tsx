@@ -43,7 +43,7 @@ const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)
 
-/** Shows each component of `ui/` in each state, at /dev/ui during development. */
+/** Shows each `ui/` component in each state, at /dev/ui during development. */
 export function UiPage() {
   const [open, setOpen] = useState(false)
   const chart = {

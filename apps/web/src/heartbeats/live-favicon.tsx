@@ -8,7 +8,7 @@ const icons: Record<NodesState, string> = {
   away: '/favicon-away.svg',
 }
 
-/** Shows in the favicon whether one of the member's nodes is connected. */
+/** Shows in the favicon whether one of the nodes is connected. */
 export function LiveFavicon() {
   const state = useNodesState()
   useEffect(() => {

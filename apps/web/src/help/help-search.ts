@@ -7,7 +7,7 @@ export interface HelpSearch {
   q?: string | undefined
 }
 
-/** Parses the URL parameters of the help page. Invalid values are ignored. */
+/** Parses the help page's URL parameters. Invalid values are ignored. */
 export function parseHelpSearch({ lang, q }: { [Name in keyof HelpSearch]?: unknown }): HelpSearch {
   return {
     lang: isLanguage(lang) ? lang : undefined,

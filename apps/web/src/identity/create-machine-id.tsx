@@ -18,7 +18,7 @@ interface CreateMachineIdProps {
   failure: string | undefined
 }
 
-/** Requests the document of a Machine ID. The next step signs it. */
+/** Requests a Machine ID's document. The next step signs it. */
 export function CreateMachineId({ linked, isConnected, failure }: CreateMachineIdProps) {
   const client = useQueryClient()
   const request = useMutation({

@@ -19,7 +19,7 @@ interface RequirementsProps {
   onLeave: () => void
 }
 
-/** Lists the requirements of a Machine ID and which ones are met. */
+/** Lists a Machine ID's requirements and which ones are met. */
 export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
   const { wallet, heartbeats, currentHeartbeats } = requirements
   return (

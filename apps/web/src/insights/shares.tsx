@@ -5,7 +5,7 @@ import { type Share, ShareTable } from '../ui/share-table.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { buildKindShares } from './data-kinds.ts'
 
-/** Shows the shares of collected data as a bar and a table. */
+/** Shows shares of collected data as a bar and a table. */
 export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
   return (
     <Card title={t`Share by kind`} note={t`Of everything collected`}>

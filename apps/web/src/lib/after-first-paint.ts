@@ -8,7 +8,7 @@ export async function afterFirstPaint(): Promise<void> {
   await waitForFirstPaint()
 }
 
-/** Waits for the first paint. Resolves immediately in browsers without paint timing. */
+/** Awaits the first paint. Resolves immediately in browsers without paint timing. */
 function waitForFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()

@@ -27,7 +27,7 @@ export function readSessionStored(key: string): string | null {
 
 /**
  * Writes a value to session storage.
- * @returns whether the value was stored
+ * @returns whether it was stored
  */
 export function writeSessionStored(key: string, value: string): boolean {
   try {

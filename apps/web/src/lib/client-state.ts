@@ -56,7 +56,7 @@ function parse<T>(json: string | null): T | null {
   }
 }
 
-/** Value of each key when this tab last read or wrote it. */
+/** Each key's value when this tab last read or wrote it. */
 const lastValues = new Map<string, string | null>()
 
 /**

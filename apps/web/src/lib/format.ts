@@ -43,7 +43,7 @@ export function formatBytes(bytes: Maybe<number>): string {
   if (typeof bytes !== 'number' || !Number.isFinite(bytes)) return DASH
   let value = Math.max(0, bytes)
   let unit = 0
-  // Compare the rounded value, so that 1 000 KB becomes 1 MB.
+  // Compare the rounded value: 1 000 KB becomes 1 MB.
   for (; Math.round(value * 10) / 10 >= 1000 && unit < units.length - 1; unit++) value /= 1000
   return `${formatDecimal(value, 1)} ${units[unit]}`
 }

@@ -1,4 +1,4 @@
-/** Lingui's compiled form of a message: strings, value names, and plural cases. */
+/** Lingui's compiled form of a message: strings, value names, plural cases. */
 type Token = string | [name: string, kind?: string, cases?: Record<string, Message>]
 export type Message = string | Token[]
 export type Messages = Record<string, Message>

@@ -63,7 +63,7 @@ export function setLanguage(language: Language | null): void {
   void applyLanguage()
 }
 
-/** Applies changes to the member's preference and changes made in other tabs. */
+/** Applies changes to the member's preference and changes in other tabs. */
 export function watchLanguage(): void {
   useClientState.subscribe(() => void applyLanguage())
   addEventListener('storage', (event) => {

@@ -11,7 +11,7 @@ const MAX_RETRY_MS = 60_000
 interface Listener {
   /** Called for each event. Events carry no values to display. */
   onEvent(event: LiveEvent): void
-  /** Called with false while no events arrive, so that callers can poll. */
+  /** Called with false while no events arrive; callers can then poll. */
   onConnectionChange(isConnected: boolean): void
 }
 

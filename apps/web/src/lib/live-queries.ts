@@ -48,7 +48,7 @@ const REFETCH_JITTER_MS = 3_000
  */
 const RECENT_LOAD_MS = 10_000
 
-/** Creates a handler that refetches the queries that an event makes stale. */
+/** Creates a handler that refetches the queries an event makes stale. */
 export function createQueryRefresher(client: QueryClient): {
   handleEvent(event: LiveEvent): void
   stop(): void

@@ -33,7 +33,7 @@ export function setPrivacySkipped(skipped: boolean): void {
     if (skipped) sessionStorage.setItem(SKIPPED_KEY, 'true')
     else sessionStorage.removeItem(SKIPPED_KEY)
   } catch {
-    // Storage is blocked, so the prompt returns on the next page load.
+    // Storage is blocked; the prompt returns on the next page load.
   }
 }
 

@@ -10,7 +10,7 @@ const PROOF_CODES: unknown[] = ['REAUTHENTICATION_REQUIRED', 'reauthentication_n
 let prompt: ProofPrompt | undefined
 
 /**
- * Registers the prompt of the dialog.
+ * Registers the dialog's prompt.
  * @returns a function that removes it
  */
 export function registerProofPrompt(newPrompt: ProofPrompt): () => void {

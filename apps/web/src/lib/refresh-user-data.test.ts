@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json, startTestOrigin, type TestOrigin } from '../../test/test-origin.ts'
 
 let origin: TestOrigin
-/** Waits before the request for statistics fails; undefined if the request succeeds. */
+/** Waits before the statistics request fails; undefined if the request succeeds. */
 let statsFailAfter: (() => Promise<unknown>) | undefined
 
 beforeEach(async () => {

@@ -51,7 +51,7 @@ function hasConstantsOf({ properties = {} }: Shape, value: unknown): boolean {
   )
 }
 
-/** Returns whether a value has the required type, regardless of its parts. */
+/** Returns whether a value has the required type, ignoring its parts. */
 export function hasTypeOf({ type, anyOf }: Shape, value: unknown): boolean {
   if (anyOf) return anyOf.some((one) => hasTypeOf(one, value))
   return type === undefined || shape({ type }).safeParse(value).success

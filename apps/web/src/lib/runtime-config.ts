@@ -1,7 +1,7 @@
 import { type RuntimeConfig, runtimeConfigSchema } from '@hearth/protocol/runtime-config'
 import { writeStored } from './browser-storage.ts'
 
-/** Storage key of the configuration at the last page load, as JSON. */
+/** Storage key of the last page load's configuration, as JSON. */
 const FULL_CONFIG_KEY = 'fullConfig'
 
 let loaded: RuntimeConfig | undefined

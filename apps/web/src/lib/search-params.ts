@@ -8,7 +8,7 @@ export function parseSearch(search: string): Record<string, string> {
   return values
 }
 
-/** Formats a query string with its question mark, or ''. Omits undefined values. */
+/** Formats a query string with its `?`, or ''. Omits undefined values. */
 export function stringifySearch(values: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))

@@ -10,7 +10,7 @@ export function getSecondsLeft(token: string, now = Date.now()): number {
   return typeof exp === 'number' ? exp - now / 1000 : Number.POSITIVE_INFINITY
 }
 
-/** Returns the member ID of a token; null if there is none. */
+/** Returns a token's member ID; null if there is none. */
 export function readMemberId(token: string | null): string | null {
   const sub = token && readClaims(token).sub
   return typeof sub === 'string' && sub !== '' ? sub : null

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 
-/** Validates typed text. Returns the value to send, or an error message. */
+/** Validates text. Returns the value to send, or an error message. */
 export type Rule = (typed: string) => { value: string; error?: never } | { value?: never; error: string }
 
 interface FieldProps {

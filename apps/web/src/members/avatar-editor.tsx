@@ -98,7 +98,7 @@ export function AvatarEditor({ user }: { user: User }) {
 }
 
 /**
- * Reads an image file.
+ * Reads an image.
  * @throws Error with a message for the user
  */
 async function readImage(file: File): Promise<HTMLImageElement> {

@@ -36,7 +36,7 @@ export function PreferencesCard() {
           options={Object.entries(languages)}
           disabled={!data}
           onChange={(language) => {
-            // Remove a choice made before login, which would override the browser's language.
+            // Remove a pre-login choice, which would override the browser's language.
             if (language === null) setLanguage(null)
             save({ language })
           }}

@@ -45,7 +45,7 @@ export function useAcceptPolicy(kind: PolicyKind) {
     },
     onError: () => {
       toast.error(t`Failed to update ${short} acceptance. Please try again.`)
-      // Refetch the document, because the server may have rejected an outdated version.
+      // Refetch the document; the server may have rejected an outdated version.
       return client.invalidateQueries({ queryKey: policyQuery(kind).queryKey })
     },
   })

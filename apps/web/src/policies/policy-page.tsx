@@ -17,7 +17,7 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
       {data ? (
         <>
           <header className="grid gap-1">
-            {/** Omit the title if the document starts with its own, as most do. */}
+            {/* Omit the title if the document starts with its own, as most do. */}
             {!data.html?.startsWith('<h1>') && (
               <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">{data.title}</h2>
             )}

@@ -6,7 +6,7 @@ import { memberKey } from '../lib/member-queries.ts'
 import { savePrivacyAccepted, saveTermsAccepted } from '../lib/policy-flags.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Acceptance of the current terms. An unreadable response counts as not accepted. */
+/** Acceptance of the current terms. Unreadable responses count as not accepted. */
 export const termsQuery = () =>
   queryOptions({
     queryKey: [...memberKey, 'terms'],

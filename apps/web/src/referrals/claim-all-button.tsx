@@ -34,7 +34,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       void refreshAfterClaim(client)
     },
   })
-  // Keep the button after the action, so that focus is not lost.
+  // Keep the button after the action to avoid losing focus.
   const done = claimAll.isSuccess && !claimable
   if (!claimable && claimAll.isIdle) return null
   return (

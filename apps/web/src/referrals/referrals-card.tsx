@@ -44,7 +44,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
               aria-label={t`List of your friends`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
               tabIndex={0}
-              // `relative` also confines the hidden text for screen readers to the table.
+              // `relative` also confines hidden text for screen readers to the table.
               className="relative overflow-x-auto"
             >
               <table className="tabular w-full min-w-200 table-fixed text-sm">

@@ -15,7 +15,7 @@ interface CampaignActionProps {
 export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps) {
   const { campaignName, type, formUrl, buttonText } = campaign
   const state = getCampaignState(campaign)
-  // Keep the button after the action, so that focus is not lost.
+  // Keep the button after the action to avoid losing focus.
   if (claim.isPending || claim.isSuccess)
     return (
       <Button size="sm" inactive aria-label={t`Claimed: ${campaignName}`}>

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { submissionsQuery } from './campaign-queries.ts'
 
-/** Field for a campaign's code. The right code makes the reward claimable. */
+/** Field for a campaign's code, which makes the reward claimable. */
 export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign: CampaignSubmission }) {
   const id = useId()
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { toasterNeeded } from '../ui/toast.ts'
 
 export const Route = createRootRoute({ component: Root })
 
-/** Toasts are optional, so render nothing if the toaster fails to load. */
+/** Toasts are optional: render nothing if the toaster fails to load. */
 const { Part: Toaster } = lazyPart(() =>
   import('../ui/toaster.tsx').then(
     ({ Toaster }) => Toaster,

@@ -11,7 +11,7 @@ interface OpenPrompt {
   close: (isProved: boolean) => void
 }
 
-/** Shows one dialog for all calls that need a proof of identity. */
+/** Shows one dialog for all calls that need proof of identity. */
 export function ProofHost() {
   const [open, setOpen] = useState<OpenPrompt | null>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { getPageTitle } from './page-title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 
-// Used only in narrow windows, so no page load waits for it.
+// Used only in narrow windows; no page load waits for it.
 const SidebarSheet = lazy(async () => ({ default: (await import('./sidebar-sheet.tsx')).SidebarSheet }))
 
 /**

@@ -6,7 +6,7 @@ import { runtimeConfig } from '../lib/runtime-config.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const MAX_POLL_SECONDS = 15
-/** Polling interval while live updates work, in case an event is lost. */
+/** Polling interval during live updates, in case an event is lost. */
 const POLL_SECONDS_WHILE_LIVE = 300
 
 /**

@@ -16,7 +16,7 @@ interface PaginationProps {
   link: (page: number, content: { 'aria-label': string; children: ReactNode }) => ReactElement
 }
 
-/** Shows the current page with links to the next and previous ones. */
+/** Shows the current page with next and previous links. */
 export function Pagination({ label, formatCount, page, size, total, link }: PaginationProps) {
   const { totalPages, hasNextPage, hasPreviousPage } = computePagination(page, size, total)
   const first = (page - 1) * size + 1

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 /** Dialogs that will return focus to their opener. */
 const returning = new Set<object>()
 
-/** Returns whether a dialog is open or still has to return focus. */
+/** Returns whether a dialog is open or must still return focus. */
 export const isFocusReturning = () => returning.size > 0
 
 /**

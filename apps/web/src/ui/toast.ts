@@ -1,6 +1,6 @@
 import type { ExternalToast } from 'sonner'
 
-/** Replaces sonner's `toast`. The first toast loads sonner. See `build/light-sonner.ts` and `toaster.tsx`. */
+/** Replaces sonner's `toast`. The first toast loads sonner (`build/light-sonner.ts`, `toaster.tsx`). */
 let isNeeded = false
 let resolveReady: () => void
 const ready = new Promise<void>((resolve) => (resolveReady = resolve))

@@ -14,7 +14,7 @@ export interface PublishedKeys {
 /** Path of the keys in a portal's URL. */
 export const KEYS_PATH = '/.well-known/machine-identity.json'
 
-/** Path of document names in a portal's URL, followed by the DID. */
+/** A portal's URL path for document names, followed by the DID. */
 export const NAMES_PATH = '/.well-known/machine-identity'
 
 /** Name of a DID's document on chain. */

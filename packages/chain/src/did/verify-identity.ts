@@ -185,7 +185,7 @@ async function readAttribute(chain: ChainReader, account: Address, name: string)
   return data && decodeFunctionResult({ ...call, data }).value
 }
 
-/** Reads a contract. Returns undefined if it does not exist or reverts. */
+/** Reads a contract. Returns undefined if it is missing or reverts. */
 async function answerOf(chain: ChainReader, to: Address, data: Hex): Promise<Hex | undefined> {
   try {
     return (await chain.call({ to, data })).data

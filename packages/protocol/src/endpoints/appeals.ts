@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 
 const TAG = 'Appeals'
 
-/** States of an appeal: open, claim suspension lifted, or claim suspension upheld. */
+/** An appeal's states: open, claim suspension lifted, or claim suspension upheld. */
 export const appealStates = ['open', 'accepted', 'rejected'] as const
 
 export const appealSchema = z.object({

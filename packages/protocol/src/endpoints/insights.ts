@@ -76,7 +76,7 @@ export const readSources = endpoint({
     reportEverySeconds: z.number(),
     /** Server time (ISO 8601), used to date results. */
     now: z.string(),
-    /** Earliest accepted collection time, ISO 8601. Null before the member's first heartbeat. */
+    /** Earliest accepted collection time, ISO 8601; null before the first heartbeat. */
     collectSince: z.string().nullable(),
   }),
   errors: [],

@@ -31,7 +31,7 @@ const shownSuspensionSchema = z.object({
     z.object({ name: z.string(), subject: z.string(), score: z.number(), sentence: z.string() }),
   ),
   since: z.string(),
-  /** Time at which an operator upheld the suspension, which prevents automatic reinstatement. */
+  /** When an operator upheld the suspension, which prevents automatic reinstatement. */
   keptAt: z.string().nullable(),
   until: z.string().nullable(),
   liftedBy: z.string().nullable(),
@@ -115,7 +115,7 @@ export const readSignals = endpoint({
     lookedAt: z.string().nullable(),
     signals: z.array(shownSignalSchema),
     holds: z.array(shownSuspensionSchema),
-    /** Request to confirm the email address again, with the time of confirmation. */
+    /** Request to reconfirm the email address, with the time of confirmation. */
     check: z.object({ since: z.string(), passedAt: z.string().nullable() }).nullable(),
   }),
   errors: ['NOT_FOUND'],

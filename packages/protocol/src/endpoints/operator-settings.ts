@@ -10,7 +10,7 @@ const ruleSchema = z.object({
   meaning: z.string(),
   /** True for limits and counts, which accept whole numbers only. */
   whole: z.boolean(),
-  /** Versions, oldest first. The last one that has started is in force. */
+  /** Versions, oldest first. The last started one is in force. */
   versions: z.array(
     z.object({
       /** Exact decimal. */
@@ -50,7 +50,7 @@ export const setRule = endpoint({
     name: text(100),
     /** Nonnegative, with up to 6 decimal places; whole if the rule requires it. */
     value: text(20).regex(/^\d{1,9}(\.\d{1,6})?$/, issue('decimal')),
-    /** ISO 8601 with a time zone; defaults to a minute from now. */
+    /** ISO 8601 with a time zone; default: a minute from now. */
     startsAt: momentSchema.optional(),
     reason: reasonSchema,
   }),
@@ -66,7 +66,7 @@ export const setRule = endpoint({
 
 const settingSchema = z.object({
   name: z.string(),
-  /** Current value; null if unset and the default depends on other settings. */
+  /** Current value; null if unset with a default from other settings. */
   value: z.string().nullable(),
   /** Value at server startup; applies again after a reset. */
   configured: z.string().nullable(),

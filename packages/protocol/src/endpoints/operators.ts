@@ -10,7 +10,7 @@ import { wholeNumber } from '../whole-number.ts'
 /** Reason for an operator's action, saved in the audit log. */
 export const reasonSchema = text(500).regex(/\S/, issue('reason'))
 
-/** Pending change. A second operator confirms it by making the same call. */
+/** Pending change. A second operator confirms it with the same call. */
 export const proposalSchema = z.object({
   askedBy: z.string(),
   /** ISO 8601, UTC. */

@@ -130,7 +130,7 @@ export const publishPolicy = endpoint({
     kind: kindSchema,
     /** Next version number. Publishing requires knowing the previous one. */
     version: z.number().int().min(1).max(1_000_000),
-    /** ISO 8601 with an offset, not in the past; defaults to now. */
+    /** ISO 8601 with an offset, not in the past; default: now. */
     effectiveAt: momentSchema.optional(),
     texts: z
       .array(policyTextSchema)

@@ -13,7 +13,7 @@ export const referralStatuses = ['Success', 'Pending', 'Claimable'] as const
 export const referralSchema = z.object({
   /** ID for claims: `POST /api/campaigns/{id}/claim`. */
   id: z.string(),
-  /** Inviter's points for this referral: booked, or expected by the current rule. */
+  /** Inviter's points for this referral: booked, or expected under current rules. */
   invitedPoints: z.number(),
   /** Null if the account was deleted. */
   inviteeEmail: z.string().nullable(),
@@ -80,7 +80,7 @@ export const readInviter = endpoint({
   rateClass: 'guess',
   params: z.object({ code: text(REFERRAL_CODE_LENGTH).min(REFERRAL_CODE_LENGTH) }),
   answer: z.object({
-    /** Username, or initials of the full name; null if neither is set. */
+    /** Username or the full name's initials; null if neither is set. */
     displayName: z.string().nullable(),
   }),
   errors: ['NOT_FOUND'],

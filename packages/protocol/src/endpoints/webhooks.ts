@@ -146,7 +146,7 @@ const deliverySchema = z.object({
   /** `failed` means that no attempt will follow. */
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number(),
-  /** Time of the last attempt; null before the first, like its result. */
+  /** Last attempt's time; null before the first, like its result. */
   triedAt: z.string().nullable(),
   /** HTTP status of the response; null if there was none. */
   status: z.number().nullable(),

@@ -161,7 +161,7 @@ export const sharedNames: Record<string, string> = {
 
 const capitalize = (name: string) => name.replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** Returns the component name of a webhook event body, for example `PointsSettledEvent`. */
+/** Returns a webhook event body's component name, for example `PointsSettledEvent`. */
 export const eventSchemaName = (type: WebhookEventType) => `${type.split('.').map(capitalize).join('')}Event`
 
 export const eventSchemas = Object.fromEntries(

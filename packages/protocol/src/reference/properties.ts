@@ -1035,7 +1035,7 @@ export const schemaTexts: Record<string, SchemaText> = {
   },
 }
 
-/** Parameter descriptions by name, or by operation and name if they differ. */
+/** Parameter descriptions by name, or by operation and name if different. */
 export const parameterTexts: Record<string, string> = {
   'last-event-id': 'The `id` of the last event that the client handled. The stream continues after it.',
   'idempotency-key':

@@ -106,7 +106,7 @@ export function readOptions<Schema extends z.ZodType>(schema: Schema, options: u
   )
 }
 
-/** Maximum size of a file in bytes, enough for a million addresses. */
+/** Maximum file size, enough for a million addresses. */
 const MAX_FILE_BYTES = 50_000_000
 
 /**
@@ -127,7 +127,7 @@ export function readTextFile(path: string): string {
 /** A cell of a table; a message is printed in the language of the terminal. */
 export type Cell = string | number | boolean | Message | null | undefined
 
-/** Formats rows as aligned columns for a terminal. An empty cell is `-`. */
+/** Formats rows as aligned terminal columns. An empty cell is `-`. */
 export function inColumns(rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => row.map(formatCell))
   const widths = (texts[0] ?? []).map((_, column) =>

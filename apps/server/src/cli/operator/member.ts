@@ -25,7 +25,7 @@ import { corrections } from './messages/corrections.ts'
 import { member as texts } from './messages/member.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Finds, pauses and restores a member, and explains and corrects their points. */
+/** Finds, pauses and restores members, and explains and corrects their points. */
 export const defineMember: DefineCommand = (command, withContext) => {
   command
     .command('find')

@@ -109,7 +109,7 @@ async function agree(
 
 /**
  * Deletes a proposal.
- * @returns whether it still existed with the same content
+ * @returns whether it still existed with identical content
  */
 async function decline(
   db: Database,

@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       active.at(Math.min(ids.length, start + BATCH))
     }
     active.end()
-    // Runs after all activity exists, because it determines the outcome of invitations.
+    // Runs after all activity exists, because it determines invitations' outcomes.
     const rewarded = createProgress(localize(texts.rewards()), ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH)

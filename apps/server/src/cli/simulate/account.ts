@@ -12,6 +12,6 @@ export interface SimulatedAccount {
   isDisposable: boolean
   devices: string[]
   hours: Hours
-  /** Null for wallets without coins and for wallets funded by an exchange. */
+  /** Null for wallets without coins and wallets funded by an exchange. */
   funder: string | null
 }

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 const DAY_MS = 86_400_000
 /** Number of days over which the community joined. */
 const DAYS = 120
-/** Number of coarse subnets (/24) that members live in. Neighbors share one. */
+/** Number of coarse subnets (/24) with members. Neighbors share one. */
 const NEIGHBOURHOODS = 4000
 /** Share of members with disposable addresses. */
 const DISPOSABLE = 0.015
@@ -37,7 +37,7 @@ export function createHonest(random: Random, count: number, now: number): Simula
   return accounts
 }
 
-/** One person at home. Two in five joined with another member's code. */
+/** One person at home. Two in five used another member's code. */
 function createSingle(crowd: Crowd): void {
   const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })

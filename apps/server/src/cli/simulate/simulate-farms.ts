@@ -15,7 +15,7 @@ export interface KindResult {
   isFarm: boolean
   accounts: number
   suspended: number
-  /** Accounts that were not suspended but asked to confirm their address again. */
+  /** Accounts not suspended but asked to confirm their address again. */
   asked: number
   /** Number of suspended accounts by signal. */
   signals: Record<string, number>

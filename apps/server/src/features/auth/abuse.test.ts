@@ -11,7 +11,7 @@ const WRONG = 'a guess of many'
 /** IP address from which test accounts are confirmed. */
 const HOME = '127.0.0.1'
 
-/** Accepts every token: these tests cover the checks after the bot check. */
+/** Accepts every token: these tests cover checks after the bot check. */
 const everybody: BotCheck = { accept: async () => true }
 
 async function start(limits: Partial<AuthLimits> = {}, botCheck = everybody) {

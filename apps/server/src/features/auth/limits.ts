@@ -15,7 +15,7 @@ export function codesCharge(limits: Pick<AuthLimits, 'codesPerSubnet'>, address:
 
 /**
  * Charges one budget.
- * @throws AuthError over_request_rate_limit or over_email_send_rate_limit if it is exhausted
+ * @throws AuthError over_request_rate_limit or over_email_send_rate_limit if exhausted
  */
 export function consume(
   rateLimiter: RateLimiter,

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 
-/** Time for which an unconfirmed sign-up is retained after its last email. */
+/** Retention of an unconfirmed sign-up after its last email. */
 const UNCONFIRMED_MS = 7 * 24 * 3_600_000
 
 /** Deletes expired unconfirmed sign-ups and expired flow states. */

@@ -55,7 +55,7 @@ export async function decideAppeal(
   if (outcome === 'nobody') throw new AppError('NOT_FOUND', messages.appellantLeft())
 }
 
-/** @throws AppError CONFLICT unless the same operator already made the same decision */
+/** @throws AppError CONFLICT unless the operator already made the same decision */
 async function rejectOther(
   transaction: Transaction,
   { memberId, id }: { memberId: string; id: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** Erases a deleted member's signals, checks, devices, wallets, claim suspensions and appeals. */
+/** Erases a member's signals, checks, devices, wallets, claim suspensions and appeals. */
 export async function eraseFairnessRecords(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
     with accounts as (delete from fairness_accounts where member_id = ${memberId}),

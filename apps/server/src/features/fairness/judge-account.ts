@@ -29,7 +29,7 @@ const rules: readonly FairnessRule[] = [
  */
 const REINSTATE_BELOW = 0.8
 
-/** Score of a signal that an operator cleared for the same subject. */
+/** Score of a signal that an operator cleared for a subject. */
 export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
 
 /** Computes the signals of an account. A pure function, because the server and the simulation share it. */

@@ -26,7 +26,7 @@ export async function recordHours(
   const holders = known.flatMap(({ memberId, nodeIds }) =>
     [...nodeIds].map((nodeId) => ({ memberId, nodeId })),
   )
-  // Pass arrays as text, because nested PostgreSQL arrays must have equal lengths.
+  // Pass arrays as text: nested PostgreSQL arrays must have equal lengths.
   await sql`
     with devices as (
       insert into fairness_devices (node_id, member_id)

@@ -33,7 +33,7 @@ export async function readOpenAppeals(
 }
 
 /**
- * Returns an appeal with everything needed for a decision.
+ * Returns an appeal with everything a decision needs.
  * @throws AppError NOT_FOUND
  */
 export async function readAppeal(

@@ -44,7 +44,7 @@ export interface AccountFacts {
   isDisposable: boolean
   /** Coarse sign-up subnet; null if unknown. */
   subnet: string | null
-  /** Accounts that signed up from the subnet within `SUBNET_WINDOW_MS`, including this one. */
+  /** Number of sign-ups from the subnet within `SUBNET_WINDOW_MS`, including this one. */
   onSubnet: number
   inviterId: string | null
   /**
@@ -53,7 +53,7 @@ export interface AccountFacts {
   withCode: number
   /** True if the inviter signed up from the same subnet. */
   inviterOnSubnet: boolean
-  /** Node credited to the most accounts; null if there are no nodes. */
+  /** Node credited to the most accounts; null if there are none. */
   device: { id: string; accounts: number } | null
   /** Synchronized accounts among those that share the inviter, subnet or funder. */
   synchronized: { accounts: number; edges: number } | null
@@ -84,11 +84,11 @@ export function ramp(count: number, from: number, to: number, weight: number): n
 /** A rule and its description. Rules depend only on facts, so that the simulation can use them. */
 export interface FairnessRule<Found extends Evidence = Evidence> {
   name: SignalName
-  /** Returns undefined if the rule does not apply or has no weight. */
+  /** Returns undefined if the rule is inapplicable or has no weight. */
   judge(
     facts: AccountFacts,
     weight: number,
   ): (Omit<Signal, 'name' | 'evidence'> & { evidence: Found }) | undefined
-  /** Returns one sentence for the member and operators that identifies nobody else. */
+  /** Returns one sentence for the member and operators, identifying nobody else. */
   describe(evidence: Found): Message
 }

@@ -24,7 +24,7 @@ const SLICE = 25
  * must keep serving other work.
  */
 const MAX_PER_SECOND = 1500
-/** Maximum length of the queue. Further clients receive the time to wait. */
+/** Maximum queue length. Further clients receive the time to wait. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -93,7 +93,7 @@ export class Admission {
   }
 
   offer(candidate: Candidate): void {
-    // A connection that breaks in the queue must not crash the process.
+    // A connection that breaks while queued must not crash the process.
     candidate.stream.on('error', ignore)
     if (this.#closed || this.#waiting.length >= MAX_WAITING) {
       this.#turnAway(candidate)
@@ -111,7 +111,7 @@ export class Admission {
   }
 
   async #work(): Promise<void> {
-    // Combines clients that arrive in the same turn of the event loop.
+    // Combines clients that arrive in one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
       const startedAt = performance.now()
@@ -228,7 +228,7 @@ export class Admission {
     this.#deps.onRejected(candidate, code, reason)
   }
 
-  /** Rejects a client with the close code and text for an error. */
+  /** Rejects a client with an error's close code and text. */
   #rejectWithError(candidate: Candidate, error: unknown): void {
     const code = error instanceof AppError ? error.code : undefined
     if (code === 'UNAUTHORIZED') {

@@ -2,7 +2,7 @@ import { type EndedSlot, Presence, type PresenceRules, type PresenceSnapshot } f
 import { SlotRing } from './slot-ring.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
 
-/** A node that is connected or was connected during its current slot. */
+/** A node that is or was connected during its current slot. */
 export interface AttendingNode<Connection> {
   readonly nodeId: string
   readonly memberId: string
@@ -77,7 +77,7 @@ export class Attendance<Connection> {
     return node
   }
 
-  /** Ends the slots that are due. Call this several times per interval. */
+  /** Ends the due slots. Call this several times per interval. */
   tick(now: number): void {
     if (now < this.#lastTick) {
       this.#rules.watchedSince = Math.min(this.#rules.watchedSince, now)

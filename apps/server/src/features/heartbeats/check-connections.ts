@@ -8,7 +8,7 @@ import { type Notice, notices } from './notices.ts'
 import { noFigures, readFigures } from './read-figures.ts'
 
 const BATCH = 1000
-/** Maximum time between two messages with figures, independent of the slot length. */
+/** Maximum time between messages with figures, independent of the slot length. */
 const REPORT_AT_LEAST_MS = 15 * 60_000
 
 interface Deps {

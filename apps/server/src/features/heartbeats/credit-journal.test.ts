@@ -189,7 +189,7 @@ describe('credited slots', () => {
   it('wait in limited memory and log an error if the disk fails', async () => {
     const journal = new CreditJournal(root, log)
     const { queue, notified } = openQueue({ journal, capacity: 10 })
-    // Replace the directory with a file, so that every user's writes fail.
+    // A file in the directory's place makes every user's writes fail.
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')

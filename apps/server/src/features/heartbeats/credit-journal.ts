@@ -157,7 +157,7 @@ export class CreditJournal {
     this.#segments += 1
     const path = join(this.#own.directory, `${String(this.#segments).padStart(6, '0')}.journal`)
     const handle = await open(path, 'w', 0o600)
-    // Syncs the directory, so that the file name survives a power failure.
+    // Syncs the directory, so the file name survives a power failure.
     const directory = await open(this.#own.directory)
     await directory.sync().finally(() => directory.close())
     return { path, handle, length: 0 }

@@ -81,7 +81,7 @@ interface ReadDay extends KnownDay {
   totalHeartbeats: number
 }
 
-/** Reads the days of the slots and the figures of their members. */
+/** Reads the slots' days and their members' figures. */
 async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<Map<string, ReadDay>> {
   const keys = [...new Map(slots.map((slot) => [keyOf(slot), slot])).values()]
   const { rows } = await sql<{

@@ -7,7 +7,7 @@ const DEFAULT_INTERVAL_MS = 900_000
 /** No count can reach this limit, so it is not applied. */
 const UNLIMITED = 65_535
 
-/** A slot earned by a node. Times are in milliseconds since 1970. */
+/** A slot earned by a node. Times are in Unix milliseconds. */
 export interface EarnedSlot {
   memberId: string
   nodeId: string

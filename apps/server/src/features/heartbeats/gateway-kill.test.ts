@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 /**
- * Starts a gateway in a separate process.
- * @returns the URL for nodes
+ * Starts a gateway in another process.
+ * @returns its URL for nodes
  */
 async function startChild(connection: TestConnection, ...journal: string[]): Promise<string> {
   const started = fork(CHILD, [JSON.stringify(connection), ...journal])

@@ -193,7 +193,7 @@ describe('a stopping gateway', () => {
     const rejected = await open('/elsewhere')
     const closing = await open('/websocket')
     await expect.poll(() => gateway.connections()).toBe(1)
-    // Send a close frame with a zero mask, and nothing after it.
+    // Send only a close frame with a zero mask.
     closing.write(Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]))
     await once(closing, 'end')
     await close()

@@ -36,7 +36,7 @@ const RETURN_MIN_SECONDS = 3
 const RETURN_MAX_SECONDS = 25
 
 export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
-  /** Database connection for notices between gateways. Without it, this gateway runs alone. */
+  /** Connection for notices between gateways. Without it, this gateway runs alone. */
   connection?: DatabaseConnection
   /** Calls the listener for each session that ends, or with null if notifications may have been lost. */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
@@ -56,7 +56,7 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   /** Clock that determines slots. */
   now?: Clock
   sessionCheckSeconds?: number
-  /** Returns the current limit of connections from one address to this process. */
+  /** Returns this process's current limit of connections from one address. */
   connectionsPerAddress?: () => number
 }
 

@@ -74,7 +74,7 @@ function killPostgres(): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch (error) {
-    // Ignore a missing process: PostgreSQL has not restarted since the last kill.
+    // Ignore a missing process: PostgreSQL has not restarted yet.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -162,7 +162,7 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
         where l.points is distinct from c.points`.execute(db)
       return [...rows, ...(await findDifferences(db, undefined, 1000)).differences]
     }
-    // Poll, because the last pulses may not be in the ledger yet.
+    // Poll, because the ledger may not contain the last pulses yet.
     await expect.poll(findWrong, { timeout: PATIENCE_MS }).toEqual([])
     if (process.env.KILLS) console.log(`${pulses()} pulses and ${promises} promises were kept`)
   } finally {

@@ -1,4 +1,4 @@
-/** Token bucket that limits a connection's messages per second and allows bursts. */
+/** Token bucket that limits a connection's messages per second, allowing bursts. */
 export class MessageBudget {
   readonly #perSecond: number
   readonly #burst: number

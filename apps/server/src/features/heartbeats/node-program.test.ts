@@ -120,7 +120,7 @@ describe('the node program', () => {
     expect((await stat(join(directory, 'identity.json'))).mode & 0o777).toBe(0o600)
     const { headers, nodes: registered } = await nodes()
     expect(registered).toMatchObject([{ name: hostname(), lastSeenAt: expect.any(String) }])
-    // The node's process has exited, so the node is no longer connected.
+    // The node's process has exited, so the node is disconnected.
     await expect.poll(async () => (await nodes()).nodes[0]?.connected).toBe(false)
     const start = run(['start'])
     await start.printed('heartbeat credited')

@@ -20,7 +20,7 @@ export interface EndedSlot {
   neededMs: number
 }
 
-/** Saved presence of a node, from which this or another process continues. */
+/** A node's saved presence, from which any process can continue. */
 export interface PresenceSnapshot {
   slotEnd: number
   presentMs: number

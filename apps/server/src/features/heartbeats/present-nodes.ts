@@ -108,7 +108,7 @@ export class PresentNodes {
     connection.end(code, reason)
   }
 
-  /** Cuts all nodes of a session, including those that are being admitted. */
+  /** Cuts all nodes of a session, including those being admitted. */
   cutSession(sessionId: string): void {
     this.#justEnded.add(sessionId)
     setTimeout(() => this.#justEnded.delete(sessionId), ADMISSION_MS).unref()

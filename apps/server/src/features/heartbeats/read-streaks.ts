@@ -32,7 +32,7 @@ export async function readStreaks(
 
 /**
  * Returns the longest run of consecutive days.
- * @param days sorted, without duplicates
+ * @param days sorted, unique
  */
 function longestStreak(days: readonly string[], { first, last }: { first: string; last: string }): number {
   let longest = 0

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/database/month-partitions.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
-/** Days for which members can see why a heartbeat was not credited. */
+/** Days for which members can see why heartbeats were not credited. */
 export const REJECTION_RETENTION_DAYS = 7
 /** Days for which counts per subnet are retained. Only an old journal needs earlier ones. */
 const SUBNET_RETENTION_DAYS = 3

@@ -29,7 +29,7 @@ export interface Reporter {
   /** Sources that the member's nodes collect from. If null, the network has no list, and any job counts. */
   sourceIds: ReadonlySet<string> | null
   accountCreatedAt: Date
-  /** End of the first credited slot; null if there is none yet. */
+  /** End of the first credited slot; null before that. */
   firstHeartbeatAt: Date | null
 }
 

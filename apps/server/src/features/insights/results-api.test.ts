@@ -326,7 +326,7 @@ test('result partitions are created ahead, kept while results may arrive, and dr
   }
   const at = (time: string) => ensureResultPartitions(database.db, new Date(time))
   try {
-    // Run it five times concurrently, as the processes of an installation do.
+    // Run it five times concurrently, as an installation's processes do.
     await Promise.all(Array.from({ length: 5 }, () => at('2026-03-01T23:59:59Z')))
     expect(await months()).toEqual(['2026_02', '2026_03', '2026_04'])
     await at('2026-03-02T00:00:00Z')

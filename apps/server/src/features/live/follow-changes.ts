@@ -73,7 +73,7 @@ export function createLive(deps: LiveDeps): Live {
         for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
       }
     } catch {
-      // The next check retries. A database outage must not end any stream.
+      // The next check retries. Database outages must not end any stream.
     } finally {
       checking = false
     }

@@ -22,7 +22,7 @@ export interface IdentityDeps {
   gasBudgets: Readonly<GasBudgets>
   /** Returns whether any relayer key has at least the reserve. */
   canPay(): Promise<boolean>
-  /** Enqueues a relay job in the caller's transaction and returns its ID. */
+  /** Enqueues a job in the caller's transaction and returns its ID. */
   enqueueRelayJob(transaction: Transaction, job: NewRelayJob, now: Date): Promise<string>
 }
 
@@ -62,7 +62,7 @@ export async function assertWithinBudget(
 }
 
 /**
- * Asserts that the network can pay for a transaction.
+ * Asserts that the network can pay for transactions.
  * @throws AppError UNAVAILABLE
  */
 export async function requireFunds({ canPay }: Pick<IdentityDeps, 'canPay'>): Promise<void> {

@@ -75,7 +75,7 @@ async function createMachineId(token: string, email: string, isGivenUp: () => bo
   const portal = openIdentityPortal({ url: () => server.url ?? '', token, wallet, station })
 
   /**
-   * Performs the portal's next step.
+   * Performs the next step.
    * @returns whether the Machine ID is completed
    */
   async function go(): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { messages } from './messages.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** Publishes the network's key addresses and document names, readable from any origin. */
+/** Publishes the network's key addresses and document names to any origin. */
 export function publishKeys(
   app: FastifyInstance,
   network: { db: Database; chainId: number; station: Address; keys(): Promise<NetworkKeys> },

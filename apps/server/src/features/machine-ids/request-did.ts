@@ -97,7 +97,7 @@ export function requireReady(identity: Identity): { owner: Address; account: Add
   }
 }
 
-/** Returns the pending request if the account and email address are unchanged. */
+/** Returns the pending request if account and email address are unchanged. */
 function findWaiting({ machineId, email }: Identity, account: Address): DidRequest | undefined {
   if (machineId?.status !== 'waiting_for_signature') return undefined
   const isSame =

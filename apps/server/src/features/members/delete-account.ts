@@ -19,7 +19,7 @@ export interface DeletionDeps {
   emailFrame: EmailFrame
   /** Returns the current number of days in which a member can cancel the deletion. */
   graceDays(): number
-  /** Returns whether a member has a role. Operator accounts are never deleted. */
+  /** Operator accounts are never deleted. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: Clock
 }

@@ -30,7 +30,7 @@ export async function findInviter(db: Database | Transaction, code: unknown): Pr
 function formatInitials(fullName: string | null): string | null {
   const words = (fullName ?? '').split(/\s+/).filter(Boolean)
   const named = words.length > 1 ? [words[0], words.at(-1)] : words
-  // Count an emoji or a letter with combining marks as one character.
+  // Count emoji and letters with combining marks as one character.
   const initials = named.map((word = '') => `${[...segmenter.segment(word)][0]?.segment.toUpperCase()}.`)
   return initials.join(' ') || null
 }

@@ -23,7 +23,7 @@ export function renderCampaignEmail(frame: EmailFrame, recipient: Recipient, cod
   })
 }
 
-/** Creates the email about a paused or restored membership, with the reason. */
+/** Creates the email about a paused or restored membership. */
 export function renderEligibilityEmail(
   frame: EmailFrame,
   recipient: Recipient,

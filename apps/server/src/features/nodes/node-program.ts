@@ -10,7 +10,7 @@ const NODE_VERSION = '22.19.0'
 export interface NodeProgram {
   /** Path of the program. Contains a hash of the program and the server, because npx caches by URL. */
   path: string
-  /** URL of the network that the program signs in to by default. */
+  /** Default URL of the network that the program signs in to. */
   server: string
   /** Gzipped npm package without dependencies. */
   content: Buffer

@@ -46,7 +46,7 @@ export async function registerNode(
 
 /**
  * Renames a registered node.
- * @returns whether the member already has the node
+ * @returns whether the member has the node
  */
 async function rename(
   transaction: Transaction,

@@ -22,7 +22,7 @@ const columns = {
   Others: 'others',
 } as const
 
-/** Kind of the event that is published to the member, by category. */
+/** Kind of event published to the member, by category. */
 const kinds = { Connectivity: 'credited', Referral: 'referral', Rewards: 'reward', Others: 'points' } as const
 
 /**

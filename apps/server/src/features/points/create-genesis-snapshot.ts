@@ -42,7 +42,7 @@ export async function createGenesisSnapshot(
 
 /**
  * Adds the next page of members.
- * @returns whether more pages may follow
+ * @returns whether more may follow
  */
 async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -67,7 +67,7 @@ export async function bookDeferred(transaction: Transaction, memberId: string, n
   return rows.length
 }
 
-/** Books all deferred points whose conditions are met, one transaction per member. */
+/** Books deferred points whose conditions are met, one transaction per member. */
 export async function bookAllDeferred(db: Database, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -61,7 +61,7 @@ export function createPointsExport(
     pipeline(rows, body, (error) => {
       clearTimeout(patience)
       release()
-      // Close the connection after an error, because nothing else stops a COPY.
+      // Close the connection after an error: nothing else stops a COPY.
       client.release(error !== undefined && error !== null)
     })
     return {

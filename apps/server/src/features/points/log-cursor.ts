@@ -6,7 +6,7 @@ export interface LogPosition {
   /** Time of the entry with microseconds, in PostgreSQL format. */
   at: string
   id: string
-  /** Number of entries in the whole log, counted with the first page. */
+  /** Entries in the whole log, counted with the first page. */
   total: number
 }
 

@@ -38,7 +38,7 @@ export interface PointsTables {
     unsettled: Generated<boolean>
     settlements: Generated<number>
     last_credit_at: Generated<Date | null>
-    /** Bitmap of credited slots, read by heartbeats/credited-slots.ts. Null for a settled day. */
+    /** Bitmap of credited slots (heartbeats/credited-slots.ts). Null for a settled day. */
     credited: Generated<Buffer | null>
   }
   /** Totals without pending points. */

@@ -5,7 +5,7 @@ export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Adds a number of days to a day. A negative number subtracts. */
+/** Adds days to a day. A negative number subtracts. */
 export function addDays(day: string, days: number): string {
   return utcDay(new Date(Date.parse(day) + days * DAY_MS))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Recomputes a member's referral totals. Never changes referrals or the ledger. Idempotent. */
+/** Recomputes a member's referral totals, never referrals or the ledger. Idempotent. */
 export async function repairReferrals(db: Database, memberId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`insert into referral_totals (inviter_id) values (${memberId}) on conflict do nothing`.execute(

@@ -15,7 +15,7 @@ import type { Call } from './station.ts'
 const MOST_WAITING = 32
 /** Maximum calls simulated per round. More than fit into a block, and below the station's limit of 200. */
 const MOST_CALLS = 32
-/** Maximum network jobs simulated in a round. At most one is sent. */
+/** Maximum network jobs simulated per round. At most one is sent. */
 const MOST_NETWORK_JOBS = 8
 /** Minimum number of calls for a batch. */
 const BATCH_FROM = 3
@@ -88,7 +88,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   return finalized.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
 
-/** Thrown to roll back when jobs exceed their wallet's or member's budget. */
+/** Thrown when jobs exceed their wallet's or member's budget. Rolls back. */
 class BudgetSpent extends Error {
   readonly jobs: readonly RelayJob[]
   constructor(jobs: readonly RelayJob[]) {

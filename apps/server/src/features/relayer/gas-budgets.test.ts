@@ -74,7 +74,7 @@ test('a contract wallet that changes its answer after the simulation costs one b
     const before = await relay.sentCount()
     const job = await enqueueDeployment(owner)
     await relay.step()
-    // Change the wallet's code after the simulation, before the block is mined.
+    // Change the wallet's code after simulation, before the block is mined.
     await relay.call('anvil_setCode', owner.wallet.address, CONTRACT_WALLETS.burnsAll)
     await relay.finish()
     return { outcome: relay.outcomeOf(job)[0], sent: (await relay.sentCount()) - before }

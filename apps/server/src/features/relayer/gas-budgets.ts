@@ -29,7 +29,7 @@ type Spender = Member | typeof NETWORK
 /** Reason why no more transactions are sent for a wallet or member today. */
 export type SpentBudget = 'gas' | 'failures'
 
-/** Returns the exhausted budget of a wallet or its member, if any. */
+/** Returns a wallet's or its member's exhausted budget, if any. */
 export async function findSpentBudget(
   db: Database,
   { memberId, wallet }: Member,

@@ -7,7 +7,7 @@ export interface MemberJob {
   memberId: string
   id: string
   kind: MemberJobKind
-  /** Owner of the account to deploy, or account that executes the call. */
+  /** Owner of the account to deploy, or account executing the call. */
   subject: Address
   /** Undefined for deployments. */
   target: Address | undefined
@@ -63,7 +63,7 @@ export function parseRelayJob(
     calldata,
     nonce: BigInt(nonce),
     signature: toHex(signature),
-    // Old rows have no wallet. For deployments, the subject is the wallet.
+    // Old rows lack a wallet. A deployment's subject is the wallet.
     wallet: toHex(row.wallet ?? row.subject),
   }
 }

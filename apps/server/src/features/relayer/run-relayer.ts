@@ -20,7 +20,7 @@ const STANDBY_MS = 5_000
 const CALLS_PER_POLL = 4
 /** Maximum pause after repeated failures. */
 const LONGEST_PAUSE_MS = 10_000
-/** Interval after which a warning repeats, and the number of remembered warnings. */
+/** Interval at which warnings repeat, and the number of remembered warnings. */
 const REPEAT_MS = 600_000
 const MAX_WARNINGS = 200
 

@@ -28,7 +28,7 @@ import type { MemberJob } from './relay-job.ts'
 /** Role that is required to call the station. Its holder pays for gas. */
 export const STATION_MANAGER_ROLE = keccak256(stringToHex('STATION_MANAGER_ROLE'))
 const STATION_ADMIN_ROLE = keccak256(stringToHex('STATION_ADMIN_ROLE'))
-/** OpenZeppelin's default admin role. A public station accepts it instead of STATION_ADMIN_ROLE. */
+/** OpenZeppelin's default admin role, which public stations accept instead of STATION_ADMIN_ROLE. */
 const DEFAULT_ADMIN_ROLE = zeroHash
 
 /** Gas used by a deployment that a key signs. */

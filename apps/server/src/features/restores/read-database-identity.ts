@@ -10,7 +10,7 @@ export interface DatabaseIdentity {
   cluster?: string
   /** Changes after a point-in-time recovery or a failover. */
   timeline?: string
-  /** These parts change if a dump is restored into the same cluster. */
+  /** Both change if a dump is restored into the same cluster. */
   database?: string
   table?: string
   /** Creation time of the embedded cluster's files. A copy of the files has a different time. */

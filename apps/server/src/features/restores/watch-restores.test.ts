@@ -48,7 +48,7 @@ interface Visit {
   afterRestore?: 'revoke' | 'keep'
 }
 
-/** Starts the server, does some work, stops it, and returns its output. */
+/** Starts the server, does work, stops it, and returns its output. */
 async function visit(
   { connection, owner, directory, filesBornAt, afterRestore = 'revoke' }: Visit,
   work: (db: Database) => Promise<unknown> = async () => undefined,
@@ -347,7 +347,7 @@ describe('credentials stay', () => {
   })
 })
 
-// These tests start several real clusters, so they need a longer timeout.
+// These tests start several real clusters and need a longer timeout.
 describe('files of PostgreSQL', { timeout: 300_000 }, () => {
   async function start(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
     const postgres = await startEmbeddedPostgres({

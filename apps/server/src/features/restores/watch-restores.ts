@@ -164,7 +164,7 @@ async function respond(
     reason: `The database was restored from a backup. ${because}`,
   } as const
   if (afterRestore === 'revoke') {
-    // Revoking every session may take longer than the statement timeout for requests.
+    // Revoking every session may exceed the statement timeout for requests.
     await sql`set local statement_timeout = 0`.execute(transaction)
     return revokeCredentials(transaction, act)
   }

@@ -31,7 +31,7 @@ export async function createSecret(
 }
 
 /**
- * Returns a form campaign's secret in Standard Webhooks format.
+ * Returns a campaign's secret in Standard Webhooks format.
  * @throws AppError NOT_FOUND
  */
 export async function readSecret(
@@ -49,7 +49,7 @@ export async function readSecret(
   return writeWebhookSecret(formSecret.open(secrets, row.id, row.secret))
 }
 
-/** Replaces a campaign's secret. Signatures with the old secret become invalid immediately. */
+/** Replaces a campaign's secret. The old secret's signatures become invalid immediately. */
 export async function replaceSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },
   key: string,

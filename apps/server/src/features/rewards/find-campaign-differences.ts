@@ -24,7 +24,7 @@ export async function findClaimDifferences(db: Database, first: string, last: st
   return rows.map(({ member_id, ...rest }) => ({ memberId: member_id, day: null, ...rest }))
 }
 
-/** Campaign whose number of reserved places differs from its number of claims. */
+/** Campaign whose numbers of reserved places and claims differ. */
 export interface CapacityDifference {
   key: string
   expected: number

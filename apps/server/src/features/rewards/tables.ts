@@ -34,7 +34,7 @@ export interface RewardsTables {
   campaign_authors: {
     campaign_id: string
     account_id: string
-    /** Points that the operator made claimable since `counted_at` without a second operator. */
+    /** Points made claimable since `counted_at` without a second operator. */
     points: Generated<string>
     counted_at: Generated<Date>
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Retention of events and deliveries. They can be replayed during this time. */
+/** Retention of events and deliveries, during which they can be replayed. */
 const RETENTION_DAYS = 14
 const BATCH = 5_000
 
@@ -13,7 +13,7 @@ export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
     select uuidv7(make_interval(days => ${-RETENTION_DAYS}::int)) as oldest
   `.execute(db)
   const oldest = rows[0]?.oldest
-  // Delete deliveries first, so that no delivery refers to a deleted event.
+  // Delete deliveries first, so that none refers to a deleted event.
   await inBatches(
     db,
     sql`

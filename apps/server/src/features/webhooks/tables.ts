@@ -8,7 +8,7 @@ export interface WebhooksTables {
     events: (typeof askableEvents)[number][]
     note: string
     created_at: Date
-    /** Null while the webhook is on. Events wait while it is off. */
+    /** Null while the webhook is on. Otherwise, events wait. */
     off_since: Generated<Date | null>
     off_reason: Generated<string | null>
     failing_since: Generated<Date | null>

@@ -20,7 +20,7 @@ export async function readWhitelists(db: Database): Promise<AnswerOf<typeof read
   }
 }
 
-/** Returns whether a whitelist with this name exists. Whitelists are never deleted. */
+/** Returns whether a whitelist exists. Whitelists are never deleted. */
 export async function hasWhitelist(db: Database | Transaction, name: string): Promise<boolean> {
   const list = await db.selectFrom('whitelists').select('name').where('name', '=', name).executeTakeFirst()
   return list !== undefined

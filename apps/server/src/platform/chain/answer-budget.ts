@@ -1,4 +1,4 @@
-/** Thrown if responses use too much memory. A later call may succeed. */
+/** Thrown if responses use too much memory. Later calls may succeed. */
 export class AnswersTooLarge extends Error {
   override readonly name = 'AnswersTooLarge'
 }

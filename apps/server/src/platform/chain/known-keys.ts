@@ -108,7 +108,7 @@ export const MNEMONIC_KEYS = [
 /** Attackers try all keys below this number. */
 const SMALLEST_SECRET = 2n ** 64n
 
-/** Returns whether a private key is publicly known or a small number. */
+/** Returns whether a key is publicly known or a small number. */
 export function isKnownKey(key: string): boolean {
   const normalized = key.toLowerCase()
   return BigInt(normalized) < SMALLEST_SECRET || MNEMONIC_KEYS.some((known) => known === normalized)

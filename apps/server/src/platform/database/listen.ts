@@ -5,7 +5,7 @@ import { SESSION_LIMITS, STATEMENT_TIMEOUT_MS } from './session-limits.ts'
 
 /** Receiver of one channel's notifications. */
 export interface Listener {
-  /** Returns whether all notifications up to a few seconds ago were received. */
+  /** Returns whether all notifications until a few seconds ago were received. */
   isAlive(): boolean
   /**
    * Waits until all notifications committed before this call were received. Returns immediately if the

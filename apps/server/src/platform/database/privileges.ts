@@ -5,7 +5,7 @@ export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete'
 
 /** Privileges of a role. Tables without an entry are not accessible. */
 export interface DatabasePrivileges {
-  /** The first schema contains the tables whose names have no schema prefix. */
+  /** Tables without a schema prefix are in the first schema. */
   schemas: readonly [string, ...string[]]
   /** Privileges by table name. The name includes the schema if it is not the first one. */
   tables: Readonly<Record<string, readonly TablePrivilege[]>>

@@ -11,5 +11,5 @@ export const SESSION_LIMITS = {
 /** Time limit of a request's statement in milliseconds. The caller has given up by then. */
 export const STATEMENT_TIMEOUT_MS = 30_000
 
-/** Time limit in milliseconds of a maintenance statement of the job queue. */
+/** Time limit of the job queue's maintenance statements. */
 export const MAINTENANCE_TIMEOUT_MS = 300_000

@@ -1,6 +1,6 @@
 import type { TablePrivilege } from './privileges.ts'
 
-/** Sets of privileges on a table, by how the table is used. */
+/** Sets of table privileges, by how the table is used. */
 export const access = {
   read: ['select'],
   append: ['select', 'insert'],

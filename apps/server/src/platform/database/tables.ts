@@ -12,7 +12,7 @@ export interface PlatformTables {
     started_at: Date
     status: number | null
     answer: string | null
-    /** Commit time of a transaction in which the call did its work. */
+    /** Commit time of the transaction that did the call's work. */
     committed_at: Date | null
   }
   blobs: {

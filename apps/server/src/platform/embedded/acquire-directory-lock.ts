@@ -13,7 +13,7 @@ export interface DirectoryLock {
 
 /** Nothing else may open this file, because closing any descriptor of it releases the lock. */
 const LOCK_FILE = 'instance.lock'
-/** Describes the process that holds the lock. Used only in error messages. */
+/** Describes the lock's holder. Used only in error messages. */
 const OWNER_FILE = 'instance.owner'
 /**
  * Time to wait by default, because a killed process holds its lock until the kernel has removed the process.

@@ -66,7 +66,7 @@ async function pay({ url }: Pick<EmbeddedChain, 'url'>): Promise<void> {
   await expect.poll(() => callChain(url, 'eth_getTransactionReceipt', hash)).not.toBeNull()
 }
 
-/** Starts the chain in a separate process that a test can kill. */
+/** Starts the chain in a separate process that tests can kill. */
 async function startElsewhere() {
   const child = spawn(process.execPath, [RUN_CHAIN, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => child.kill('SIGKILL'))

@@ -13,7 +13,7 @@ import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
 
 const PROGRAM = new URL('./testing/run-postgres.ts', import.meta.url).pathname
-/** Time limit that is reached only if a process does not exit. */
+/** Time limit, reached only if a process does not exit. */
 const PATIENCE_MS = 200_000
 
 let dataDirectory: string

@@ -82,7 +82,7 @@ export async function ensureDatabaseRoles(
     await client.query('revoke all on database postgres, template1 from public')
     await client.query('commit')
   } finally {
-    // Closing the connection rolls back the transaction if it was not committed.
+    // Closing the connection rolls back an uncommitted transaction.
     await client.end()
   }
 }

@@ -35,7 +35,7 @@ export function sharedBuffers(memory: number): number {
   return Math.min(2048, Math.max(128, Math.floor(memory / 8 / MIB)))
 }
 
-/** postgresql.conf settings of a new cluster. The operator may change them there. */
+/** A new cluster's postgresql.conf settings. The operator may change them there. */
 const INITIAL_SETTINGS = {
   shared_buffers: `${sharedBuffers(Math.min(totalmem(), process.constrainedMemory() || Infinity))}MB`,
   max_connections: '100',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callChain } from './call-chain.ts'
 
-/** Blocks mined after the last transaction, for callers that wait for confirmations. */
+/** Blocks mined after the last transaction, for callers awaiting confirmations. */
 const BLOCKS_AFTER = 12
 
 export interface BlockHead {

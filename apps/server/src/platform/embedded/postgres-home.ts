@@ -19,7 +19,7 @@ import { canEnter, choosePostgresAccount, type PostgresAccount } from './postgre
 /** Directory for an unprivileged PostgreSQL that cannot reach root's own directories. */
 export const SHARED_HOME = '/var/lib/hearth'
 
-/** Directory of an embedded PostgreSQL, and the user that it runs as. */
+/** Directory of an embedded PostgreSQL, and the user running it. */
 export interface PostgresHome {
   path: string
   cluster: string

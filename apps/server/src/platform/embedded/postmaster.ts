@@ -69,12 +69,12 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
     const lines = readPidFile(cluster)
     return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'
   }
-  // Wait without a limit, because crash recovery may take a long time.
+  // Wait without a limit: crash recovery may take a long time.
   await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
   if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
 }
 
-/** Returns the lines of postmaster.pid, or undefined if it does not exist. */
+/** Returns the lines of postmaster.pid; undefined if it is missing. */
 export function readPidFile(cluster: string): string[] | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -29,7 +29,7 @@ export async function stopEarlierPostgres(options: {
     say(`Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`)
     signal(postmaster, 'SIGINT')
   }
-  // If the postmaster is gone, its children exit after their current statement.
+  // Without the postmaster, its children exit after their current statement.
   for (const next of ['SIGQUIT', 'SIGKILL'] as const) {
     if (await waitUntil(gone, GRACE_MS)) break
     for (const pid of remaining()) signal(pid, next)

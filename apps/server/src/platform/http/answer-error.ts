@@ -40,7 +40,7 @@ const messages = defineMessages('http', {
   },
 })
 
-/** Returns the router's reason without the URL, which may contain a secret. */
+/** Returns the router's reason without the URL, which may contain secrets. */
 export function describeUrlProblem(code: string | undefined): Message | undefined {
   if (code === 'FST_ERR_BAD_URL') return messages.invalidEncoding()
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return messages.segmentTooLong()
@@ -101,7 +101,7 @@ export function createErrorBody(error: AppError, language: Language, requestId: 
   }
 }
 
-/** Sends an error in the main API's format (ERR-02). Logs server errors. */
+/** Sends errors in the main API's format (ERR-02). Logs server errors. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error)
   const status = errorStatuses[appError.code]

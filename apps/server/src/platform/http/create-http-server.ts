@@ -13,7 +13,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Time after which open connections are closed during shutdown. */
 const CLOSE_TIMEOUT_MS = 5_000
 
-/** Paths that return data. The API reference is a page, not data. */
+/** Paths that return data. The API reference is a page. */
 const isData = /^\/(api\/(?!docs)|submissions\/|auth\/v1\/|config\.json$|manifest\.webmanifest$)/
 
 /** Static files that pages load. */

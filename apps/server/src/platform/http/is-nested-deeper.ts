@@ -1,4 +1,4 @@
-/** Returns whether a JSON value is nested deeper than `limit`, without recursion. */
+/** Returns whether a value is nested deeper than `limit`, without recursion. */
 export function isNestedDeeper(value: unknown, limit: number): boolean {
   let level = [value].filter(isContainer)
   for (let depth = 0; level.length > 0; depth++) {

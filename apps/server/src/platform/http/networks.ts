@@ -14,7 +14,7 @@ export function readNetworks(text: string): BlockList | undefined {
   return networks
 }
 
-/** Returns whether a string is an address in one of the networks. */
+/** Returns whether an address is in one of the networks. */
 export function isWithin(networks: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')

@@ -47,7 +47,7 @@ export interface EndpointDeps {
   authorize(caller: Caller, permission: Permission): Promise<OperatorRole>
   /** Throws REAUTHENTICATION_REQUIRED if there is no recent proof of identity. */
   assertRecentProof(caller: Caller): Promise<void>
-  /** Executes a call once per idempotency key. Retries receive the saved response. */
+  /** Executes each idempotency key's call once. Retries receive the saved response. */
   doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>
   rateLimiter: RateLimiter
   budgets: Record<Endpoint['rateClass'] | 'rejectedToken', RateBudget>

@@ -33,7 +33,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // Browsers request this icon for responses that name none, such as /config.json.
+    // Browsers request this icon for responses without one, such as /config.json.
     app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'))
   }
   app.setNotFoundHandler((request, reply) => {

@@ -77,7 +77,7 @@ test('seals the data of a job in the queue, during retries and after it failed',
     expect(logged.join('')).toContain('550 5.1.1')
     expect(logged.join('')).not.toMatch(SECRET)
 
-    // Reseal the dead job. The retry below must deliver the same data.
+    // Reseal the dead job. The retry must deliver the same data.
     expect((await resealColumn(database.db, testKeys, jobDataColumn([sendLetter]))).failures).toEqual([])
     isAway = false
     await database.db.transaction().execute((transaction) => jobs.retryDead(transaction, dead?.id ?? ''))

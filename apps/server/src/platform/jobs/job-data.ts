@@ -23,7 +23,7 @@ export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): obje
 }
 
 /**
- * Opens a job's data. Returns jobs of earlier versions unchanged.
+ * Opens a job's data. Returns earlier versions' jobs unchanged.
  * @throws SealedValueError
  */
 export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): object {

@@ -81,7 +81,7 @@ export function createJobs(
     }
   }
 
-  /** Runs a job. Removes sealed data from the errors that it throws. */
+  /** Runs a job. Removes sealed data from the errors it throws. */
   async function runOpened(kind: JobKind<object>, handler: Handler, stored: object) {
     const data = openJobData(options.secrets, kind, stored)
     try {

@@ -28,7 +28,7 @@ test('serves the outbox to programs on this machine only', async () => {
     // A proxy on this machine forwards a stranger's request.
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto'])
       expect(await statusOf({ headers: { [header]: '127.0.0.1' } }), header).toBe(404)
-    // DNS rebinding: the host name of another site resolves to this machine.
+    // DNS rebinding: another site's host name resolves to this machine.
     for (const host of ['evil.example', 'evil.example:3000', 'notlocalhost', '192.168.1.20:3000'])
       expect(await statusOf({ headers: { host } }), host).toBe(404)
   } finally {

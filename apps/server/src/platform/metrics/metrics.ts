@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Metrics of one server. The composition root creates them; none are global. */
+/** One server's metrics. The composition root creates them; none are global. */
 export interface Metrics {
   registry: Registry
   httpSeconds: Histogram<'method' | 'route' | 'status'>

@@ -8,7 +8,7 @@ export interface KeyRing {
   /** @throws SealedValueError */
   open(location: SealedLocation, sealed: Buffer): Buffer
   /**
-   * Opens a value. Returns unsealed values of earlier versions unchanged.
+   * Opens a value. Returns earlier versions' unsealed values unchanged.
    * @throws SealedValueError
    */
   openOrPlain(location: SealedLocation, stored: Buffer): Buffer

@@ -4,7 +4,7 @@ import { type KeyRing, SealedValueError } from './key-ring.ts'
 import { readKeyId, sealedHeader } from './sealed-value.ts'
 
 export interface SealedColumn {
-  /** Schema, table and column, as in the location of each sealed value. */
+  /** Schema, table and column, as in each sealed value's location. */
   name: string
   table: string
   column: string
@@ -26,7 +26,7 @@ export interface SealedColumn {
   reseal(keys: KeyRing, row: Record<string, string>, stored: unknown): unknown
 }
 
-/** Number of values by the sealing key's ID; `plain` for unsealed values. */
+/** Number of values by sealing key ID; `plain` for unsealed values. */
 export type KeyCounts = Record<string, number>
 
 export const PLAIN = 'plain'
@@ -64,7 +64,7 @@ export interface ResealReport {
 const BATCH = 500
 /** Maximum number of failures per column. More failures would have a common cause. */
 const MAX_FAILURES = 1_000
-/** Advisory lock for one process at a time; the number is arbitrary. */
+/** Advisory lock for one process at a time (arbitrary number). */
 const RESEAL_LOCK = 3338_0080
 
 /**

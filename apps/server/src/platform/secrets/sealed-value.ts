@@ -28,7 +28,7 @@ export function sealedHeader(keyId: string): Buffer {
   return Buffer.concat([MAGIC, Buffer.from(keyId, 'hex')])
 }
 
-/** Returns the fingerprint of a key, which reveals nothing about the key. */
+/** Returns a key's fingerprint, which reveals nothing about the key. */
 export function computeKeyId(key: KeyObject): string {
   const digest = createHash('sha256').update('hearth sealing key').update(key.export()).digest()
   return digest.subarray(0, ID_BYTES).toString('hex')
@@ -40,7 +40,7 @@ export function readKeyId(value: Buffer): string | undefined {
   return value.subarray(MAGIC.length, HEADER_BYTES).toString('hex')
 }
 
-/** Seals a value for one location, with AES-256-GCM and a random nonce. */
+/** Seals a value for one location (AES-256-GCM, random nonce). */
 export function sealValue({ id, key }: SealingKey, location: SealedLocation, plain: Buffer): Buffer {
   const header = sealedHeader(id)
   const nonce = randomBytes(NONCE_BYTES)

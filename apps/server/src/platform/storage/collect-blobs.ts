@@ -11,7 +11,7 @@ export interface BlobReference {
   column: string
 }
 
-/** Age at which the writer of a pending blob must have stopped. */
+/** Age at which a pending blob's writer must have stopped. */
 const PENDING_MS = 2 * WRITE_DEADLINE_MS
 const BATCH = 100
 

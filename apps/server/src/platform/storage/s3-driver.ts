@@ -5,7 +5,7 @@ import { OutboundError } from '../http/outbound/resolve-target.ts'
 import type { BlobDriver } from './blob-driver.ts'
 
 export interface S3Settings {
-  /** URL of the service, without the bucket and without a trailing slash. */
+  /** Service URL, without the bucket and without a trailing slash. */
   endpoint: string
   region: string
   bucket: string

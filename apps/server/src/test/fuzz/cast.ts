@@ -115,7 +115,7 @@ export class Cast {
     return { id: this.#nodeId, key: this.#nodeKey }
   }
 
-  /** Returns a function that replaces placeholders such as `{{one.email}}` with current values. */
+  /** Returns a function that replaces placeholders like `{{one.email}}` with current values. */
   filler(): (text: string) => string {
     const values: Record<string, Record<string, string | number>> = {
       ...Object.fromEntries(Object.entries(this.#people).map(([name, person]) => [name, { ...person }])),
@@ -304,7 +304,7 @@ export class Cast {
     const webhook =
       webhooks.webhooks[0] ??
       (await this.#call(endpoints.createWebhook.path, accessToken, {
-        // Deliveries to this machine are rejected, so no other machine is called.
+        // Deliveries to localhost are rejected, so no other machine is called.
         url: 'https://localhost/',
         events: ['member.paused'],
         reason: 'a fuzz run',

@@ -1,4 +1,4 @@
-/** Memory of the server process in bytes, after a forced garbage collection. */
+/** The server process's memory in bytes, after a forced garbage collection. */
 export interface MemorySample {
   /** Number of requests answered by that time in the whole run. */
   requests: number
@@ -15,7 +15,7 @@ export const GROWTH_PER_MILLION = { heapUsed: 64 * MIB, rss: 192 * MIB }
 const MIN_SAMPLES = 10
 const MIN_REQUESTS = 100_000
 
-/** Returns the memory problems of one process. Empty if there are none. */
+/** Returns one process's memory problems. Empty if there are none. */
 export function findGrowth(samples: readonly MemorySample[]): string[] {
   const faults: string[] = []
   const most = Math.max(0, ...samples.map(({ rss }) => rss))

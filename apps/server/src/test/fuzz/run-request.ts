@@ -24,7 +24,7 @@ export interface Outcome {
 
 type Caller = (typeof Cast.callers)[number]
 
-/** An HTTP request with its caller and a check of the response. */
+/** An HTTP request with its caller and a response check. */
 interface Prepared {
   request: HttpRequest
   what: string
@@ -205,7 +205,7 @@ function describeAnswer({ status, headers, text }: HttpAnswer): string {
   return [status, ...shown, text.slice(0, 4000)].join('\n')
 }
 
-/** Replaces characters in header values that a client library would not send. */
+/** Replaces header value characters that a client library would not send. */
 function visible(headers: Record<string, string>): Record<string, string> {
   const entries = Object.entries(headers)
   return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/[^ -~]/g, '?')]))

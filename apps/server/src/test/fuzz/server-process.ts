@@ -62,7 +62,7 @@ process.on('message', async (message) => {
 process.once('SIGTERM', stop)
 // Ignore Ctrl+C, which reaches the whole process group. The fuzzer ends this process.
 process.on('SIGINT', () => undefined)
-// If the fuzzer is killed, stop the server and delete its data.
+// If the fuzzer dies, stop the server and delete its data.
 process.once('disconnect', async () => {
   await hearth.stop()
   rmSync(process.env.DATA_DIR ?? '', { recursive: true, force: true })

@@ -5,7 +5,7 @@ import type { NodeKey } from '../support/create-node-key.ts'
 import type { GatewayVisit } from './requests.ts'
 
 const PATIENCE_MS = 60_000
-/** Milliseconds to wait after the last frame, within which most responses arrive. */
+/** Most responses arrive within this many milliseconds of the last frame. */
 const LISTEN_MS = 50
 
 /**
@@ -16,7 +16,7 @@ const PROTOCOL_CODES = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1009, 3000, 49
 const DECLARED: ReadonlySet<number> = new Set([...PROTOCOL_CODES, ...Object.values(closeCodes)])
 
 export interface GatewayOutcome {
-  /** Status of the handshake: 101 if it succeeded, 0 without a response. */
+  /** Handshake status: 101 if it succeeded, 0 without a response. */
   status: number
   closeCode: number | undefined
   faults: string[]

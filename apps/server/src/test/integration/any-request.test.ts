@@ -30,11 +30,11 @@ let server: TestServer
 let connections: ConnectionRecord
 const CHAIN_RPC_URL = 'http://127.0.0.1:1'
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-/** Members, each with data that no response to another member may contain. */
+/** Members, each with data that no other member's response may contain. */
 const members: Record<'one' | 'two', NewMember & { mark: string }> = {} as never
 const bearers: Record<string, string> = { nobody: '' }
 const operators: Record<string, string> = {}
-/** Existing values by field name, so that requests refer to existing objects. */
+/** Existing values by field name, so that requests can use them. */
 const known = new Map<string, unknown[]>()
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ]
   const webhook = await callApi(server.url, endpoints.createWebhook.path, {
     token: owner.accessToken,
-    // Deliveries to this machine are rejected, so no other machine is called.
+    // Deliveries to localhost are rejected, so no other machine is called.
     json: { url: 'https://localhost/', events: ['member.paused'], reason: 'a test' },
   })
   await callApi(server.url, endpoints.makeWhitelist.path, {

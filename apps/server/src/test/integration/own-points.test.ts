@@ -79,7 +79,7 @@ describe('an operator', () => {
       'waiting',
       'waiting',
     ])
-    // Confirming a proposal does not count against the confirming operator's own limit.
+    // Confirming a proposal does not count against the confirming operator's limit.
     const index = outcomes.findIndex(({ body }) => body.state === 'waiting')
     const [member, waiting] = [accomplices[index] as NewMember, outcomes[index]?.body]
     expect((await agree(operator, member, waiting.id)).body.state).toBe('booked')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startTestServer({
     RATE_LIMIT_FACTOR: '1000',
     HEARTBEAT_INTERVAL_SECONDS: '1',
-    // Run no jobs, because members' requests do not wait for scheduled work.
+    // Run no jobs: members' requests do not wait for scheduled work.
     ROLES: 'api,auth,gateway',
     FEATURES: 'leaderboard',
     // Sign up without a bot check and without a confirmation code. No code is emailed without jobs.

@@ -29,7 +29,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const urls = () => servers.map(({ url }) => url ?? '')
 const serviceKey = async (...args: string[]) =>
   (await runOperator(['service-key', ...args], environment)).output
-/** Returns the HTTP status of each process's response to a service-role key. */
+/** Returns each process's HTTP status for a service-role key. */
 const statusesWith = (key: string) =>
   Promise.all(urls().map(async (url) => (await fetch(`${url}/auth/v1/admin/users`, bearer(key))).status))
 

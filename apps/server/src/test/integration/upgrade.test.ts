@@ -47,7 +47,7 @@ let db: Database
 let receiver: Receiver
 const closes: (() => Promise<void>)[] = []
 
-/** Starts the current version in the data directory of the earlier one. */
+/** Starts the current version in the earlier one's data directory. */
 async function start(environment: Record<string, string> = {}): Promise<void> {
   hearth = await startHearth(
     readConfig({
@@ -401,7 +401,7 @@ async function signInAsOwner(): Promise<{ access_token: string }> {
   const { access_token: token, user } = await signIn(OWNER_EMAIL)
   const factor = user.factors?.find(({ factor_type }) => factor_type === 'totp')
   const { body: challenge } = await call(`/auth/v1/factors/${factor?.id}/challenge`, { token, json: {} })
-  // Use the next code, because each code can be used only once.
+  // Use the next code, because each code works only once.
   const code = totpCode(dump.secrets.totpSecret, step++)
   const { status, body } = await call(`/auth/v1/factors/${factor?.id}/verify`, {
     token,

@@ -9,7 +9,7 @@ export type Fate = 'answer lost' | 'cut before' | 'cut after'
 export class DatabaseLine {
   readonly db: Database
   isAway = false
-  /** Queries await this promise, so that one process can book before another. */
+  /** Queries await this, so that one process can book before another. */
   turn: Promise<void> = Promise.resolve()
   fate: Fate | null = null
   /** Called if the connection was cut during a write; receives whether the write took effect. */

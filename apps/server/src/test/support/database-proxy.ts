@@ -4,7 +4,7 @@ import type { TestConnection } from './test-database.ts'
 
 export interface DatabaseProxy {
   connection: TestConnection
-  /** Cuts all connections, even during a statement, and accepts no new ones. */
+  /** Cuts all connections, even during a statement, and accepts no more. */
   disconnect(): void
   bringBack(): void
   close(): Promise<void>

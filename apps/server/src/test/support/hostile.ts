@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Hostile values: wrong types, range limits, and strings with a special meaning. */
+/** Hostile values: wrong types, range limits, and strings with special meanings. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 3 }),

@@ -42,7 +42,7 @@ async function post(url: string, path: string, json: unknown) {
   return body
 }
 
-/** Returns the newest code emailed to an address. Waits for the email. */
+/** Returns the newest code emailed to an address; awaits the email. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {

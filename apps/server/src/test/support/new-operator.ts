@@ -6,7 +6,7 @@ import type { TestServer } from './start-test-server.ts'
 /** Creates a member with a role and a session that has verified a second factor. */
 export async function newOperator(server: TestServer, role: OperatorRole): Promise<NewMember> {
   const member = await newMember(server.url)
-  // Insert the row as the command line does for the first operator.
+  // Insert the row as the command line inserts the first operator.
   await server.database.db.insertInto('operators').values({ account_id: member.id, role }).execute()
   return { ...member, accessToken: await upgradeToken(server.url, member.accessToken) }
 }

@@ -1,7 +1,7 @@
 import { callApi } from './call-api.ts'
 import { totpCode } from './totp-code.ts'
 
-/** A member's authenticator app at the auth service of a running server. */
+/** A member's authenticator app at a running server's auth service. */
 export interface App {
   id: string
   secret: string

@@ -11,7 +11,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createTestMessage } from './create-test-message.ts'
 import type { OpenTestDatabase } from './open-test-database.ts'
 
-/** Serves the endpoint table without real handlers: every admitted caller receives GONE. */
+/** Serves the endpoint table without real handlers; admitted callers receive GONE. */
 export async function serveTable(
   { db, pool }: OpenTestDatabase,
   { authenticate, budget }: Pick<EndpointDeps, 'authenticate'> & { budget: RateBudget },

@@ -21,7 +21,7 @@ export interface DidCall {
   nonce: string
 }
 
-/** Returns a signed message of `wallet-messages.ts`, which links or replaces a wallet. */
+/** Signs a message of `wallet-messages.ts`, which links or replaces a wallet. */
 export async function proveWallet(wallet: PrivateKeyAccount, message: string) {
   return { address: wallet.address, message, signature: await wallet.signMessage({ message }) }
 }

@@ -36,7 +36,7 @@ export async function startProcess(
       ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',
-      // Share the sealing keys, because processes with one database have different directories.
+      // Share the sealing keys; processes with one database have different directories.
       ...testKeySettings,
       ...environment,
     },

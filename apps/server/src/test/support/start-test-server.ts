@@ -36,7 +36,7 @@ export async function startTestServer(
       LOG_LEVEL: 'silent',
       // Permits proxies and public addresses without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
-      // Little work, so that test members solve the bot check in milliseconds.
+      // Little work, so that members solve the bot check in milliseconds.
       BOT_CHECK_WORK: '10000',
       // On a busy machine, a test file can outlast the default period. Tests that need an old proof backdate
       // it themselves.

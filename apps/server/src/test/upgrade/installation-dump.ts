@@ -95,7 +95,7 @@ export async function hashMigrations(directory: URL): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** Reads all rows of a database. Partitions are read with their parents. */
+/** Reads all rows of a database, partitions with their parents. */
 export async function dumpRows(client: pg.Client): Promise<Pick<InstallationDump, 'tables' | 'sequences'>> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'`)
   const tables: DumpedTable[] = []
@@ -186,7 +186,7 @@ async function createPartitions(client: pg.Client, table: string, rows: string):
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Returns the rows of a dumped table, with their values as text. */
+/** Returns a dumped table's rows, with their values as text. */
 export function readRows(dump: InstallationDump, table: string): Record<string, string | null>[] {
   const { columns = [], rows = '' } = dump.tables.find(({ name }) => name === table) ?? {}
   const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' }

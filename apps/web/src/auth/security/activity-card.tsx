@@ -15,7 +15,7 @@ import { describeEvent } from './describe-event.ts'
 
 const STEP = 10
 
-/** Shows recent account activity, so that the member notices access by strangers. */
+/** Shows recent account activity, so that members notice access by strangers. */
 export function ActivityCard() {
   const activity = useInfiniteQuery(activityQuery())
   const [shown, setShown] = useState(STEP)

@@ -19,7 +19,7 @@ interface ChangePasswordDialogProps {
   onDone: (text: string) => void
 }
 
-/** Changes the password, with an emailed code if the service requires one. */
+/** Changes the password, with an emailed code if one is required. */
 export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordDialogProps) {
   const [needsCode, setNeedsCode] = useState(false)
   const change = useMutation({

@@ -63,7 +63,7 @@ const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor
   },
 }
 
-/** Describes an activity entry. For an unknown kind, returns the service's text. */
+/** Describes an activity entry. Unknown kinds get the service's text. */
 export function describeEvent(event: string, outcome: string): { text: string; tone: EventTone } {
   const known = texts[event]
   const message = known && isMessage(known) ? known : known?.[outcome]

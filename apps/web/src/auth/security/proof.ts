@@ -25,7 +25,7 @@ export async function getProofOptions(): Promise<ProofOptions> {
   const methods = await callAuth('/reauthentication', { answer: offered }).then(
     (answer) => answer.methods,
     (failure: unknown): ProofMethod[] => {
-      // Other auth services lack this endpoint and offer only the second factor.
+      // Without this endpoint, auth services offer only the second factor.
       if (failure instanceof ApiError && failure.status === 404)
         return factors.apps.length > 0 ? ['totp'] : []
       throw failure

@@ -37,7 +37,7 @@ export function SessionsCard() {
     mutationFn: revokeOtherSessions,
     onSuccess: () => void toast.success(t`Logged out everywhere else`),
   })
-  // Hide the card if the auth service has no list of sessions.
+  // Hide the card if the auth service cannot list sessions.
   if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
   const busy = revoke.isPending || revokeOthers.isPending
 

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 import { exposureFindings as texts } from './messages.ts'
 import { type ProbeResponse, sendProbe } from './send-probe.ts'
 
-/** Headers that make a request appear to come from the server's machine. */
+/** Headers that make requests appear to come from the server's machine. */
 const DISGUISES: Record<string, string>[] = [
   {},
   { host: 'localhost' },

@@ -9,7 +9,7 @@ export const CODE_ATTEMPTS = 5
 /** Prefix of link tokens with a PKCE challenge. It also selects how errors are returned. */
 export const PKCE_PREFIX = 'pkce_'
 
-/** PKCE challenge of a client, which presents the verifier later (RFC 7636). */
+/** PKCE challenge (RFC 7636). The client presents the verifier later. */
 export interface CodeChallenge {
   value: string
   method: 's256' | 'plain'

@@ -12,7 +12,7 @@ import { assertNotBanned } from './use-code.ts'
 
 const FLOW_MS = 5 * 60_000
 
-/** Creates and returns the code that a link passes to its client. */
+/** Creates the code that a link passes to its client. */
 export async function createFlowState(
   deps: LinkDeps,
   transaction: Transaction,

@@ -17,7 +17,7 @@ import { CODE_ATTEMPTS, hashLinkToken } from './email-code.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { hasResendBackoff, resetResendBackoff } from './resend-backoff.ts'
 
-/** Identifies a code: address and digits, or the token of a link. */
+/** Identifies a code: address and digits, or a link's token. */
 export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
 
 export interface FoundCode {

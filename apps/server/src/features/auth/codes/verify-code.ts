@@ -10,7 +10,7 @@ import type { CodePurpose } from '../tables.ts'
 import { createFlowState } from './exchange-auth-code.ts'
 import { findCode, type Proof, useCode } from './use-code.ts'
 
-/** Message after the first of the two mailboxes confirmed an email change. */
+/** Message after the first of two mailboxes confirmed an email change. */
 export const HALF_CONFIRMED =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 

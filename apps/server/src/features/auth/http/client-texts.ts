@@ -26,7 +26,7 @@ const password: TextOf = (value) => {
     : undefined
 }
 
-/** GoTrue's messages (supabase/auth, internal/api). Clients can distinguish errors only by these messages. */
+/** GoTrue's messages (supabase/auth, internal/api). Only these messages let clients distinguish errors. */
 export const clientTexts = {
   signUp: { password, email },
   recover: { email: emailOr('Password recovery requires an email') },

@@ -29,7 +29,7 @@ const recoveryBody = z.object({ friendly_name: name }).nullish()
 const recoveryVerifyBody = z.object({ code })
 const activityQuery = z.object({ before: z.uuid().optional() })
 
-/** Adds the routes for the caller's second factors, sessions and recent activity. */
+/** Adds routes for the caller's second factors, sessions and recent activity. */
 export function serveFactors(
   app: FastifyInstance,
   deps: FactorDeps,

@@ -109,7 +109,7 @@ function oldSession(changes: object = {}) {
   }
 }
 
-/** Creates the access token that the other project issued with a session. */
+/** Creates the access token of a session in the other project. */
 function oldToken(account: ReturnType<typeof dumped>, sessionId: string): Promise<string> {
   const iat = Math.floor(server.clock.ms / 1000) - 60
   return new SignJWT({

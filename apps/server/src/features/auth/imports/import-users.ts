@@ -8,7 +8,7 @@ import { importAccount } from './import-account.ts'
 import { parseImportLine, SKIPPED } from './import-line.ts'
 import { type ImportProblem, problem } from './parse-jwk.ts'
 
-/** Maximum line length, twice that of an account with a thousand sessions. */
+/** Maximum line length, twice that of an account with 1,000 sessions. */
 const MAX_LINE_BYTES = 1024 * 1024
 const NEWLINE = 10
 

@@ -11,7 +11,7 @@ import type { ImportedKeyRow } from '../tables.ts'
 export interface ImportedKeys {
   /** Imported key that signs new tokens, if any. */
   signer: SigningKey | undefined
-  /** Returns the keys that may have signed a token with this header. */
+  /** Returns the keys that may have signed tokens with this header. */
   find(header: { kid?: string | undefined; alg?: string | undefined }): VerificationKey[]
   published(): JWK[]
 }

@@ -71,7 +71,7 @@ export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProble
       privateJwk: privateKey?.export({ format: 'jwk' }) ?? null,
     }
   } catch {
-    // Omit OpenSSL's message, because it is unhelpful and could quote the key.
+    // Omit OpenSSL's message, which is unhelpful and could quote the key.
     return problem('JWK_INVALID', { expected: `the parameters of a key for ${algorithm}` })
   }
 }
@@ -84,7 +84,7 @@ export async function parseSecret(secret: Buffer, kid?: string): Promise<ParsedK
   if (PUBLISHED_SECRETS.includes(secret.toString())) return problem('SECRET_PUBLISHED')
   const jwk = createSecretKey(secret).export({ format: 'jwk' })
   return {
-    // Not a thumbprint, with which anyone could verify guesses of the secret.
+    // Not a thumbprint, with which anyone could verify guessed secrets.
     kid: kid ?? 'legacy-secret',
     algorithm: 'HS256',
     publicJwk: null,

@@ -20,7 +20,7 @@ import {
 import { hashRecoveryCode } from './sealed-secret.ts'
 
 const CODES = 10
-/** Base32 alphabet without letters that resemble digits. 16 characters contain 80 bits. */
+/** Base32 alphabet without letters resembling digits. 16 characters contain 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 

@@ -77,7 +77,7 @@ function at(words: Int32Array, index: number): number {
   return words[index] as number
 }
 
-/** Returns the bytes as big-endian 32-bit words, repeating the bytes as needed. */
+/** Returns the bytes, repeated as needed, as big-endian 32-bit words. */
 function toWords(bytes: Uint8Array, count = SUBKEYS): Int32Array {
   const words = new Int32Array(count)
   for (let index = 0; index < count * 4; index++) {

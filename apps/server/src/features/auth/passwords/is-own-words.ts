@@ -10,7 +10,7 @@ const MIN_WORD = 4
 const MIN_REST = 4
 /** Year, which people often append to a word to make it acceptable as a password. */
 const YEAR = /^\d{4}$/
-/** Maximum length of an email address (RFC 5321). Longer names are truncated. */
+/** Maximum email address length (RFC 5321). Longer names are truncated. */
 const MAX_TEXT = 320
 const NAMES = ['name', 'full_name', 'first_name', 'last_name', 'username', 'user_name', 'preferred_username']
 

@@ -155,7 +155,7 @@ async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
   return { session: await describeSession(deps, written.user, prepared), sessionId: toWrite.id }
 }
 
-/** Returns the reason for rejecting a caller whose password was just verified. */
+/** Returns why a caller whose password was just verified is rejected. */
 async function getRejection(deps: Deps, { id, password_hash }: FoundUser): Promise<AuthError> {
   const user = await deps.db
     .selectFrom('auth.users')

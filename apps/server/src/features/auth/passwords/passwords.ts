@@ -83,7 +83,7 @@ async function checkForeignHash(foreign: string): Promise<void> {
   })
 }
 
-/** Normalizes Unicode, because keyboards compose the same letters differently (NIST 800-63B, 3.1.1.2). */
+/** Normalizes Unicode: keyboards compose the same letters differently (NIST 800-63B, 3.1.1.2). */
 function normalise(secret: string): string {
   return secret.normalize('NFKC')
 }

@@ -88,7 +88,7 @@ test('a stolen token used in one process ends the session in the other', async (
   const first = await refresh(0, refresh_token)
   const second = await refresh(1, first.body.refresh_token)
   const authorization = `Bearer ${second.body.access_token}`
-  // Make both processes find the open session, so that both cache it.
+  // Make both processes find the open session and cache it.
   for (const process of [0, 1])
     expect((await call(process, '/user', { headers: { authorization } })).status).toBe(200)
   expect(await refresh(1, refresh_token)).toMatchObject({

@@ -14,7 +14,7 @@ interface TokenDeps {
   checked?: CheckedTokens
 }
 
-/** Claims of an access token, with the current level of its session. */
+/** Claims of an access token, with its session's current level. */
 export interface VerifiedToken {
   claims: AccessTokenClaims
   session: OpenSession

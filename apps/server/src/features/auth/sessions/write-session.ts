@@ -75,10 +75,7 @@ function valuesOf(session: SessionToWrite): unknown[] {
   return [userId, id, refreshHash, at, amr, userAgent, origin, subnet ?? null, device, eventId, method]
 }
 
-/**
- * Writes the session.
- * @returns whether the device is new to the account
- */
+/** @returns whether the device is new to the account */
 export async function writeSession(transaction: Transaction, session: SessionToWrite): Promise<boolean> {
   const { rows } = await runPrepared<{ is_new: boolean }>(transaction, WRITE, valuesOf(session))
   return rows[0]?.is_new ?? false

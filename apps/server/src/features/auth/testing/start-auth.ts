@@ -148,7 +148,7 @@ export async function startAuth(
     solve,
     url: `${origin}/auth/v1`,
     verified,
-    /** Calls the auth service as a program would; `json` becomes the body. */
+    /** Calls the auth service as programs do; `json` becomes the body. */
     async call(path: string, init: RequestInit & { json?: unknown } = {}) {
       const { json, ...rest } = init
       const answer = await fetch(`${origin}/auth/v1${path}`, {

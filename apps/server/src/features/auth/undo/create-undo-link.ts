@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** Milliseconds for which the link in an email can undo a change. */
+/** Time for which an emailed link can undo a change. */
 export const UNDO_MS = 7 * 24 * 3_600_000
 
 export type UndoableChange =

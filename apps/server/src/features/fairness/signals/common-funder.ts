@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import { type FairnessRule, ramp } from '../signal.ts'
 
-/** Wallets first funded by the same address, unless it is an exchange. */
+/** Wallets first funded by one address that is not an exchange. */
 export const commonFunder: FairnessRule<{ accounts: number; source: string }> = {
   name: 'common-funder',
   judge({ funder }, weight) {

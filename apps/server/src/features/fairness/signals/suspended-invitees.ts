@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
-/** Minimum number of suspended invitees that counts as evidence against the inviter. */
+/** Minimum number of suspended invitees that counts against the inviter. */
 const FEWEST = 5
 
 /** An inviter with mostly suspended invitees: the owner of a farm collects its referral rewards. */

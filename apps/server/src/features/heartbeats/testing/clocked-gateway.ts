@@ -13,7 +13,7 @@ export interface TestClock {
   now: number
 }
 
-/** Returns a clock that starts at the beginning of a node's slot. */
+/** Returns a clock set to the start of a node's slot. */
 export function clockOf(nodeId: string): TestClock {
   const offset = slotOffset(nodeId, SLOT_MS)
   return { now: slotEndAfter(Date.parse('2026-03-01T10:00:00Z'), offset, SLOT_MS) }

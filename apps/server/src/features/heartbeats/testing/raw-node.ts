@@ -16,7 +16,7 @@ export class RawNode {
     socket.on('error', () => undefined)
   }
 
-  /** Connects as a member that `startGateway` admits, and waits for the handshake. */
+  /** Connects as a member admitted by `startGateway`, and awaits the handshake. */
   static async connect(port: number, memberId: string, headers: string[] = []): Promise<RawNode> {
     const socket = connect(port, '127.0.0.1')
     RawNode.#open.add(socket)

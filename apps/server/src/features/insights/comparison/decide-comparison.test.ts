@@ -24,7 +24,7 @@ describe('a comparison', () => {
     fc.assert(
       fc.property(size, anySize, fc.nat(2), (honest, forged, place) => {
         fc.pre(!isAgreement(honest, forged))
-        // Skip this case, because a reporter always claims that the item exists.
+        // Skip this case: a reporter always claims that the item exists.
         fc.pre(place !== 0 || forged !== null)
         const sizes = ['a', 'b', 'c'].map((id, index) => sizeOf(id, index === place ? forged : honest))
         const outcome = decideComparison(sizes)

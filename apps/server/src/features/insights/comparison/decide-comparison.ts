@@ -1,7 +1,7 @@
 /** Size of an item as reported by a node. */
 export interface ReportedSize {
   memberId: string
-  /** Size of the item; null if the source does not have it. */
+  /** The item's size; null if the source does not have it. */
   bytes: number | null
 }
 

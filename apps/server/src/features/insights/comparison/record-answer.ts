@@ -89,7 +89,7 @@ async function deductPoints(
   `.execute(transaction)
   const points = rows[0]?.points ?? '0'
   if (Number(points) === 0) return '0'
-  // During a claim suspension, both the points and the deduction are deferred.
+  // A claim suspension defers both the points and the deduction.
   await bookUnlessSuspended(transaction, {
     memberId,
     category: 'Others',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 
-/** Days for which decided comparisons are retained as evidence for fairness rules. */
+/** Decided comparisons are retained as evidence for fairness rules. */
 const RETENTION_DAYS = 28
 
-/** Closes comparisons that were not decided in time, and deletes old ones. */
+/** Closes comparisons not decided in time, and deletes old ones. */
 export async function sweepChecks(db: Database, now: Date): Promise<void> {
   await sql`
     update result_checks set state = 'inconclusive', decided_at = ${now} where state = 'open' and expires_at <= ${now}

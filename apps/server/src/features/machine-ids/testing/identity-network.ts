@@ -84,7 +84,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
       await setHeartbeats(person, heartbeats)
       return person
     },
-    /** Pauses a member, or ends the pause if no reason is given. */
+    /** Pauses a member, or ends the pause if `reason` is null. */
     async pause({ member }: Person, reason: string | null = 'a test'): Promise<void> {
       await pool.query(
         'update members set paused_at = case when $2::text is not null then now() end, paused_reason = $2 where id = $1',

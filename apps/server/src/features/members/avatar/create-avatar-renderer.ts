@@ -9,7 +9,7 @@ const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
 /** Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** Keeps the process and its loaded decoder available for the next upload. */
+/** Keeps the process and its decoder loaded for the next upload. */
 const IDLE_MS = 30_000
 
 /**

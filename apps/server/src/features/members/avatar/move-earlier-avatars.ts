@@ -31,7 +31,7 @@ export async function moveEarlierAvatars({ db, blobs }: AvatarDeps): Promise<num
 
 /**
  * Moves one picture.
- * @returns false if the member has already replaced it
+ * @returns false if the member already replaced it
  */
 async function moveImage(
   { db, blobs }: AvatarDeps,

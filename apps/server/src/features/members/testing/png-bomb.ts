@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Creates a PNG of one black square. With sides of 20,000 pixels, it is 50 kB encoded and 1.2 GB decoded. */
 export function pngBomb(side: number): Buffer {
-  // One bit per pixel, grayscale. Each row begins with its filter type.
+  // One bit per pixel, grayscale. Rows begin with their filter type.
   return png(side, { depth: 1, color: 0, interlace: 0 }, side * (1 + Math.ceil(side / 8)))
 }
 

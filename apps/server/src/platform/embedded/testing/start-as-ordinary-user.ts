@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { canEnter } from '../postgres-account.ts'
 
-/** PostgreSQL accepts any user that is not root and has a name. */
+/** PostgreSQL accepts any named user other than root. */
 const NOBODY = {
   uid: Number(execFileSync('id', ['-u', 'nobody'])),
   gid: Number(execFileSync('id', ['-g', 'nobody'])),

@@ -57,7 +57,7 @@ async function discardBody(answer: IncomingMessage): Promise<void> {
   }
 }
 
-/** Describes an error with a code such as ECONNREFUSED, without internal addresses. */
+/** Describes errors by codes such as ECONNREFUSED, without internal addresses. */
 function describe(error: unknown): string {
   if (error instanceof OutboundError) return error.message
   const { code, name } = error as NodeJS.ErrnoException
