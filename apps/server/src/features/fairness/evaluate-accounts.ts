@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.ts'
 import { enrollNewMembers } from './enroll-new-members.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 import { readFairnessSettings } from './fairness-settings.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import type { CreditJournal } from './credit-journal.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../../platform/database/is-unavailable.ts'
+import { isDatabaseUnavailable } from '../../platform/database/is-database-unavailable.ts'
 
 /** SQLSTATE classes "data exception" and "integrity constraint violation". */
 const FAULT_OF_DATA = /^2[23]/

@@ -7,7 +7,7 @@ import { type CommitHook, withCommitHook } from '../database/commit-hook.ts'
 import type { PlatformTables } from '../database/tables.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { sealedText } from '../secrets/sealed-field.ts'
-import { toAppError } from './answer-error.ts'
+import { toAppError } from './to-app-error.ts'
 
 const RETENTION_MS = 86_400_000
 /**

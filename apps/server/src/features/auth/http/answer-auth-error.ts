@@ -1,7 +1,7 @@
 import { formatMessage } from '@hearth/protocol/messages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../../../platform/database/is-unavailable.ts'
-import { describeUrlProblem } from '../../../platform/http/answer-error.ts'
+import { isDatabaseUnavailable } from '../../../platform/database/is-database-unavailable.ts'
+import { describeUrlProblem } from '../../../platform/http/to-app-error.ts'
 import { AuthError } from '../auth-error.ts'
 
 export const API_VERSION_HEADER = 'x-supabase-api-version'
