@@ -110,8 +110,8 @@ export const messages = defineMessages('cli', {
     de: '{value} ist nicht die ID einer Einreichung. "campaigns review" zeigt die IDs.',
   },
   noSuchMember: {
-    en: 'No member has the ID, personal code or address {value}.',
-    de: 'Kein Mitglied hat die ID, den persönlichen Code oder die Adresse {value}.',
+    en: 'No member has the ID, referral code or address {value}.',
+    de: 'Kein Mitglied hat die ID, den Empfehlungscode oder die Adresse {value}.',
   },
 
   // Other arguments
@@ -146,7 +146,7 @@ export const messages = defineMessages('cli', {
     de: '--from ist {value}. Erwartet: die ID eines Mitglieds.',
   },
   notHttpUrl: {
-    en: '{value} is not an http or https address.',
+    en: '{value} is not an HTTP or HTTPS URL.',
     de: '{value} ist keine http- oder https-Adresse.',
   },
 

@@ -257,7 +257,7 @@ export const schemaTexts: Record<string, SchemaText> = {
   EmailedCode: { properties: { code: 'The 6 digits of the emailed code.' } },
   EndedCampaign: { properties: { endsAt: 'When the campaign ended (ISO 8601, UTC).' } },
   EnterCodeRequest: { properties: { code: 'The code. Case and surrounding spaces are ignored.' } },
-  EnterSubmissionRequest: { properties: { member: 'ID, personal code or email address of the member.' } },
+  EnterSubmissionRequest: { properties: { member: 'ID, referral code or email address of the member.' } },
   ExchangeResultChecksRequest: {
     properties: {
       node: 'ID of the registered node (UUID).',
@@ -769,7 +769,7 @@ export const schemaTexts: Record<string, SchemaText> = {
   Reason: { properties: {} },
   ReceiveFormRequest: {
     properties: {
-      member: 'ID or personal code of the member, from the address of the form.',
+      member: 'ID or referral code of the member, from the address of the form.',
       note: 'Where an operator finds the completed form.',
     },
   },

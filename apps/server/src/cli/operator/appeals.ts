@@ -53,7 +53,8 @@ export const defineAppeals: DefineCommand = (command, withContext) => {
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'rejected', options)))
   command
-    .command('release')
+    .command('reinstate')
+    .alias('release')
     .description(localize(texts.releaseHelp()))
     .addArgument(memberArgument())
     .addOption(reasonOption())

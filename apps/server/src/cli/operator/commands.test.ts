@@ -55,6 +55,18 @@ test('warns if DATA_DIR differs from the server’s and creates no installation'
   expect(existsSync(elsewhere)).toBe(false)
 })
 
+test.each([
+  ['appeals', 'release', 'reinstate'],
+  ['corrections', 'agree', 'approve'],
+  ['corrections', 'refuse', 'reject'],
+  ['proposals', 'agree', 'approve'],
+  ['whitelists', 'make', 'create'],
+])('still accepts %s %s, the earlier name of %s', async (command, earlier, name) => {
+  expect(await run(command, earlier, '--help')).toContain(
+    `Usage: npm run operator -- ${command} ${name}|${earlier}`,
+  )
+})
+
 test('prints help for every command and subcommand', async () => {
   const listCommands = async (...path: string[]) => {
     const [, section = ''] = (await run(...path, '--help')).split('\nCommands:\n')
@@ -136,10 +148,10 @@ test('finds, pauses, restores, corrects and explains a member', async () => {
   expect(large).toMatchObject({ state: 'waiting' })
   expect(await run('corrections')).toContain(large.id)
   // The same user of the machine cannot approve: a second person is required.
-  expect(await rejected('corrections', 'agree', large.id, ...why)).toContain(
+  expect(await rejected('corrections', 'approve', large.id, ...why)).toContain(
     'Another operator must approve it',
   )
-  expect(await run('corrections', 'refuse', large.id, ...why)).toBe(
+  expect(await run('corrections', 'reject', large.id, ...why)).toBe(
     `Rejected correction ${large.id}: -20000 points.`,
   )
   expect(

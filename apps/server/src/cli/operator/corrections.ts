@@ -21,13 +21,15 @@ export const defineCorrections: DefineCommand = (command, withContext) => {
     .description(localize(texts.listHelp()))
     .action(withContext(list))
   command
-    .command('agree')
-    .description(localize(texts.agreeHelp()))
+    .command('approve')
+    .alias('agree')
+    .description(localize(texts.approveHelp()))
     .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, true, options)))
   command
-    .command('refuse')
+    .command('reject')
+    .alias('refuse')
     .description(localize(texts.rejectHelp()))
     .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())

@@ -30,8 +30,9 @@ export const defineProposals: DefineCommand = (command, withContext) => {
     .description(localize(texts.listHelp()))
     .action(withContext(list))
   command
-    .command('agree')
-    .description(localize(texts.agreeHelp()))
+    .command('approve')
+    .alias('agree')
+    .description(localize(texts.approveHelp()))
     .argument('<id>', localize(texts.id()))
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => decide(context, id, 'agree', options)))

@@ -35,7 +35,8 @@ export const defineWhitelists: DefineCommand = (command, withContext) => {
     .addOption(cursorOption())
     .action(withContext(show))
   command
-    .command('make')
+    .command('create')
+    .alias('make')
     .description(localize(texts.makeHelp()))
     .argument('<name>', localize(texts.name()))
     .option('--note <text>', localize(texts.note()), '')

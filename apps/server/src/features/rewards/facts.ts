@@ -42,7 +42,7 @@ export interface RewardDeps {
    * lock.
    */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
-  /** Finds a member by ID or personal code. Returns undefined if there is none. */
+  /** Finds a member by ID or referral code. Returns undefined if there is none. */
   findMember(idOrCode: string): Promise<string | undefined>
   /**
    * Claims a referral. Referral and campaign IDs share one space. Returns undefined if the member has no such

@@ -153,8 +153,8 @@ export const messages = defineMessages('rewards', {
     de: 'Die Einreichung wurde automatisch angenommen. Eine Entscheidung ist endgültig.',
   },
   memberNotFound: {
-    en: 'no member has this ID, personal code or email address',
-    de: 'kein Mitglied hat diese ID, diesen persönlichen Code oder diese E-Mail-Adresse',
+    en: 'no member has this ID, referral code or email address',
+    de: 'kein Mitglied hat diese ID, diesen Empfehlungscode oder diese E-Mail-Adresse',
   },
 
   // Webhooks of form providers
@@ -163,8 +163,8 @@ export const messages = defineMessages('rewards', {
     de: 'Die Signatur passt nicht zur Kampagne oder ist älter als fünf Minuten. Signiere „id.timestamp.body“ mit ihrem Geheimnis.',
   },
   formMemberNotFound: {
-    en: 'no member has this ID or personal code',
-    de: 'kein Mitglied hat diese ID oder diesen persönlichen Code',
+    en: 'no member has this ID or referral code',
+    de: 'kein Mitglied hat diese ID oder diesen Empfehlungscode',
   },
 
   // Campaign files

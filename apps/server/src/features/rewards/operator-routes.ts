@@ -20,7 +20,7 @@ export function campaignOperatorRoutes(deps: {
    * operator.
    */
   reviewAbove(): number
-  /** Finds a member by ID, personal code or email address. */
+  /** Finds a member by ID, referral code or email address. */
   findMember(word: string): Promise<string | undefined>
   now: Clock
 }): Pick<

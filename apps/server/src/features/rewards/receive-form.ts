@@ -11,7 +11,7 @@ import { submit } from './submit.ts'
 
 export interface FilledForm {
   campaignId: string
-  /** The member's ID or personal code. */
+  /** The member's ID or referral code. */
   member: string
   note?: string | undefined
 }

@@ -261,8 +261,8 @@ describe('a command', () => {
     expect(await run('proposals')).toContain(`proposed by operator:${first.id}`)
     for (const subject of [definition.key, 'heartbeat_points', 'CORRECTION_REVIEW_ABOVE']) {
       const id = await idOf(subject)
-      expect(await decide('agree', id)).toMatch(/^Approved the change of /)
-      await expect(decide('agree', id)).rejects.toThrow('is waiting. It was decided')
+      expect(await decide('approve', id)).toMatch(/^Approved the change of /)
+      await expect(decide('approve', id)).rejects.toThrow('is waiting. It was decided')
     }
     expect(await run('proposals')).toBe('There are no waiting proposals.')
     expect(await run('rules', 'list', 'heartbeat_points')).toMatch(/2000000\tfrom .*\tplanned/)
@@ -287,7 +287,7 @@ describe('a command', () => {
     expect((await as(first, '/api/operator/campaigns', { campaign: small, reason })).body.id).not.toBeNull()
     const campaign = { ...small, bonusPoints: 1_000_000 }
     await as(first, '/api/operator/campaigns/change', { campaign, reason })
-    await decide('agree', await idOf(small.key))
+    await decide('approve', await idOf(small.key))
     expect(await run('campaigns', 'show', small.key)).toContain('bonusPoints: 1000000')
   })
 
@@ -318,14 +318,14 @@ describe('a command', () => {
     await propose(first, '8000')
     const replaced = await idOf('result_points_comment')
     await propose(former, '8001')
-    await expect(decide('agree', replaced)).rejects.toThrow('replaced')
+    await expect(decide('approve', replaced)).rejects.toThrow('replaced')
     const id = await idOf('result_points_comment')
     await server.database.db.deleteFrom('operators').where('account_id', '=', former.id).execute()
-    await expect(decide('agree', id)).rejects.toThrow('no longer has the permission')
+    await expect(decide('approve', id)).rejects.toThrow('no longer has the permission')
     expect(await run('proposals')).toContain('who no longer has the permission')
     await expireProposals()
     expect(await list()).toEqual([])
-    await expect(decide('agree', id)).rejects.toThrow('expired')
+    await expect(decide('approve', id)).rejects.toThrow('expired')
     expect(await run('rules', 'list', 'result_points_comment')).not.toMatch(/800[01]/)
   })
 
@@ -333,8 +333,8 @@ describe('a command', () => {
     await as(first, '/api/operator/rules', { name: 'inviter_points', value: '700000', reason })
     const id = await idOf('inviter_points')
     const answers = await Promise.allSettled([
-      decide('agree', id),
-      decide('agree', id),
+      decide('approve', id),
+      decide('approve', id),
       decide('decline', id),
     ])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

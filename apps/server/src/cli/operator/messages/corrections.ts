@@ -9,7 +9,7 @@ export const corrections = defineMessages('cli.corrections', {
     en: 'List corrections that need a second operator.',
     de: 'Korrekturen auflisten, die einen zweiten Betreiber brauchen.',
   },
-  agreeHelp: { en: 'Approve and book a correction.', de: 'Eine Korrektur bestätigen und buchen.' },
+  approveHelp: { en: 'Approve and book a correction.', de: 'Eine Korrektur bestätigen und buchen.' },
   rejectHelp: { en: 'Reject a correction.', de: 'Eine Korrektur ablehnen.' },
   id: { en: 'ID of the correction', de: 'ID der Korrektur' },
   none: {

@@ -6,7 +6,7 @@ export const proposals = defineMessages('cli.proposals', {
     de: 'Vorschläge sind Änderungen an Einstellungen, Regeln und Kampagnen, die einen zweiten Betreiber brauchen. Ein ersetzter Vorschlag bekommt eine andere ID. Vorschläge verfallen nach sieben Tagen. Korrekturen von Punkten findest du unter "corrections".',
   },
   listHelp: { en: 'List proposals.', de: 'Vorschläge auflisten.' },
-  agreeHelp: {
+  approveHelp: {
     en: 'Approve a proposal and make the change now.',
     de: 'Einen Vorschlag annehmen und die Änderung sofort ausführen.',
   },
