@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-const memberId = z.uuid().describe('The member, as the API names it.')
-const points = z.number().describe('With up to 6 decimal places.')
+const memberId = z.uuid().describe('ID of the member (UUID).')
+const points = z.number().describe('Points, with up to 6 decimal places.')
 
-/** Maximum members per `points.settled` event, to limit its size. */
+/** Maximum number of members in a `points.settled` event. It limits the size of the event. */
 export const SETTLED_MEMBERS_PER_EVENT = 200
 
 /**
- * Webhook events by type. They contain IDs and facts, and only the personal data that the event concerns,
- * such as a wallet address. All other data is available from the API.
+ * Webhook events by type. An event contains IDs and values, but personal data only if the event is about it,
+ * such as a wallet address. Receivers can retrieve more data from the API.
  */
 export const webhookEvents = {
   'member.verified': {
-    summary: 'An account has confirmed its e-mail address, and is a member from now on.',
+    summary: 'Occurs when an account confirms its email address and becomes a member.',
     data: z.object({
       memberId,
-      inviterId: z.uuid().nullable().describe('The member whose code it signed up with.'),
+      inviterId: z.uuid().nullable().describe('ID of the inviter (UUID). Null if there is none.'),
     }),
   },
   'points.settled': {
-    summary: `A UTC day was settled for up to ${SETTLED_MEMBERS_PER_EVENT} members: what their heartbeats earned stands in the ledger. A day of more members is several events.`,
+    summary: `Occurs when a UTC day is settled for up to ${SETTLED_MEMBERS_PER_EVENT} members. Ledger entries now record the points of their heartbeats. A day with more members is sent as several events.`,
     data: z.object({
-      day: z.iso.date().describe('The UTC day.'),
+      day: z.iso.date().describe('UTC day, in the format YYYY-MM-DD.'),
       members: z
         .array(
           z.object({
@@ -31,44 +31,44 @@ export const webhookEvents = {
             settlement: z
               .number()
               .int()
-              .describe('1 the first time that this day is settled for the member, more for what came late.'),
+              .describe('Number of the settlement: 1 for the first one of the day, higher for later ones.'),
           }),
         )
         .max(SETTLED_MEMBERS_PER_EVENT),
     }),
   },
   'reward.claimed': {
-    summary: 'A member has claimed the reward of a campaign or of a referral, and was paid.',
+    summary: 'Occurs when a member claims the reward of a campaign or a referral and the points are booked.',
     data: z.object({
       memberId,
       kind: z.enum(['campaign', 'referral']),
-      id: z.uuid().describe('The campaign, or the referral.'),
-      campaign: z.string().nullable().describe('The key of the campaign; null for a referral.'),
+      id: z.uuid().describe('ID of the campaign or the referral (UUID).'),
+      campaign: z.string().nullable().describe('Key of the campaign. Null for a referral.'),
       points,
     }),
   },
   'wallet.linked': {
-    summary: 'A member has linked a wallet, or changed to another one.',
+    summary: 'Occurs when a member links a wallet or changes the linked wallet.',
     data: z.object({
       memberId,
-      wallet: z.string().describe('Its address, 0x and 40 hexadecimal digits (EIP-55).'),
+      wallet: z.string().describe('Address of the wallet: `0x` and 40 hexadecimal digits (EIP-55).'),
       isChange: z.boolean().describe('Whether another wallet was linked before.'),
     }),
   },
   'identity.completed': {
-    summary: 'The Machine ID of a member stands on the chain.',
+    summary: 'Occurs when the Machine ID of a member is written to the chain.',
     data: z.object({
       memberId,
-      machineId: z.string().describe('The DID.'),
-      account: z.string().describe('The address of the Smart Account that it belongs to.'),
+      machineId: z.string().describe('DID of the Machine ID.'),
+      account: z.string().describe('Address of the Smart Account to which the Machine ID belongs.'),
     }),
   },
   'member.paused': {
-    summary: 'A member was paused, by an operator or by a rule.',
+    summary: 'Occurs when an operator pauses a member.',
     data: z.object({ memberId }),
   },
   'webhook.test': {
-    summary: 'An operator has a webhook tried. Nothing has happened.',
+    summary: 'Occurs when an operator tests a webhook. It does not report a change.',
     data: z.object({ webhookId: z.uuid() }),
   },
 } as const
@@ -76,7 +76,7 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents
 export type WebhookEventData<Type extends WebhookEventType> = z.input<(typeof webhookEvents)[Type]['data']>
 
-/** Event types that a webhook can subscribe to. `webhook.test` is sent at an operator's request. */
+/** Event types to which a webhook can subscribe. `webhook.test` is sent only when an operator requests it. */
 export const askableEvents = [
   'member.verified',
   'points.settled',
@@ -87,13 +87,13 @@ export const askableEvents = [
 ] as const satisfies readonly WebhookEventType[]
 
 /**
- * Creates the schema of a webhook body as recommended by Standard Webhooks. The header webhook-id contains
- * the event's ID.
+ * Creates the schema of a webhook body, as Standard Webhooks recommends. The header `webhook-id` contains the
+ * ID of the event.
  */
 export function webhookBody(type: WebhookEventType) {
   return z.object({
     type: z.literal(type),
-    timestamp: z.iso.datetime().describe('When it happened. ISO 8601, UTC.'),
+    timestamp: z.iso.datetime().describe('Time at which the event occurred (ISO 8601, UTC).'),
     data: webhookEvents[type].data,
   })
 }

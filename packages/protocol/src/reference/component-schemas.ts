@@ -142,10 +142,13 @@ const chosenNames: Record<string, z.ZodType> = {
   WhitelistReport: whitelistReportSchema,
 }
 
-/** Response names of schemas also used in requests. A response includes properties that a request may omit. */
+/**
+ * Response names of schemas that requests also use. A response includes all properties, while a request may
+ * omit some.
+ */
 export const answerNames: Record<string, string> = { CampaignDefinition: 'StoredCampaignDefinition' }
 
-/** Names of bodies and responses shared by several operations, each with one of the names that it replaces. */
+/** Names of bodies that several operations share, each with one of the names that it replaces. */
 export const sharedNames: Record<string, string> = {
   EmailedCode: 'PassCheckRequest',
   NewSecret: 'ReplaceCampaignSecretResponse',
@@ -172,9 +175,9 @@ export const eventSchemas = Object.fromEntries(
 ) as Record<string, z.ZodType>
 
 /**
- * Returns the names of all component schemas of the OpenAPI document. Other bodies and responses are named
- * after their operation, because generated clients have types with these names. `sharedNames` replaces some
- * of them.
+ * Returns the names of all component schemas of the OpenAPI document. Bodies without a chosen name are named
+ * after their operation. `sharedNames` replaces all names that end with `Response`, because generated clients
+ * define types with these names.
  */
 export function nameSchemas(): Map<z.ZodType, string> {
   const names = new Map(Object.entries(chosenNames).map(([name, schema]) => [schema, name]))

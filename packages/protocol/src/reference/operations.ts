@@ -7,7 +7,7 @@ interface OperationText {
 }
 
 const TWO_OPERATORS =
-  'Changes that need a second operator return a `proposal` and take effect when the second operator makes the same call.'
+  'A change that requires a second operator returns a `proposal` and takes effect when the second operator makes the same call.'
 
 /** Summary and description of each operation in the OpenAPI document. */
 export const operationTexts: Record<EndpointName, OperationText> = {
@@ -28,11 +28,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   changeProfile: {
     summary: 'Update the profile',
     description:
-      'Updates the profile of the current member. Omitted properties do not change. A property that is null is removed.',
+      'Updates the profile of the current member. Omitted properties do not change. Setting a property to null removes its value.',
   },
   confirmCampaignEmail: {
     summary: 'Confirm the campaign email address',
-    description: 'Confirms a new email address for campaigns with the code that was sent to it.',
+    description: 'Confirms a new email address for campaigns with the code that was sent to that address.',
   },
   uploadAvatar: {
     summary: 'Upload an avatar',
@@ -41,26 +41,27 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   readAvatar: {
     summary: 'Download an avatar',
-    description: 'Returns an uploaded avatar. The image at an address never changes, so it can be cached.',
+    description: 'Returns an uploaded avatar. The image at a URL never changes, so it can be cached.',
   },
   readAccount: {
     summary: 'Retrieve the account status',
-    description: 'Returns whether the account is paused, about to be deleted, or exported.',
+    description:
+      'Returns whether the account is paused or scheduled for deletion, and the status of the latest data export.',
   },
   askForExport: {
     summary: 'Request a data export',
     description:
-      'Starts an export of all data about the current member. A download link is sent by email. Requires a recent proof of identity.',
+      'Starts an export of all data about the current member. Sends a download link by email. Requires a recent proof of identity.',
   },
   downloadExport: {
     summary: 'Download a data export',
     description:
-      'Returns the archive that an emailed link points to. It contains each table as JSON and as CSV.',
+      'Returns the archive to which an emailed link points. The archive contains each table as JSON and as CSV.',
   },
   askForDeletion: {
     summary: 'Request account deletion',
     description:
-      'Schedules the deletion of the account. The member can cancel it until `deletion.dueAt`. Requires a recent proof of identity.',
+      'Schedules the deletion of the account. The member can cancel the deletion until `deletion.dueAt`. Requires a recent proof of identity.',
   },
   cancelDeletion: {
     summary: 'Cancel account deletion',
@@ -79,11 +80,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   removeApiKey: {
     summary: 'Revoke an API key',
-    description: 'Deletes an API key. Calls with it are rejected immediately.',
+    description: 'Deletes an API key. Calls with the key are rejected immediately.',
   },
   readStats: {
     summary: 'Retrieve points and heartbeats',
-    description: 'Returns the totals of the points, heartbeats and referrals of the current member.',
+    description: 'Returns the total points, heartbeats and referrals of the current member.',
   },
   readWhitelisted: {
     summary: 'Check the testnet whitelist',
@@ -91,34 +92,35 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   readTermsAccepted: {
     summary: 'Check acceptance of the terms',
-    description: 'Returns whether the current member has accepted the terms that are in force.',
+    description: 'Returns whether the current member has accepted the terms in force.',
   },
   acceptTerms: {
     summary: 'Accept the terms',
     description:
-      'Accepts the terms in force for the current member. Accepting them again changes nothing. If `version` is not the version in force, the call fails with `CONFLICT`.',
+      'Accepts the terms in force for the current member. Accepting them again has no effect. If `version` is not the version in force, the call fails with `CONFLICT`.',
   },
   readPrivacyAccepted: {
     summary: 'Check acceptance of the privacy policy',
-    description: 'Returns whether the current member has accepted the privacy policy that is in force.',
+    description: 'Returns whether the current member has accepted the privacy policy in force.',
   },
   acceptPrivacy: {
     summary: 'Accept the privacy policy',
     description:
-      'Accepts the privacy policy in force for the current member. Accepting it again changes nothing. If `version` is not the version in force, the call fails with `CONFLICT`.',
+      'Accepts the privacy policy in force for the current member. Accepting it again has no effect. If `version` is not the version in force, the call fails with `CONFLICT`.',
   },
   readPolicy: {
     summary: 'Retrieve a policy',
     description:
-      'Returns the terms or the privacy policy in force, either as sanitized HTML or as the address of the document.',
+      'Returns the terms or the privacy policy in force, either as sanitized HTML or as the URL of the document.',
   },
   readOnboarded: {
     summary: 'Check onboarding',
-    description: 'Returns whether the current member has been onboarded.',
+    description:
+      'Returns whether the current member has been onboarded. `success` is false until the member has been onboarded.',
   },
   onboard: {
     summary: 'Onboard the current member',
-    description: 'Completes the onboarding of the current member. Repeating the call changes nothing.',
+    description: 'Completes the onboarding of the current member. Repeating the call has no effect.',
   },
   registerNode: {
     summary: 'Register a node',
@@ -128,16 +130,17 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   readLeaderboard: {
     summary: 'Retrieve the leaderboard',
     description:
-      'Returns the 100 members with the most heartbeats of the last 30 UTC days, and the place of the current member. Places are computed every five minutes. Returns NOT_FOUND if the feature is off.',
+      'Returns the 100 members with the most heartbeats in the last 30 UTC days, and the rank of the current member. Ranks are computed every five minutes. Fails with `NOT_FOUND` if the feature is disabled.',
   },
   joinLeaderboard: {
     summary: 'Join the leaderboard',
     description:
-      'Adds the current member to the leaderboard under the username of the profile. Joining again changes nothing.',
+      'Adds the current member to the leaderboard under the username of the profile. Joining again has no effect.',
   },
   leaveLeaderboard: {
     summary: 'Leave the leaderboard',
-    description: 'Removes the current member from the leaderboard. The username is no longer shown there.',
+    description:
+      'Removes the current member from the leaderboard. The leaderboard no longer shows the username.',
   },
   readNodes: {
     summary: 'List nodes',
@@ -145,12 +148,13 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   removeNode: {
     summary: 'Remove a node',
-    description: 'Removes a registered node and closes its connection. Points that it earned remain.',
+    description:
+      'Removes a registered node and closes its connection. The member keeps the points that the node earned.',
   },
   readNodeCredits: {
     summary: 'List recent slots',
     description:
-      'Returns the newest slots of the member’s nodes from today and yesterday (UTC), and whether each one was credited.',
+      "Returns the newest slots of the current member's nodes from today and yesterday (UTC), and whether each slot was credited.",
   },
   readPointsHistory: {
     summary: 'Retrieve points by day',
@@ -160,22 +164,22 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   readPointsLog: {
     summary: 'List points entries',
     description:
-      'Returns the points entries of the current member, newest first. Pending points appear as one entry per day. Pass `nextCursor` as `cursor` to get the next page; new entries do not shift cursor pages.',
+      'Returns the points entries of the current member, newest first. Pending points appear as one entry per day. Pass `nextCursor` as `cursor` to get the next page. New entries do not shift cursor pages.',
   },
   exportPoints: {
     summary: 'Export the points log',
     description:
-      'Streams all points entries as CSV or JSON Lines, with their time, category, comment, and whether they are booked or pending. Points are exact decimals.',
+      'Streams all points entries as CSV or JSON Lines. Each entry has a time, a category, a comment and a state (booked or pending). Points are exact decimals.',
   },
   followChanges: {
     summary: 'Subscribe to changes',
     description:
-      'Opens a stream of server-sent events. Each event names what changed for the current member, not its new value. Send `Last-Event-ID` to resume; the event `refetch` says that changes may have been missed.',
+      'Opens a stream of server-sent events. Each event names what changed for the current member, but does not contain the new value. Send `Last-Event-ID` to resume. The event `refetch` means that changes may have been missed.',
   },
   readReferrals: {
     summary: 'List referrals',
     description:
-      'Returns the members whom the current member invited, newest first, and their reward status. Pass `nextCursor` as `cursor` to get the next page.',
+      'Returns the members whom the current member invited, newest first, and the status of each reward. Pass `nextCursor` as `cursor` to get the next page.',
   },
   readInviter: {
     summary: 'Retrieve an inviter',
@@ -183,17 +187,17 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   readHeartbeatStatus: {
     summary: 'Retrieve Machine ID progress',
-    description: 'Returns how many of the heartbeats that a Machine ID requires the current member has.',
+    description: 'Returns how many of the heartbeats required for a Machine ID the current member has.',
   },
   readSubmissions: {
     summary: 'List available campaigns',
     description:
-      'Returns the campaigns that the current member can take part in or has completed, with the state of each.',
+      'Returns the campaigns in which the current member can participate or that the member has completed, with the state of each campaign.',
   },
   claimReward: {
     summary: 'Claim a reward',
     description:
-      'Claims the reward of a campaign or a referral. The reward is booked once: claiming it again returns 200 with `alreadyClaimed: true`. Fails with `HELD` while claims are suspended and with `CHECK_REQUIRED` until the email address is confirmed again.',
+      'Claims the reward of a campaign or a referral. The reward is booked once: claiming it again returns 200 with `alreadyClaimed: true`. Fails with `HELD` while claims are suspended. Fails with `CHECK_REQUIRED` until the email address is confirmed again.',
   },
   enterCode: {
     summary: 'Submit a campaign code',
@@ -203,16 +207,16 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   receiveForm: {
     summary: 'Submit a completed form',
     description:
-      'Called by a form provider when a member has completed the form of a campaign. The body must be signed with the secret of the campaign as Standard Webhooks specifies. A `webhook-id` that was already received changes nothing.',
+      'Receives a form that a member completed for a campaign. The form provider makes this call and signs the body with the secret of the campaign, as Standard Webhooks specifies. A known `webhook-id` has no effect.',
   },
   readCampaigns: {
     summary: 'List campaigns',
     description:
-      'Returns all campaigns with their definitions and results, and definitions that await a second operator.',
+      'Returns all campaigns with their definitions and results, and the definitions that await a second operator.',
   },
   createCampaign: {
     summary: 'Create a campaign',
-    description: `Creates a campaign. A campaign that can pay more than \`CAMPAIGN_REVIEW_ABOVE\` points needs a second operator. ${TWO_OPERATORS}`,
+    description: `Creates a campaign. A campaign that can pay more than \`CAMPAIGN_REVIEW_ABOVE\` points requires a second operator. ${TWO_OPERATORS}`,
   },
   changeCampaign: {
     summary: 'Replace a campaign definition',
@@ -220,7 +224,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   endCampaign: {
     summary: 'End a campaign',
-    description: 'Ends a campaign immediately. Ending it again changes nothing.',
+    description: 'Ends a campaign immediately. Ending it again has no effect.',
   },
   readWaitingSubmissions: {
     summary: 'List pending submissions',
@@ -232,22 +236,22 @@ export const operationTexts: Record<EndpointName, OperationText> = {
       'Records that a member completed a campaign of the kind `form`, `social` or `manual`. The member can then claim the reward.',
   },
   decideSubmission: {
-    summary: 'Decide a submission',
-    description: 'Accepts or rejects a submission. The member sees the reason of a rejection.',
+    summary: 'Accept or reject a submission',
+    description: 'Accepts or rejects a submission. The member sees the reason for a rejection.',
   },
   readCampaignSecret: {
     summary: 'Retrieve a campaign secret',
     description: 'Returns the secret with which the form provider of a campaign signs its calls.',
   },
   replaceCampaignSecret: {
-    summary: 'Replace a campaign secret',
+    summary: 'Rotate a campaign secret',
     description:
       'Creates a new secret for a campaign of the kind `form`. The previous secret is rejected immediately.',
   },
   readHolds: {
-    summary: 'List holds',
+    summary: 'List claim suspensions',
     description:
-      'Returns whether claims of the current member are suspended, or require that the email address is confirmed again, with the reasons. Includes past holds, newest first.',
+      'Returns the claim suspensions of the current member, newest first, including past ones. Also returns the request to confirm the email address again, if there is one. Both include the reasons.',
   },
   sendCheckCode: {
     summary: 'Send a confirmation code',
@@ -266,48 +270,50 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   sendAppeal: {
     summary: 'Create an appeal',
     description:
-      'Appeals against a hold. A hold has at most one open appeal. Sending the same text again changes nothing.',
+      'Creates an appeal against a claim suspension. A claim suspension has at most one open appeal. Sending the same text again has no effect.',
   },
   readOpenAppeals: {
     summary: 'List appeals of all members',
-    description: 'Returns the appeals with a state, oldest first.',
+    description: 'Returns the appeals in a given state, oldest first.',
   },
   readAppeal: {
     summary: 'Retrieve an appeal',
-    description: 'Returns an appeal with the member, the hold, and the current signals of the member.',
+    description:
+      'Returns an appeal with the member, the claim suspension, and the current signals of the member.',
   },
   decideAppeal: {
-    summary: 'Decide an appeal',
+    summary: 'Accept or reject an appeal',
     description:
-      'Accepts an appeal, which ends the hold, or rejects it, which keeps the hold. The reason is emailed to the member.',
+      'Decides an appeal. Accepting it ends the claim suspension; rejecting it upholds the claim suspension. The reason is emailed to the member.',
   },
   releaseClaims: {
-    summary: 'End a hold',
+    summary: 'End a claim suspension',
     description:
-      'Ends the hold of a member without an appeal. The signals behind it no longer count. The reason is emailed to the member.',
+      'Ends the claim suspension of a member without an appeal. The signals that caused it no longer count. The reason is emailed to the member.',
   },
   readSignals: {
     summary: 'List signals of a member',
     description:
-      'Returns the signals of a member with their evidence, the threshold of holds, and past holds.',
+      'Returns the signals of a member with their evidence, the threshold for claim suspensions, and the claim suspensions of the member.',
   },
   linkWallet: {
     summary: 'Link a wallet',
     description:
-      'Links a wallet to the account of the current member. A wallet can be linked once. The wallet signs `message`, with a key or as a contract (ERC-1271, ERC-6492) if a chain is configured. Linking the same wallet again changes nothing.',
+      'Links a wallet to the account of the current member. A member can link a wallet once. The wallet signs `message` with its key or, if a chain is configured, as a contract (ERC-1271, ERC-6492). Linking the same wallet again has no effect.',
   },
   readWalletChangeEligibility: {
     summary: 'Check whether the wallet can be changed',
-    description: 'Returns whether the current member can change the linked wallet. It can be changed once.',
+    description:
+      'Returns whether the current member can change the linked wallet. The wallet can be changed once.',
   },
   changeWallet: {
     summary: 'Change the linked wallet',
     description:
-      'Replaces the linked wallet once. The new wallet signs `message`. Repeating the call changes nothing.',
+      'Replaces the linked wallet. This is possible once. The new wallet signs `message`. Repeating the call has no effect.',
   },
   readIdentityRequirements: {
     summary: 'Retrieve Machine ID requirements',
-    description: 'Returns which requirements of a Smart Account and a Machine ID the current member meets.',
+    description: 'Returns which requirements for a Smart Account and a Machine ID the current member meets.',
   },
   readSmartAccount: {
     summary: 'Retrieve the Smart Account',
@@ -316,7 +322,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   createSmartAccount: {
     summary: 'Create a Smart Account',
     description:
-      'Creates the Smart Account of the linked wallet. The network pays the gas. The wallet signs the EIP-712 message `DeployMachineSmartAccount` (domain `MachineStationFactory`, version 1). Repeating the call while the job is queued changes nothing.',
+      'Creates the Smart Account of the linked wallet. The network pays for the gas. The wallet signs the EIP-712 message `DeployMachineSmartAccount` (domain `MachineStationFactory`, version 1). Repeating the call while the relay job is queued has no effect.',
   },
   readDidStatus: {
     summary: 'Retrieve the Machine ID status',
@@ -325,12 +331,12 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   requestDid: {
     summary: 'Request a Machine ID',
     description:
-      'Returns the EIP-712 message `Execute` (domain `MachineSmartAccount`, version 1) that the owner of the Smart Account signs. Until it is signed, the call returns the same message.',
+      'Returns the EIP-712 message `Execute` (domain `MachineSmartAccount`, version 1), which the owner of the Smart Account signs. The call returns the same message until it is signed.',
   },
   signDid: {
     summary: 'Submit the Machine ID signature',
     description:
-      'Submits the signature of the message from `requestDid` and queues the transaction that writes the Machine ID. Repeating the call changes nothing.',
+      'Submits the signature of the message from `requestDid` and queues the transaction that writes the Machine ID. Repeating the call has no effect.',
   },
   readMachineIdentity: {
     summary: 'Retrieve the Machine ID',
@@ -338,17 +344,17 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   readDataStats: {
     summary: 'Retrieve totals of collected data',
-    description: 'Returns the totals of what the nodes of the current member collected.',
+    description: 'Returns the totals of the data that the nodes of the current member collected.',
   },
   readDataHistory: {
     summary: 'Retrieve collected data by day',
     description:
-      'Returns what the nodes of the current member collected on each of the last 30 UTC days, oldest first.',
+      'Returns the data that the nodes of the current member collected on each of the last 30 UTC days, oldest first.',
   },
   reportResults: {
     summary: 'Report results',
     description:
-      'Reports items that a node collected. Results are idempotent by `id`: repeating a batch, or a part of it, changes nothing.',
+      'Reports items that a node collected. Results are idempotent by `id`: repeating all or part of a batch has no effect.',
   },
   readSources: {
     summary: 'List sources',
@@ -357,7 +363,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   exchangeResultChecks: {
     summary: 'Exchange comparisons',
     description:
-      'Records the answers of a node to earlier comparisons and returns the comparisons that are assigned to it. Repeating a call changes nothing.',
+      "Records a node's reports for earlier comparisons and returns the comparisons that are assigned to the node. Repeating the call has no effect.",
   },
   readOwnRole: {
     summary: 'Retrieve the current operator',
@@ -366,7 +372,8 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   readOperators: { summary: 'List operators', description: 'Returns all accounts with an operator role.' },
   setOperator: {
     summary: 'Set an operator role',
-    description: 'Gives a member an operator role, or replaces the role. Repeating the call changes nothing.',
+    description:
+      'Assigns an operator role to a member, or replaces the current role. Repeating the call has no effect.',
   },
   removeOperator: {
     summary: 'Remove an operator',
@@ -374,47 +381,47 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   readAuditLog: {
     summary: 'List audit log entries',
-    description: 'Returns what operators, commands and automatic rules did, newest first.',
+    description: 'Returns the actions of operators, commands and automatic rules, newest first.',
   },
   verifyAuditLog: {
     summary: 'Verify the audit log',
-    description: 'Reads the whole audit log and reports rows that were changed or removed.',
+    description: 'Reads the whole audit log and reports entries that were changed or removed.',
   },
   findMembers: {
     summary: 'Find members',
     description:
-      'Returns the members whose email address, username, referral code, wallet or ID equals the query exactly.',
+      'Returns the members whose email address, username, referral code, wallet address or ID exactly matches the query.',
   },
   pauseMember: {
     summary: 'Pause a member',
     description:
-      'Pauses a member: rewards cannot be claimed, heartbeats still count. The reason is emailed to the member.',
+      'Pauses a member. A paused member cannot claim rewards, but heartbeats still count. The reason is emailed to the member.',
   },
   restoreMember: {
-    summary: 'Resume a member',
+    summary: 'End the pause of a member',
     description: 'Ends the pause of a member. The reason is emailed to the member.',
   },
   explainPoints: {
     summary: 'Explain the points of a member',
     description:
-      'Returns how the points of a member add up: totals by source, days that are not settled, and slots that were not credited.',
+      'Returns the components of the points of a member: totals by source, days that are not settled, and slots that were not credited.',
   },
   correctPoints: {
     summary: 'Correct the points of a member',
     description:
-      'Books a correction as a further ledger entry. A correction above the review threshold waits for a second operator. Sending the same `id` again changes nothing.',
+      'Books a correction as an additional ledger entry. A correction above the review threshold awaits a second operator. Sending the same `id` again has no effect.',
   },
   readCorrections: {
     summary: 'List pending corrections',
-    description: 'Returns the corrections that wait for a second operator, oldest first.',
+    description: 'Returns the corrections that await a second operator, oldest first.',
   },
   decideCorrection: {
-    summary: 'Decide a correction',
+    summary: 'Confirm or reject a correction',
     description: 'Confirms or rejects a correction that another operator requested.',
   },
   readDeadJobs: {
     summary: 'List failed jobs',
-    description: 'Returns the background jobs that failed after all their tries, newest first.',
+    description: 'Returns the background jobs for which all attempts failed, newest first.',
   },
   retryDeadJob: { summary: 'Retry a failed job', description: 'Queues a failed job again.' },
   readStatistics: {
@@ -427,7 +434,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   setRule: {
     summary: 'Set a points rule',
-    description: `Sets the value of a rule from a time on, at least one minute ahead. Versions that have started never change. A planned version with the same start is replaced. Values that create more points need a second operator. ${TWO_OPERATORS}`,
+    description: `Sets the value of a rule from a start time that is at least one minute in the future. Versions that have started never change. A planned version with the same start time is replaced. Values that create more points require a second operator. ${TWO_OPERATORS}`,
   },
   readSettings: {
     summary: 'List settings',
@@ -435,12 +442,12 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   setSetting: {
     summary: 'Change a setting',
-    description: `Changes a setting in all server processes without a restart. The value remains until it is reset. Raising a limit on operators needs a second operator. ${TWO_OPERATORS}`,
+    description: `Changes a setting in all server processes without a restart. The value remains in effect until it is reset. Raising a limit on operators requires a second operator. ${TWO_OPERATORS}`,
   },
   resetSetting: {
     summary: 'Reset a setting',
     description:
-      'Resets a setting to the value with which the server was started. Repeating the call changes nothing.',
+      'Resets a setting to the value with which the server was started. Repeating the call has no effect.',
   },
   readPolicyVersions: {
     summary: 'List policy versions',
@@ -449,7 +456,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   publishPolicy: {
     summary: 'Publish a policy version',
     description:
-      'Publishes a version of the terms or the privacy policy. Members are asked to accept it when it takes effect.',
+      'Publishes a version of the terms or the privacy policy. Members are asked to accept the version when it takes effect.',
   },
   readWhitelists: {
     summary: 'List whitelists',
@@ -457,11 +464,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   readWhitelist: {
     summary: 'List whitelist entries',
-    description: 'Returns the entries of a whitelist, by kind and value.',
+    description: 'Returns the entries of a whitelist, sorted by kind and value.',
   },
   makeWhitelist: {
     summary: 'Create a whitelist',
-    description: 'Creates an empty whitelist. Creating it again only updates the note.',
+    description: 'Creates an empty whitelist. If the whitelist exists, the call only updates its note.',
   },
   addToWhitelist: {
     summary: 'Add whitelist entries',
@@ -476,12 +483,12 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   createWebhook: {
     summary: 'Create a webhook',
     description:
-      'Creates a webhook that receives events from now on. The signing secret is returned only once. There can be at most 20 webhooks.',
+      'Creates a webhook, which receives all later events of its types. The signing secret is returned only once. There can be at most 20 webhooks.',
   },
   changeWebhook: {
     summary: 'Update a webhook',
     description:
-      'Updates the URL, the events or the note of a webhook, or disables or enables it. Events wait for a disabled webhook for at most two weeks.',
+      'Updates the URL, the event types or the note of a webhook, or enables or disables it. Events for a disabled webhook are queued for at most two weeks.',
   },
   endWebhook: {
     summary: 'Delete a webhook',
@@ -490,11 +497,12 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   replaceWebhookSecret: {
     summary: 'Rotate a webhook secret',
     description:
-      'Creates a new signing secret, which is returned only once. During the overlap, deliveries are signed with the previous secret, too.',
+      'Creates a new signing secret, which is returned only once. During the overlap, deliveries are also signed with the previous secret.',
   },
   testWebhook: {
     summary: 'Send a test event',
-    description: 'Sends the event `webhook.test` to a webhook. The result appears in its deliveries.',
+    description:
+      'Sends the event `webhook.test` to a webhook. The result appears in the deliveries of the webhook.',
   },
   readWebhookDeliveries: {
     summary: 'List webhook deliveries',
@@ -502,32 +510,33 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   },
   replayWebhookDelivery: {
     summary: 'Replay a delivery',
-    description: 'Sends one event again, with all tries, whatever the result of the earlier delivery was.',
+    description:
+      'Sends one event again, with the full number of attempts, regardless of the result of the earlier delivery.',
   },
   replayWebhook: {
     summary: 'Replay failed deliveries',
-    description: 'Sends all events again whose last try failed at or after a time.',
+    description: 'Sends all events again for which the last attempt failed at or after a given time.',
   },
 }
 
 /** Operation groups, in the order of the OpenAPI document. */
 export const tagTexts: Record<string, string> = {
-  Accounts: 'Logging in. All other account functions are part of the auth service at `/auth/v1`.',
+  Accounts: 'Login. The auth service at `/auth/v1` provides all other account functions.',
   Members: 'The profile, the totals and the data of the current member.',
   'API keys': 'Keys with which programs call this API as a member.',
   Policies: 'The terms and the privacy policy, and their acceptance.',
-  Nodes: 'Nodes with a key of their own, what they collect, and their slots.',
-  Points: 'Where the points of the current member come from.',
-  Leaderboard: 'The members with the most heartbeats of the last 30 days. An optional feature.',
+  Nodes: 'Registered nodes, their slots, and the data that they collect.',
+  Points: 'The points of the current member by day and by entry.',
+  Leaderboard: 'The members with the most heartbeats in the last 30 UTC days. This feature is optional.',
   Live: 'Server-sent events about changes.',
-  Referrals: 'Members whom the current member invited.',
+  Referrals: 'The members whom the current member invited.',
   Campaigns: 'Campaigns, their submissions, and claims of rewards.',
-  Appeals: 'Holds of claims, appeals against them, and confirmations of the email address.',
+  Appeals: 'Claim suspensions, appeals against them, and confirmations of the email address.',
   Wallets: 'The wallet of the current member.',
   'Machine ID': 'Smart Accounts and Machine IDs on the chain.',
-  Operators: 'Calls for operators: members, points, rules, settings, policies, whitelists and the audit log.',
-  'Operators: campaigns': 'Calls for operators that manage campaigns and submissions.',
-  'Operators: appeals': 'Calls for operators that decide appeals and end holds.',
-  'Operators: webhooks': 'Calls for operators that manage webhooks and their deliveries.',
+  Operators: 'Operator calls for members, points, rules, settings, policies, whitelists and the audit log.',
+  'Operators: campaigns': 'Operator calls for campaigns and their submissions.',
+  'Operators: appeals': 'Operator calls for appeals and claim suspensions.',
+  'Operators: webhooks': 'Operator calls for webhooks and their deliveries.',
   Webhooks: 'Events that the server sends to webhooks.',
 }
