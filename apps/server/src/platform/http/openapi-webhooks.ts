@@ -4,12 +4,11 @@ import type { z } from 'zod'
 import type { JsonSchema } from './build-openapi.ts'
 
 const headers = {
-  'webhook-id':
-    'Names the event: the same however often it is sent, so whatever has it twice drops the second.',
+  'webhook-id': 'ID of the event. Repeated deliveries have the same ID, so receivers can ignore duplicates.',
   'webhook-timestamp':
-    'When it was sent, in seconds since 1970. Older than five minutes is not to be believed.',
+    'Time at which the request was sent, in seconds since 1970. Reject requests older than five minutes.',
   'webhook-signature':
-    'v1, a comma, and the HMAC-SHA256 of "id.timestamp.body" in base64; several of them, with spaces between, while a secret is being replaced.',
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. While a secret is being replaced, the header has several signatures, separated by spaces.',
 }
 
 /** Returns the OpenAPI 3.1 description of all webhook requests. */
@@ -39,8 +38,8 @@ export function describeWebhooks(refer: (schema: z.ZodType) => JsonSchema) {
             },
           },
           responses: {
-            '2XX': { description: 'It has come.' },
-            '410': { description: 'Nothing more is wanted: the webhook is switched off.' },
+            '2XX': { description: 'The event was delivered.' },
+            '410': { description: 'Disables the webhook. No more events are sent.' },
           },
         },
       },

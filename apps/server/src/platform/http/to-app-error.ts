@@ -27,7 +27,7 @@ const messages = defineMessages('http', {
   invalidEncoding: { en: 'is not correctly encoded', de: 'ist nicht richtig codiert' },
   segmentTooLong: { en: 'has a segment that is too long', de: 'hat einen zu langen Abschnitt' },
   internal: {
-    en: 'Something went wrong on the server. The request id names it in the log.',
+    en: 'Something went wrong on the server. The log has the details under the request ID.',
     de: 'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter der Nummer der Anfrage.',
   },
 })
