@@ -240,7 +240,7 @@ test('reports rejected settings', async () => {
 })
 
 test('rejects an invalid address', async () => {
-  await expect(runOperator(['doctor', 'ftp://x'], {})).rejects.toThrow('is not an http or https address')
+  await expect(runOperator(['doctor', 'ftp://x'], {})).rejects.toThrow('is not an HTTP or HTTPS URL')
 })
 
 test('checks the S3 storage', async () => {
