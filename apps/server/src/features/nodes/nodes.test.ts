@@ -115,17 +115,17 @@ describe('a node key', () => {
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
     const key = createNodeKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
     expect(key.publicKey).toBe(shown('public key'))
-    expect(nodeIdOf(key.publicKey)).toBe(shown('node id'))
-    expect(key.registration(shown('member')).signature).toBe(shown('signature to register'))
-    const challenge = { nonce: shown('nonce'), nodeId: shown('node id'), slotEnd: shown('slotEnd') }
+    expect(nodeIdOf(key.publicKey)).toBe(shown('node ID'))
+    expect(key.registration(shown('member ID')).signature).toBe(shown('signature of the registration'))
+    const challenge = { nonce: shown('nonce'), nodeId: shown('node ID'), slotEnd: shown('`slotEnd`') }
     expect(key.proof(challenge)).toBe(shown('signature of the proof'))
     const lines = ['hearth-node-proof:v1', challenge.nonce, challenge.nodeId, challenge.slotEnd]
     expect(proofText(challenge)).toBe(lines.join('\n'))
-    const registration = ['hearth-node-registration:v1', shown('member'), key.publicKey].join('\n')
-    expect(registrationText(shown('member'), key.publicKey)).toBe(registration)
-    expect(isSignedBy(key.publicKey, registration, shown('signature to register'))).toBe(true)
+    const registration = ['hearth-node-registration:v1', shown('member ID'), key.publicKey].join('\n')
+    expect(registrationText(shown('member ID'), key.publicKey)).toBe(registration)
+    expect(isSignedBy(key.publicKey, registration, shown('signature of the registration'))).toBe(true)
     const results = [JSON.parse(shown('result'))]
-    const report = reportText({ memberId: shown('member'), nodeId: shown('node id'), results })
+    const report = reportText({ memberId: shown('member ID'), nodeId: shown('node ID'), results })
     expect(key.sign(report)).toBe(shown('signature of the report'))
   })
 

