@@ -182,7 +182,8 @@ test('follows changes across a restart of the server', async () => {
     'reward',
   ])
   // The server may ask for more than one refetch while its processes connect.
-  expect([...new Set(heard.slice(heard.indexOf('restart')))]).toEqual([
+  const afterRestart = heard.slice(heard.indexOf('restart'))
+  expect(afterRestart.filter((event, n) => event !== 'refetch' || afterRestart[n - 1] !== event)).toEqual([
     'restart',
     'open',
     'refetch',
