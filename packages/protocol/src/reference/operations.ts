@@ -179,7 +179,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   readReferrals: {
     summary: 'List referrals',
     description:
-      'Returns the members whom the current member invited, newest first, and the status of each reward. Pass `nextCursor` as `cursor` to get the next page.',
+      "Returns the current member's invitees, newest first, with the status of each reward. Pass `nextCursor` as `cursor` to get the next page.",
   },
   readInviter: {
     summary: 'Retrieve an inviter',
@@ -529,7 +529,7 @@ export const tagTexts: Record<string, string> = {
   Points: 'The points of the current member by day and by entry.',
   Leaderboard: 'The members with the most heartbeats in the last 30 UTC days. This feature is optional.',
   Live: 'Server-sent events about changes.',
-  Referrals: 'The members whom the current member invited.',
+  Referrals: "The current member's invitees.",
   Campaigns: 'Campaigns, their submissions, and claims of rewards.',
   Appeals: 'Claim suspensions, appeals against them, and confirmations of the email address.',
   Wallets: 'The wallet of the current member.',

@@ -479,7 +479,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       total_includes_all_points: 'Whether all points are settled. False while some points are pending.',
       points_waiting:
         'Points that are booked when a claim suspension ends or when enough heartbeats are credited. Not included in any other total. Absent if there are none.',
-      total_referrals: 'Number of members whom this member invited.',
+      total_referrals: 'Number of invitees of this member.',
       total_referral_points: 'Points for referrals.',
     },
   },
