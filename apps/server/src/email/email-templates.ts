@@ -55,7 +55,8 @@ export function readEmailTemplates(directory: string): EmailTemplates {
     const known = templateNames().find((templateName) => templateName === name)
     if (!known) {
       const kinds = Object.keys(emailKinds).join(', ')
-      throw new ConfigError(messages.unknownName({ path: join(directory, file), kinds }))
+      const endings = languages.map((language) => `.${language}`).join(', ')
+      throw new ConfigError(messages.unknownName({ path: join(directory, file), kinds, languages: endings }))
     }
     const path = join(directory, file)
     const content = readTemplate(path, known.slice(0, known.lastIndexOf('.')) as EmailKind)

@@ -3,8 +3,8 @@ import { defineMessages } from '@hearth/protocol/messages'
 /** Faults of the operator's email templates. */
 export const messages = defineMessages('emailTemplates', {
   unknownName: {
-    en: '{path}: no email has this name. Expected one of {kinds}, then .en or .de, then .html or .txt.',
-    de: '{path}: Keine E-Mail hat diesen Namen. Erwartet: eine von {kinds}, dann .en oder .de, dann .html oder .txt.',
+    en: '{path}: no email has this name. Expected one of {kinds}, then one of {languages}, then .html or .txt.',
+    de: '{path}: Keine E-Mail hat diesen Namen. Erwartet: eine von {kinds}, dann eine von {languages}, dann .html oder .txt.',
   },
   noSubject: {
     en: '{path}: its first line must be "Subject: …".',
