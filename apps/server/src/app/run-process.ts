@@ -1,6 +1,6 @@
-import { terminalLanguage } from '@hearth/protocol/messages'
 import { type Config, readConfig } from '../config/config.ts'
 import { ConfigError, formatConfigError } from '../errors/config-error.ts'
+import { currentLanguage } from '../platform/terminal.ts'
 import type { Hearth } from './create-app.ts'
 import { greeting } from './greeting.ts'
 
@@ -39,7 +39,7 @@ export async function runProcess(
     }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    console.error(formatConfigError(error, terminalLanguage(process.env)))
+    console.error(formatConfigError(error, currentLanguage()))
     process.exitCode = 1
   }
 }

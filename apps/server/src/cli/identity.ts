@@ -5,8 +5,8 @@ import { findIdentity } from '@hearth/chain/did/verify-identity'
 import { ConfigError } from '../errors/config-error.ts'
 import { createChainClient } from '../platform/chain/chain-client.ts'
 import { runCommand } from '../platform/run-command.ts'
+import { localize } from '../platform/terminal.ts'
 import { describeFinding, describeResult, identityHelp } from './identity-messages.ts'
-import { localize } from './language.ts'
 import { messages } from './messages.ts'
 
 async function main(): Promise<void> {

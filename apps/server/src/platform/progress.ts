@@ -1,4 +1,5 @@
-import { defineMessages, formatMessage, terminalLanguage } from '@hearth/protocol/messages'
+import { defineMessages, type MessageParam } from '@hearth/protocol/messages'
+import { currentLanguage, localize } from './terminal.ts'
 
 const messages = defineMessages('progress', {
   elapsed: {
@@ -14,12 +15,12 @@ const messages = defineMessages('progress', {
 /**
  * Creates a progress display for a long run, in the language of the terminal: one updated line on a terminal, otherwise
  * a line every few seconds.
- * @param what plural of the counted objects, in the language of the terminal
+ * @param what plural of the counted objects
  */
-export function createProgress(what: string, total: number): { at(done: number): void; end(): void } {
+export function createProgress(what: MessageParam, total: number): { at(done: number): void; end(): void } {
   const startedAt = Date.now()
   const interactive = process.stdout.isTTY === true
-  const language = terminalLanguage(process.env)
+  const language = currentLanguage()
   let shownAt = 0
   const line = (done: number) => {
     const seconds = (Date.now() - startedAt) / 1000
@@ -31,10 +32,7 @@ export function createProgress(what: string, total: number): { at(done: number):
       percent: total > 0 ? Math.round((done / total) * 100) : 100,
       seconds: Math.round(seconds),
     }
-    return formatMessage(
-      left > 0 ? messages.remaining({ ...facts, left }) : messages.elapsed(facts),
-      language,
-    )
+    return localize(left > 0 ? messages.remaining({ ...facts, left }) : messages.elapsed(facts))
   }
   return {
     at(done) {

@@ -1,6 +1,6 @@
-import { terminalLanguage } from '@hearth/protocol/messages'
 import { AppError, formatError } from '../errors/app-error.ts'
 import { ConfigError, formatConfigError } from '../errors/config-error.ts'
+import { currentLanguage } from './terminal.ts'
 
 /**
  * Runs a command. For an error that the caller can fix, prints one line and exits with code 1. For any other
@@ -20,8 +20,8 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
  * @throws any other error
  */
 function describeError(error: unknown): string {
-  if (error instanceof AppError) return formatError(error, terminalLanguage(process.env))
-  if (error instanceof ConfigError) return formatConfigError(error, terminalLanguage(process.env))
+  if (error instanceof AppError) return formatError(error, currentLanguage())
+  if (error instanceof ConfigError) return formatConfigError(error, currentLanguage())
   const { code, message } = error as NodeJS.ErrnoException
   if (code?.startsWith('ERR_PARSE_ARGS')) return message
   throw error

@@ -8,7 +8,7 @@ import { readSignals } from '../../features/fairness/read-signals.ts'
 import { releaseClaims } from '../../features/fairness/release-claims.ts'
 import { readAppeal, readOpenAppeals } from '../../features/fairness/review-appeals.ts'
 import { lockRecipient } from '../../features/members/lock-recipient.ts'
-import { currentLanguage, localize } from '../language.ts'
+import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -16,6 +16,7 @@ import {
   cursorOption,
   type DefineCommand,
   findOne,
+  formatList,
   inColumns,
   memberArgument,
   printable,
@@ -75,10 +76,7 @@ async function list({ db }: CommandContext, options: { cursor?: string }): Promi
     sentAt,
     printable(text).slice(0, 80),
   ])
-  if (rows.length === 0) return { json, text: localize(texts.none()) }
-  const lines = [inColumns(rows)]
-  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
-  return { json, text: lines.join('\n') }
+  return { json, text: formatList(rows, texts.none(), json.nextCursor) }
 }
 
 async function show({ db }: CommandContext, id: string): Promise<CommandOutput> {

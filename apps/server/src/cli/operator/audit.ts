@@ -2,18 +2,17 @@ import { readAuditLog } from '@hearth/protocol/endpoints/operators'
 import { readAudit } from '../../audit/read-audit.ts'
 import { readHead, verifyAudit } from '../../audit/verify-audit.ts'
 import { ConfigError } from '../../errors/config-error.ts'
-import { currentLanguage, localize } from '../language.ts'
+import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
   cursorOption,
   type DefineCommand,
-  inColumns,
+  formatList,
   readOptions,
 } from './command.ts'
 import { audit as texts } from './messages/audit.ts'
-import { program } from './messages/program.ts'
 
 /** Lists or verifies the audit log. A fault makes the command exit with code 1. */
 export const defineAudit: DefineCommand = (command, withContext) => {
@@ -43,10 +42,7 @@ async function list({ db }: CommandContext, options: object): Promise<CommandOut
     subject,
     reason,
   ])
-  if (rows.length === 0) return { json, text: localize(texts.empty()) }
-  const lines = [inColumns(rows)]
-  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
-  return { json, text: lines.join('\n') }
+  return { json, text: formatList(rows, texts.empty(), json.nextCursor) }
 }
 
 async function verify({ db }: CommandContext, { expected }: { expected?: string }): Promise<CommandOutput> {

@@ -11,7 +11,7 @@ import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { enterSubmission } from '../../features/rewards/enter-submission.ts'
 import { readCampaigns } from '../../features/rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../../features/rewards/review-submissions.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,

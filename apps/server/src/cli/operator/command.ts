@@ -10,7 +10,7 @@ import { type FoundMember, findMembers } from '../../features/members/find-membe
 import type { Database } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
-import { currentLanguage, localize } from '../language.ts'
+import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import { program } from './messages/program.ts'
 
@@ -141,6 +141,22 @@ export function inColumns(rows: readonly (readonly Cell[])[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+/**
+ * Formats a list, or a page of one.
+ * @param none printed instead of an empty list
+ * @param nextCursor cursor of the next page, if there is one
+ */
+export function formatList(
+  rows: readonly (readonly Cell[])[],
+  none: Message,
+  nextCursor?: string | null,
+): string {
+  if (rows.length === 0) return localize(none)
+  const lines = [inColumns(rows)]
+  if (nextCursor) lines.push(localize(program.nextPage({ cursor: nextCursor })))
+  return lines.join('\n')
 }
 
 function formatCell(cell: Cell): string {

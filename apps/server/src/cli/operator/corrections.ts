@@ -1,13 +1,17 @@
 import { readDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
-import { decideCorrection, readCorrections } from '../../features/corrections/correct-points.ts'
-import { localize } from '../language.ts'
+import {
+  type CorrectionRules,
+  decideCorrection,
+  readCorrections,
+} from '../../features/corrections/correct-points.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
-  inColumns,
+  formatList,
   reasonOption,
 } from './command.ts'
 import { corrections as texts } from './messages/corrections.ts'
@@ -47,7 +51,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
     askedAt,
     reason,
   ])
-  return { json: { corrections: waiting }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
+  return { json: { corrections: waiting }, text: formatList(rows, texts.none()) }
 }
 
 async function decide(
@@ -59,14 +63,22 @@ async function decide(
   const act = operatorAct(options.reason)
   const found = (await readCorrections(db)).find((each) => each.id === id)
   if (!found) throw new ConfigError(messages.correctionNotFound({ id: JSON.stringify(id) }))
+  const rules = await readCorrectionRules({ db, config })
+  const json = await decideCorrection(rules, { memberId: found.memberId, id: found.id, agree }, act)
+  const outcome = agree ? texts.booked : texts.rejected
+  return { json, text: localize(outcome({ id: json.id, count: Number(json.points) })) }
+}
+
+/** Reads the limits above which a correction requires a second operator. */
+export async function readCorrectionRules({
+  db,
+  config,
+}: Pick<CommandContext, 'db' | 'config'>): Promise<CorrectionRules> {
   const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readDynamicSettings(db, config)
-  const rules = {
+  return {
     db,
     reviewAbove: () => CORRECTION_REVIEW_ABOVE,
     alonePerDay: () => OPERATOR_POINTS_PER_DAY,
     now: () => new Date(),
   }
-  const json = await decideCorrection(rules, { memberId: found.memberId, id: found.id, agree }, act)
-  const outcome = agree ? texts.booked : texts.rejected
-  return { json, text: localize(outcome({ id: json.id, count: Number(json.points) })) }
 }

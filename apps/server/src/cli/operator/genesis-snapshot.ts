@@ -3,7 +3,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { createGenesisSnapshot } from '../../features/points/create-genesis-snapshot.ts'
 import { addDays, utcDay } from '../../features/points/utc-day.ts'
 import { createProgress } from '../../platform/progress.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -30,7 +30,7 @@ async function takeSnapshot({ db }: CommandContext, options: { through?: string 
     .selectFrom('settled_totals')
     .select(({ fn }) => fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow()
-  const progress = createProgress(localize(texts.members()), members)
+  const progress = createProgress(texts.members(), members)
   const { snapshot, isNew } = await createGenesisSnapshot(db, wanted, {
     onPage: progress.at,
     onFinished: (transaction, through) =>

@@ -6,12 +6,13 @@ import { importKeys, type KeyImportReport } from '../../features/auth/imports/im
 import { importUsers, type LineProblem } from '../../features/auth/imports/import-users.ts'
 import type { ImportProblem } from '../../features/auth/imports/parse-jwk.ts'
 import { revokeImport } from '../../features/auth/imports/revoke-import.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
+  formatList,
   inColumns,
   readOptions,
   reasonOption,
@@ -213,7 +214,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
       token.kid,
     ]),
   ]
-  return { json: { keys, tokens }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
+  return { json: { keys, tokens }, text: formatList(rows, texts.none()) }
 }
 
 async function revoke(

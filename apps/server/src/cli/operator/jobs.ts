@@ -2,12 +2,13 @@ import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { retryJob } from '../../features/operators/retry-job.ts'
 import { readDeadJobs } from '../../platform/jobs/dead-jobs.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
+  formatList,
   inColumns,
   printable,
   reasonOption,
@@ -47,7 +48,7 @@ async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
     program.attempts({ count: tries }),
     error,
   ])
-  return { json: { jobs: list }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
+  return { json: { jobs: list }, text: formatList(rows, texts.none()) }
 }
 
 async function show({ db, openJobs }: CommandContext, id: string): Promise<CommandOutput> {

@@ -4,23 +4,24 @@ import type { Message } from '@hearth/protocol/messages'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { Option } from 'commander'
 import { createEmailFrame } from '../../app/open-accounts.ts'
-import { readDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
 import { correctPoints } from '../../features/corrections/correct-points.ts'
 import { type ExplainedPoints, explainPoints } from '../../features/corrections/explain-points.ts'
 import { type FoundMember, findMembers } from '../../features/members/find-members.ts'
 import { pauseMember, restoreMember } from '../../features/members/pause-member.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import {
   type Cell,
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
   findOne,
+  formatList,
   inColumns,
   memberArgument,
   readOptions,
   reasonOption,
 } from './command.ts'
+import { readCorrectionRules } from './corrections.ts'
 import { corrections } from './messages/corrections.ts'
 import { member as texts } from './messages/member.ts'
 import { operatorAct } from './operator-act.ts'
@@ -71,7 +72,7 @@ async function find({ db }: CommandContext, who: string): Promise<CommandOutput>
     texts.since({ day: createdAt.slice(0, 10) }),
     pausedAt ? texts.paused() : '',
   ])
-  return { json: { members }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
+  return { json: { members }, text: formatList(rows, texts.none()) }
 }
 
 async function showPoints({ db }: CommandContext, who: string): Promise<CommandOutput> {
@@ -119,13 +120,7 @@ async function correct(
   const { id: memberId } = await findOne(db, who)
   const { points, category, id = randomUUID() } = options
   const correction = readOptions(correctEndpoint.body, { points, category, id, reason: act.reason })
-  const { CORRECTION_REVIEW_ABOVE, OPERATOR_POINTS_PER_DAY } = await readDynamicSettings(db, config)
-  const rules = {
-    db,
-    reviewAbove: () => CORRECTION_REVIEW_ABOVE,
-    alonePerDay: () => OPERATOR_POINTS_PER_DAY,
-    now: () => new Date(),
-  }
+  const rules = await readCorrectionRules({ db, config })
   const json = await correctPoints(rules, { memberId, ...correction }, act)
   const outcome = corrections[json.state === 'refused' ? 'rejected' : json.state]
   return { json, text: localize(outcome({ id: json.id, count: Number(json.points) })) }

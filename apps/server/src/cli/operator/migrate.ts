@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import {
   type CommandContext,
   type CommandOutput,

@@ -6,7 +6,7 @@ import { moveEarlierAvatars } from '../../features/members/avatar/move-earlier-a
 import { createProgress } from '../../platform/progress.ts'
 import { collectBlobs } from '../../platform/storage/collect-blobs.ts'
 import { countBlobsToMove, moveBlobs as move } from '../../platform/storage/move-blobs.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import type { CommandContext, CommandOutput, DefineCommand } from './command.ts'
 import { moveBlobs as texts } from './messages/move-blobs.ts'
 import { auditCommand } from './operator-act.ts'
@@ -23,7 +23,7 @@ async function moveAll({ db, config }: CommandContext): Promise<CommandOutput> {
   const blobs = await openStorage(config, { db, now: () => new Date() })
   const to = config.BLOB_STORAGE
   try {
-    const progress = createProgress(localize(texts.objects()), await countBlobsToMove({ db, blobs }))
+    const progress = createProgress(texts.objects(), await countBlobsToMove({ db, blobs }))
     const report = await move({ db, blobs, references: listBlobReferences(), onProgress: progress.at })
     const moved = report.moved + (await moveEarlierAvatars({ db, blobs }))
     const { failures } = report

@@ -2,13 +2,13 @@ import { type OperatorRole, operatorRoles } from '@hearth/protocol/permissions'
 import { Argument } from 'commander'
 import { removeOperator, setOperator } from '../../features/operators/change-operators.ts'
 import { readOperators } from '../../features/operators/read-operators.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import {
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
   findOne,
-  inColumns,
+  formatList,
   memberArgument,
   readEmail,
   reasonOption,
@@ -41,7 +41,7 @@ export const defineOperators: DefineCommand = (command, withContext) => {
 async function list({ db }: CommandContext): Promise<CommandOutput> {
   const json = await readOperators(db)
   const rows = json.operators.map(({ id, email, role, since }) => [role, email, id, since])
-  return { json, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
+  return { json, text: formatList(rows, texts.none()) }
 }
 
 async function set(

@@ -5,7 +5,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { formatIssue } from '../../errors/describe-issue.ts'
 import { publishPolicy } from '../../features/policies/publish-policy.ts'
 import { readVersions } from '../../features/policies/read-versions.ts'
-import { currentLanguage, localize } from '../language.ts'
+import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,

@@ -9,13 +9,13 @@ import { changeCampaign } from '../../features/rewards/change-campaign.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { resetSetting, setSetting } from '../../features/settings/set-setting.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
   type CommandOutput,
   type DefineCommand,
-  inColumns,
+  formatList,
   printable,
   reasonOption,
 } from './command.ts'
@@ -48,7 +48,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const open = await listProposals(db)
   return {
     json: { proposals: open },
-    text: open.length > 0 ? inColumns(open.map(toRow)) : localize(texts.none()),
+    text: formatList(open.map(toRow), texts.none()),
   }
 }
 

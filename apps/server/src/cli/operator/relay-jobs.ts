@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { listRelayJobs } from '../../features/relayer/list-relay-jobs.ts'
-import { localize } from '../language.ts'
-import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
+import { localize } from '../../platform/terminal.ts'
+import { type CommandContext, type CommandOutput, type DefineCommand, formatList } from './command.ts'
 import { relayJobs as texts } from './messages/relay-jobs.ts'
 
 const KINDS = ['deploy', 'execute', 'network'] as const
@@ -30,5 +30,5 @@ async function list({ db }: CommandContext, { kind, state }: Filter): Promise<Co
     job.key ?? job.memberId,
     job.reason ?? '',
   ])
-  return { json: { relayJobs: list }, text: rows.length > 0 ? inColumns(rows) : localize(texts.none()) }
+  return { json: { relayJobs: list }, text: formatList(rows, texts.none()) }
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../errors/config-error.ts'
 import { revokeCredentials as revoke } from '../../features/restores/revoke-credentials.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,

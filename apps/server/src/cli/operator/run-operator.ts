@@ -1,6 +1,6 @@
 import { type Argument, Command, CommanderError, type Option } from 'commander'
 import { ConfigError } from '../../errors/config-error.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import type { CommandOutput, DefineCommand } from './command.ts'
 import { purposes, program as texts } from './messages/program.ts'
 

@@ -3,13 +3,14 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { addKeyToFile } from '../../platform/secrets/key-file.ts'
 import {
   deregisterKeys,
-  type KeySource,
+  describeSource,
   listRegistered,
   lockKeyRegister,
+  nameSource,
   readKeys,
 } from '../../platform/secrets/open-key-ring.ts'
 import { countByKey, type KeyCounts, PLAIN, resealColumn } from '../../platform/secrets/sealed-column.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
 import { secrets as texts } from './messages/secrets.ts'
@@ -47,8 +48,6 @@ async function countAll({ db }: CommandContext): Promise<Record<string, KeyCount
 const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
-const nameOf = (source: KeySource) => ('file' in source ? source.file : 'SECRETS_KEY_COMMAND')
-
 /** Works without the keys, to report which ones are missing. */
 async function status(context: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(context.config)
@@ -77,10 +76,10 @@ async function status(context: CommandContext): Promise<CommandOutput> {
   const missing = keys.filter(({ state }) => state === 'MISSING').map(({ id }) => id)
   const lines = [inColumns(rows)]
   if (missing.length > 0) {
-    lines.push(localize(texts.missing({ source: nameOf(source), keys: missing.join(', ') })))
+    lines.push(localize(texts.missing({ source: describeSource(source), keys: missing.join(', ') })))
   }
   return {
-    json: { source: nameOf(source), keys, plain, columns },
+    json: { source: nameSource(source), keys, plain, columns },
     text: lines.join('\n'),
     failed: missing.length > 0,
   }
@@ -139,7 +138,7 @@ async function rekey(context: CommandContext): Promise<CommandOutput> {
   if (older > 0) lines.push(localize(texts.notResealed({ count: older })))
   lines.push(...failures.slice(0, SHOWN_FAILURES))
   if (unused.length > 0) {
-    const source = nameOf(readKeySource(config))
+    const source = describeSource(readKeySource(config))
     lines.push(localize(texts.unused({ count: unused.length, keys: unused.join(', '), source })))
   }
   return {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError } from '../../errors/config-error.ts'
 import { ensureServiceKey, readServiceKey, replaceServiceKey } from '../../features/auth/keys/service-key.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import type { CommandContext, DefineCommand } from './command.ts'
 import { serviceKey as texts } from './messages/service-key.ts'

@@ -1,7 +1,7 @@
 import { dynamicSettingNames } from '../../config/dynamic-settings/dynamic-settings.ts'
 import { type ShownSetting, showSetting, showSettings } from '../../features/settings/read-settings.ts'
 import { parseSettingName, resetSetting, setSetting } from '../../features/settings/set-setting.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import {
   type Cell,
   type CommandContext,

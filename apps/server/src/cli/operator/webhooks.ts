@@ -8,7 +8,7 @@ import {
 } from '@hearth/protocol/endpoints/webhooks'
 import type { Message } from '@hearth/protocol/messages'
 import { askableEvents } from '@hearth/protocol/webhook-events'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { validate as isUuid } from 'uuid'
 import { ConfigError } from '../../errors/config-error.ts'
 import { changeWebhook } from '../../features/webhooks/change-webhook.ts'
@@ -19,7 +19,7 @@ import { readWebhooks } from '../../features/webhooks/read-webhooks.ts'
 import { replaceSecret } from '../../features/webhooks/replace-secret.ts'
 import { replayDelivery, replayFailed } from '../../features/webhooks/replay-deliveries.ts'
 import { sendTest } from '../../features/webhooks/send-test.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type Cell,
@@ -27,6 +27,7 @@ import {
   type CommandOutput,
   cursorOption,
   type DefineCommand,
+  formatList,
   inColumns,
   readOptions,
   reasonOption,
@@ -51,25 +52,22 @@ export const defineWebhooks: DefineCommand = (command, withContext) => {
   const add = (name: string, description: Message) => command.command(name).description(localize(description))
   const addForWebhook = (name: string, description: Message) =>
     add(name, description).argument('<id>', localize(texts.id()))
-  const eventsOption = () => new Option('--events <types>', localize(texts.events()))
-  const noteOption = () => new Option('--note <text>', localize(texts.note()))
+  const addFields = (added: Command) =>
+    added
+      .addOption(new Option('--events <types>', localize(texts.events())))
+      .addOption(new Option('--note <text>', localize(texts.note())))
+      .addOption(reasonOption())
 
   command
     .command('list', { isDefault: true })
     .description(localize(texts.listHelp()))
     .action(withContext(list))
-  add('create', texts.createHelp())
-    .argument('<url>', localize(texts.url()))
-    .addOption(eventsOption())
-    .addOption(noteOption())
-    .addOption(reasonOption())
-    .action(withContext(create))
-  addForWebhook('change', texts.changeHelp())
-    .option('--url <url>', localize(texts.url()))
-    .addOption(eventsOption())
-    .addOption(noteOption())
-    .addOption(reasonOption())
-    .action(withContext((context, id: string, options) => change(context, id, options, {})))
+  addFields(add('create', texts.createHelp()).argument('<url>', localize(texts.url()))).action(
+    withContext(create),
+  )
+  addFields(addForWebhook('change', texts.changeHelp()).option('--url <url>', localize(texts.url()))).action(
+    withContext((context, id: string, options) => change(context, id, options, {})),
+  )
   addForWebhook('off', texts.offHelp())
     .addOption(reasonOption())
     .action(withContext((context, id: string, options) => change(context, id, options, { on: false })))
@@ -97,7 +95,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const all = await readWebhooks(db)
   return {
     json: { webhooks: all },
-    text: all.length > 0 ? inColumns(all.map(toRow)) : localize(texts.none()),
+    text: formatList(all.map(toRow), texts.none()),
   }
 }
 
@@ -168,10 +166,7 @@ async function deliveries(
     failure,
     nextTryAt && texts.nextAttempt({ time: nextTryAt }),
   ])
-  if (rows.length === 0) return { json, text: localize(texts.noDeliveries()) }
-  const lines = [inColumns(rows)]
-  if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
-  return { json, text: lines.join('\n') }
+  return { json, text: formatList(rows, texts.noDeliveries(), json.nextCursor) }
 }
 
 async function replay(

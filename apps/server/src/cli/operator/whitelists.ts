@@ -6,7 +6,7 @@ import {
   formatChanges,
 } from '../../features/whitelists/change-whitelist.ts'
 import { readWhitelist, readWhitelists } from '../../features/whitelists/read-whitelists.ts'
-import { currentLanguage, localize } from '../language.ts'
+import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -37,7 +37,7 @@ export const defineWhitelists: DefineCommand = (command, withContext) => {
   command
     .command('create')
     .alias('make')
-    .description(localize(texts.makeHelp()))
+    .description(localize(texts.createHelp()))
     .argument('<name>', localize(texts.name()))
     .option('--note <text>', localize(texts.note()), '')
     .addOption(reasonOption())

@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import { findDifferences } from './find-differences.ts'
 import { reconcile as texts } from './messages.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       .selectFrom('members')
       .select(({ fn }) => fn.countAll<number>().as('members'))
       .executeTakeFirstOrThrow()
-    const progress = createProgress(localize(texts.members()), members)
+    const progress = createProgress(texts.members(), members)
     let checked = 0
     let wrong = 0
     let after = values.from

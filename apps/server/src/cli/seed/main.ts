@@ -11,7 +11,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { reachEngine } from '../../platform/embedded/reach-engine.ts'
 import { createProgress } from '../../platform/progress.ts'
 import { runCommand } from '../../platform/run-command.ts'
-import { localize } from '../language.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import { seed as texts } from './messages.ts'
 import { seedActivity } from './seed-activity.ts'
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     await assertOwner(database.pool, 'npm run seed')
     const secrets = await openSecrets(config, database.kysely)
     const now = new Date()
-    const joining = createProgress(localize(texts.members()), members)
+    const joining = createProgress(texts.members(), members)
     const ids = await seedMembers(database.pool, {
       members,
       days,
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     })
     joining.end()
 
-    const active = createProgress(localize(texts.activity()), ids.length)
+    const active = createProgress(texts.activity(), ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       await seedActivity(database.pool, ids.slice(start, start + BATCH), {
         now,
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     }
     active.end()
     // Runs after all activity exists, because it determines invitations' outcomes.
-    const rewarded = createProgress(localize(texts.rewards()), ids.length)
+    const rewarded = createProgress(texts.rewards(), ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH)
       await seedReferrals(database.pool, batch, { now })

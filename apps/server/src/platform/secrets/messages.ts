@@ -4,7 +4,8 @@ import { defineMessages } from '@hearth/protocol/messages'
 export const messages = defineMessages('secrets', {
   commandOutput: {
     en: 'the output of SECRETS_KEY_COMMAND',
-    de: 'die Ausgabe von SECRETS_KEY_COMMAND',
+    // The name alone fits every case of German grammar.
+    de: 'SECRETS_KEY_COMMAND',
   },
   invalidLine: {
     en: 'Line {line} of {source} is not a key. Expected {bytes} random bytes as base64, as printed by: openssl rand -base64 {bytes}',

@@ -1,4 +1,4 @@
-import type { Message } from '@hearth/protocol/messages'
+import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PlatformTables } from '../database/tables.ts'
 import { createKeyFile, KeyFileError, readKeyFile } from './key-file.ts'
@@ -41,7 +41,7 @@ export async function openKeyRing(
     assertNoneMissing(used.filter((id) => id !== PLAIN && !ids.has(id)))
   }
   return createKeyRing(keys, {
-    source: 'file' in source ? source.file : 'the output of SECRETS_KEY_COMMAND',
+    source: nameSource(source),
     ...('file' in source && { reload: () => readAgain(source.file) }),
   })
 }
@@ -65,6 +65,11 @@ export async function deregisterKeys(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length > 0) await transaction.deleteFrom('secret_keys').where('id', 'in', ids).execute()
+}
+
+/** Returns the origin of the keys in English, for programs and logs. */
+export function nameSource(source: KeySource): string {
+  return 'file' in source ? source.file : formatMessage(messages.commandOutput(), 'en')
 }
 
 /** Returns the origin of the keys, for messages. */

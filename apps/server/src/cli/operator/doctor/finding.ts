@@ -1,5 +1,5 @@
 import { type Message, serializeParams } from '@hearth/protocol/messages'
-import { localize } from '../../language.ts'
+import { localize } from '../../../platform/terminal.ts'
 import { doctor as texts } from './messages.ts'
 
 /** Severity of a finding. Only errors make the command fail. */

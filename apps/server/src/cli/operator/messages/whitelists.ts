@@ -9,7 +9,7 @@ Zeilen werden übernommen, ungültige mit ihrer Nummer gemeldet. Mitglieder der 
   },
   listHelp: { en: 'List the lists.', de: 'Die Listen auflisten.' },
   showHelp: { en: 'Show the entries of a list.', de: 'Die Einträge einer Liste anzeigen.' },
-  makeHelp: { en: 'Create a list, or change its note.', de: 'Eine Liste anlegen oder ihre Notiz ändern.' },
+  createHelp: { en: 'Create a list, or change its note.', de: 'Eine Liste anlegen oder ihre Notiz ändern.' },
   addHelp: {
     en: 'Add the members of a file to a list.',
     de: 'Die Mitglieder einer Datei in eine Liste aufnehmen.',
