@@ -131,7 +131,8 @@ test('none of twenty thousand requests causes a server error or exposes another 
       )
       .join('&')
     const parameter = encodeURIComponent(fill(request.parameter).toWellFormed())
-    const url = `${route.path.replace(/:\w+/g, parameter)}?${query}`
+    const path = route.path.replace(/:\w+/g, parameter)
+    const url = `${path}?${query}`
     const bearer = fill(request.bearer)
     const logsIn = /\/(token|login)$/.test(route.path)
     const filled = route.method === 'GET' ? '' : fill(request.body)
@@ -151,7 +152,8 @@ test('none of twenty thousand requests causes a server error or exposes another 
     const what = `${route.method} ${url} ${payload} as ${bearer || 'nobody'}: ${statusCode} ${body}`
     seen.set(`${route.path} ${statusCode}`, (seen.get(`${route.path} ${statusCode}`) ?? 0) + 1)
     expect(statusCode, what).toBeLessThan(500)
-    expect(body, what).not.toMatch(
+    // A 404 repeats the path, where a token may contain ".ts".
+    expect(body.replaceAll(path, ''), what).not.toMatch(
       /\$argon2id\$v=\d+\$m=\d|insert into |select |"stack"|at .*\.ts|"d":"[\w-]{43}"/,
     )
     const sent = `${url} ${payload} ${bearer}`
