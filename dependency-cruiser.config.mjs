@@ -3,7 +3,7 @@ import { createImportRules } from './scripts/check/import-rules.ts'
 export default {
   forbidden: createImportRules(),
   options: {
-    // The API of the native TypeScript compiler is not one that dependency-cruiser can use.
+    // Use swc, because dependency-cruiser cannot use the native TypeScript compiler's API.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

@@ -4,7 +4,7 @@ import type { Pace } from './tests/journey.spec.ts'
 
 const { globalSetup: _, projects: __, ...rest } = config
 
-/** Journey at normal pace: one node, 2-second slots and default settings. */
+/** Journey at normal pace: one node, 2-second slots and otherwise default settings. */
 export default defineConfig<{ pace: Pace }>({
   ...rest,
   testMatch: 'journey.spec.ts',

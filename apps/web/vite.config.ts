@@ -45,7 +45,7 @@ export default defineConfig(async ({ mode }) => {
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
-        // Bundles loaders with their page, which public/boot.js preloads.
+        // Bundle loaders with their page, which public/boot.js preloads.
         codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
         quoteStyle: 'single',
         semicolons: false,

@@ -7,7 +7,7 @@ const ROUNDS = 4
 export interface Comparison {
   perSecond: number
   referencePerSecond: number
-  /** Maximum over all rounds. */
+  /** Maximum event loop delay over all rounds. */
   delayMs: number
   /**
    * CPU time of the server and PostgreSQL per operation, in milliseconds. `referenceCpuMs` is that of the

@@ -27,7 +27,7 @@ export async function startHarness() {
     /** Issuer of the server's access tokens. */
     issuer: ISSUER,
     markKey: createSecretKey(await readSecret(db, 'refresh-token-mark')),
-    // Issues challenges with the server's key and minimal work, because solving them is the client's cost.
+    // Issue challenges with the server's key and minimal work, because solving them is the client's cost.
     botCheck: await createBotCheck({ db, work: 10 }),
     load: (command: LoadCommand) => ask<Load>(load, command),
     work: server.work,

@@ -67,7 +67,7 @@ async function overHttp({ port, lanes }: { port: number; lanes: number }, reques
   }
 }
 
-/** Runs only a refresh's prepared statements, with the same driver. */
+/** Prepares a run of only a refresh's statements, with the server's driver. */
 async function refreshStatements({
   connection,
   sessions,

@@ -16,6 +16,6 @@ export type LoadCommand =
 
 export interface Load {
   perSecond: number
-  /** Resources used by the load process itself. */
+  /** CPU time of the load process itself. */
   cpuSeconds: number
 }

@@ -11,11 +11,11 @@ import { startChain } from '../../apps/server/src/test/support/start-chain.ts'
 import type { Row } from '../report.ts'
 import { deploymentJob, documentCall, documentJob } from './relay-jobs.ts'
 
-/** Alchemy's Modular Account v2, created by its factory: the cheapest published smart account. */
+/** Gas to deploy Alchemy's Modular Account v2 through its factory: the cheapest published smart account. */
 const CHEAPEST_DEPLOYMENT = 97_772
-/** Maximum overhead of the station, account, nonce and signature over the bare call. */
+/** Maximum gas overhead of the station, account, nonce and signature over the bare call. */
 const ALLOWED_OVERHEAD = 45_000
-/** Number of documents that fit into half a block of 30 million gas. */
+/** Documents per batch: as many as fit into half a block of 30 million gas. */
 const BATCH = 8
 
 export interface Gas {

@@ -9,7 +9,7 @@ import type { BenchMember, ChainHarness } from './harness.ts'
 const ROUNDS = 3
 const LANES = 16
 const SECONDS = 3
-/** Exceeds the number of links in one round, because each member can link only once. */
+/** Must exceed the number of links in one round, because each member can link only once. */
 const MEMBERS_PER_ROUND = 4_000
 
 /**

@@ -11,9 +11,9 @@ import { type BenchMember, BLOCK_SECONDS, type ChainHarness } from './harness.ts
 const MEMBERS = 1_200
 /** Number of members processed concurrently. */
 const LANES = 400
-/** Poll interval of the portal. */
+/** Polling interval of the portal. */
 const POLL_MS = 10_000
-/** Measured part of the run, without the ramps at its start and end. */
+/** Measured part of the run, as fractions, without the ramps at its start and end. */
 const FROM = 0.2
 const TO = 0.8
 

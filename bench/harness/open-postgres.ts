@@ -7,8 +7,8 @@ import { cpuOfTree } from './process-cpu.ts'
 export type BenchPostgres = Awaited<ReturnType<typeof openPostgres>>
 
 /**
- * Starts the embedded PostgreSQL in its own directory. Stops it and removes the directory at the end, even
- * after Ctrl+C.
+ * Starts the embedded PostgreSQL in its own directory. Call `remove` to stop it and delete the directory;
+ * Ctrl+C does so too.
  */
 export async function openPostgres() {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
@@ -18,7 +18,7 @@ export async function openPostgres() {
     log: () => undefined,
   })
   let removed: Promise<void> | undefined
-  // Runs only once. Ctrl+C also ends the benchmark's other processes, so the benchmark may clean up at the
+  // Run only once. Ctrl+C also ends the benchmark's other processes, so the benchmark may clean up at the
   // same time.
   const remove = () => {
     removed ??= (async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Watches a process's peak resident memory in MiB (proc_pid_status(5), VmHWM). */
+/** Watches a process's peak resident memory (proc_pid_status(5), VmHWM). `stop` returns it in MiB. */
 export function watchPeakMemory(pid: number): { stop(): number } {
   let peak = 0
   const timer = setInterval(() => {

@@ -9,6 +9,6 @@ process.once('SIGTERM', async () => {
   await hearth.stop()
   process.exit(0)
 })
-// Exits with the benchmark, even if the benchmark is killed.
+// Exit with the benchmark, even if the benchmark is killed.
 process.once('disconnect', () => process.exit())
 process.send?.(Number(new URL(hearth.url).port))

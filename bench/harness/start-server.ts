@@ -24,14 +24,14 @@ export async function startServer(
       PATH: process.env.PATH,
       PORT: '0',
       PUBLIC_URL: 'http://bench.localhost',
-      // Permits the proxies that some measurements set, without a mail server and TLS.
+      // Permit the proxies that some measurements set, without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       DATA_DIR: join(postgres.directory, 'data'),
       DATABASE_URL: urlOf(connection),
       ...testKeySettings,
       // Raise the limits, to measure work instead of rejections. The counters still run.
       RATE_LIMIT_FACTOR: '1000',
-      // One line per event, as in production.
+      // Log one line per event, as in production.
       LOG_LEVEL: 'info',
       ...settings,
     },

@@ -20,8 +20,8 @@ const PER_STEP = 1000
 const OUTSTANDING = 8 * PER_STEP
 
 /**
- * Opens the gateway's credit path with a clock that advances as fast as credits are booked: presence, end of
- * the slot, queue, commit, and pulse text.
+ * Opens the gateway's credit path (presence, end of slot, queue, commit and pulse text) with a clock that
+ * advances as fast as credits are booked.
  * @param options.start initial time in milliseconds since 1970
  */
 export async function openCreditPath(options: {
@@ -91,7 +91,7 @@ export async function openCreditPath(options: {
     arrive(memberIds: readonly string[]) {
       for (const memberId of memberIds) {
         const nodeId = anonymousNodeId(memberId)
-        // Each node has its own subnet.
+        // Give each node its own subnet, so that subnet limits do not apply.
         attendance.arrive({ memberId, nodeId, subnet: nodeId.slice(0, 16) }, new NodeDouble(), now)
       }
     },
@@ -109,7 +109,7 @@ export async function openCreditPath(options: {
         attendance.tick(now)
         await untilBooked(OUTSTANDING - 1)
       }
-      // Waits until the last slots are committed too.
+      // Wait until the last slots are committed too.
       await untilBooked(0)
       return booked - before
     },

@@ -3,7 +3,7 @@ import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { openCreditPath } from './credit-path.ts'
 
-/** Commands to the process, which answers each with a `Booked`. */
+/** Commands to the process, which responds to each with a `Booked`. */
 export type CreditCommand =
   | { kind: 'open'; connection: DatabaseConnection; directory: string; start: number; intervalMs: number }
   /** Connects one node for each member in the database. */
@@ -17,7 +17,7 @@ export type CreditCommand =
 export interface Booked {
   booked: number
   seconds: number
-  /** CPU time of this process. */
+  /** CPU time that this process used for the command. */
   cpuSeconds: number
   residentMiB: number
 }
@@ -75,7 +75,7 @@ async function* pagesOfMembers(pool: pg.Pool): AsyncGenerator<string[]> {
 async function insertOnly(pool: pg.Pool, slotEnd: string): Promise<Work> {
   const memberIds: string[] = []
   for await (const page of pagesOfMembers(pool)) memberIds.push(...page)
-  // Slots end in an order unrelated to the members, so these rows are unordered too.
+  // Insert in an order unrelated to the members, because slots end in such an order.
   memberIds.sort((a, b) => compare(a.slice(-12), b.slice(-12)))
   const startedAt = performance.now()
   for (let first = 0; first < memberIds.length; first += BATCH) {

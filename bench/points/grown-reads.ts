@@ -9,7 +9,7 @@ import { type Communities, withCommunities } from './with-communities.ts'
 const SIZES = [1000, 100_000, 1_000_000]
 const CALLERS = 1000
 const LANES = 16
-/** Far below the maximum throughput, to measure the response time instead of the length of a queue. */
+/** Request rate far below the maximum, to measure response times rather than queueing. */
 const PER_SECOND = 150
 const SECONDS = 8
 const ROUNDS = 7
@@ -31,7 +31,7 @@ async function measureReads({ postgres, communities }: Communities, scale: numbe
     for (const { members, connection, db, pool, memberIds } of communities) {
       // Vacuum now, or autovacuum would run during the first path's measurement.
       await vacuum(pool)
-      // Runs without jobs, because settlement is measured separately.
+      // Run without jobs, because settlement is measured separately.
       const server = await startServer(postgres, connection, { ROLES: 'api,auth' })
       servers.push(server)
       const callers = Array.from(

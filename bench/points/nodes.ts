@@ -14,7 +14,7 @@ import { startSwarm } from './start-swarm.ts'
 
 /** Number of nodes: the limit of open files per process, minus a reserve for other uses. */
 export const NODES = 19_500
-/** With fewer nodes, each would have to send more PINGs than the gateway answers. */
+/** Minimum number of nodes. With fewer, each would have to send more PINGs than the gateway answers. */
 const FEWEST = 4000
 const PING_SECONDS = 10
 const PER_SECOND = 1000

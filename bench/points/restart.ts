@@ -10,7 +10,7 @@ import { startSwarm } from './start-swarm.ts'
 
 const INTERVAL_SECONDS = 60
 const PER_SECOND = 1000
-/** Members who use the portal during the restart. */
+/** Number of members who use the portal during the restart. */
 const READERS = 100
 const READS_PER_SECOND = 50
 /**

@@ -5,7 +5,7 @@ import type { SwarmFigures, SwarmSettings } from './start-swarm.ts'
 
 export type Totals = Pick<SwarmFigures, 'opened' | 'turnedAway' | 'pulses' | 'pongs' | 'missed'>
 
-/** Masked with zeros, which leaves the text unchanged. */
+/** PING message. Its frame is masked with zeros, which leaves the text unchanged. */
 const PING = Buffer.from('{"type":"PING"}')
 const PING_FRAME = Buffer.concat([Buffer.from([0x81, 0x80 | PING.length, 0, 0, 0, 0]), PING])
 const LOCAL_ADDRESSES = 10
@@ -32,8 +32,8 @@ export class SwarmNode {
   constructor(token: string, place: number, settings: SwarmSettings, totals: Totals) {
     this.#token = token
     this.#address = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
-    // Use several local addresses. One would run out of ports, because closed connections occupy their ports
-    // for a minute.
+    // Use several local addresses. A single one would run out of ports, because closed connections occupy
+    // their ports for a minute.
     this.#from = `127.0.0.${2 + (place % LOCAL_ADDRESSES)}`
     this.#settings = settings
     this.#totals = totals

@@ -91,8 +91,8 @@ async function loadOften(lighthouse: Lighthouse, browser: Browser, url: string):
 }
 
 /**
- * Uses Lighthouse's mobile preset, but with a desktop viewport, because small screens get a card instead of
- * the portal.
+ * Loads a page with Lighthouse's mobile preset, but a desktop viewport, because small screens get a card
+ * instead of the portal.
  */
 async function loadOnce(lighthouse: Lighthouse, { port }: Browser, url: string): Promise<Load> {
   const result = await lighthouse(url, {

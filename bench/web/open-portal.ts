@@ -11,7 +11,7 @@ import { seedCommunity } from '../../e2e/support/seed-community.ts'
 import { submitLogIn } from '../../e2e/support/submit-log-in.ts'
 import { ensureChromium, findChromium } from '../../scripts/test/ensure-chromium.ts'
 
-/** Log of a member with years of activity. */
+/** Number of entries in the log of a member with years of activity. */
 const LOG_ENTRIES = 10_000
 const SCREEN = { width: 1280, height: 800 }
 

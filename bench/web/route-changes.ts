@@ -6,8 +6,8 @@ import type { Portal } from './open-portal.ts'
 
 const CHANGES = 200
 /**
- * Enough changes to load, compile and optimize every part and to fill the caches. The first hundred add 1.5
- * MiB to the heap; later ones add almost nothing.
+ * Number of uncounted changes: enough to load, compile and optimize every part and to fill the caches. The
+ * first hundred add 1.5 MiB to the heap; later ones add almost nothing.
  */
 const WARM_UP = 200
 const MIB = 2 ** 20

@@ -133,8 +133,7 @@ export function testRecovery(): void {
     await stepClock(page, () => expect(resend).toHaveText(/^Resend in (2\d|3\d) s$/, { timeout: 50 }))
     await expect(resend).toBeDisabled()
 
-    // The minute has passed only by the browser's clock. On the server, the wait continues or restarts with
-    // this code.
+    // Only the browser's clock advances. On the server, the wait continues, or restarts if a code was sent.
     await expect(async () => {
       await page.clock.fastForward(300_000)
       await expect(resend).toHaveText('Resend code')

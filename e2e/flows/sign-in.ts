@@ -75,7 +75,7 @@ export function testSignIn(): void {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
     expect(logins).toBe(1)
-    // The form keeps the email address, and the next attempt succeeds.
+    // Enter only the password, because the form keeps the email address.
     await page.getByLabel('Password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)

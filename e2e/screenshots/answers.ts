@@ -65,7 +65,7 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
   const candidates = Object.entries(endpoints).filter(
     ([, endpoint]) => endpoint.method === method && patternOf(endpoint.path).test(asked.pathname),
   )
-  // Prefer the path with the fewest parameters: /api/user/account over /api/{any}/account.
+  // Prefer the shortest path, which has the fewest parameters: /api/user/account over /api/{any}/account.
   const [name, endpoint] = candidates.sort(([, a], [, b]) => a.path.length - b.path.length)[0] ?? []
   if (!name || !endpoint) throw new Error(`The endpoint table has no ${method} ${asked.pathname}`)
   const given = answers[name as EndpointName] as unknown

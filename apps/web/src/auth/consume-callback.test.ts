@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consumeCallback } from './consume-callback.ts'
 
-/** Consumes the callback of a URL and returns it with the URL that remains. */
+/** Returns the callback consumed from a URL and the URLs written to the history. */
 function open(href: string) {
   const left: string[] = []
   const history = {

@@ -2,7 +2,7 @@
 export type AuthCallback =
   | { kind: 'session'; type: string; accessToken: string; refreshToken: string }
   | { kind: 'code'; code: string }
-  /** Redeemed by a click on the page. */
+  /** Redeemed when the user clicks on /auth/confirm. */
   | { kind: 'confirmation'; type: string; tokenHash: string }
   | { kind: 'failure' }
 
@@ -21,15 +21,15 @@ const SECRETS = [
 ]
 
 /**
- * Reads the parameters of an email link and removes them from the URL before other code runs. Otherwise history,
- * screenshots and copied links would contain them.
+ * Reads the parameters of an email link and removes them from the URL, so that history, screenshots and
+ * copied links do not contain them.
  */
 export function consumeCallback(address: Location, history: History): AuthCallback | null {
   const url = new URL(address.href)
   if (url.pathname !== '/' && !/^\/auth(\/|$)/.test(url.pathname)) return null
   const fragment = new URLSearchParams(url.hash.slice(1))
   const get = (name: string) => fragment.get(name) ?? url.searchParams.get(name)
-  // Tokens are read only from the fragment, because servers log queries.
+  // Read tokens only from the fragment, because servers log queries.
   const accessToken = fragment.get('access_token')
   const refreshToken = fragment.get('refresh_token')
   const tokenHash = url.pathname === '/auth/confirm' ? fragment.get('token_hash') : null

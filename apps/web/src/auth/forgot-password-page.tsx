@@ -5,7 +5,7 @@ import { RecoverForm } from './recover-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { isRecent } from './resend-backoff.ts'
 
-/** Asks for the email address, then for the emailed code. A reload stays on the same step. */
+/** Asks for the email address, then for the emailed code. After a recent request, opens at the code. */
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
   const timeout = useClientState((state) => state.passwordResetTimeout)
   // Email address typed into the sign-in form.

@@ -14,17 +14,16 @@ const passwordLinkTypes = ['recovery', 'invite']
 
 export interface CallbackResult {
   to: string
-  /** Shows the result as a toast after the page is rendered. */
+  /** Shows the result as a toast. Called after the page is rendered. */
   say?: () => void
 }
 
 /**
  * Handles an email link and returns the next page. A link never replaces an open session. An attacker may
- * have sent the link. Therefore, if this browser did not request the session, a page names the account and
- * requires a click.
+ * have sent the link, so it opens a session without a click only if this browser requested it.
  */
 export async function handleCallback(callback: AuthCallback, path: string): Promise<CallbackResult> {
-  // Confirming an address opens no session and works while signed in.
+  // Allow confirming an address change while signed in, because it starts no session in this browser.
   const opensNoSession = callback.kind === 'confirmation' && callback.type === 'email_change'
   if (readAccessToken() !== null && !opensNoSession) {
     const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
@@ -48,8 +47,8 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       setPendingLink({ kind: 'confirmation', type, tokenHash, email })
       return { to: '/auth/confirm' }
     }
-    // Get the account from the server before storing the session, to find out whether this browser requested
-    // the session for that account.
+    // Get the account from the server before storing the session, to check whether this browser requested the
+    // session for that account.
     const { accessToken, refreshToken, type } = callback
     if (readMemberId(accessToken) === null) return failed()
     const { data, error } = await client.getUser(accessToken)

@@ -31,12 +31,12 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
-    // Preload the code of the member pages while the form is filled in.
+    // Preload the query client, which member pages need, while the user fills in the form.
     void loadQueryClient().catch(() => undefined)
   }
   const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
-  // The wait applies to one account. A different account may sign in at once.
+  // The wait applies to one account. A different account may sign in immediately.
   const isSame = emailRule(typed.email).value === logIn.input?.email
   const wait = rejection && isSame ? rejection.seconds : 0
 

@@ -7,8 +7,8 @@ import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
 /**
- * Signs in; the auth client refreshes the session afterward. Returns whether a second factor is required
- * first.
+ * Returns an action that signs in and resolves to whether the session still requires a second factor.
+ * Afterward, the auth client refreshes the session.
  */
 export function useLogIn(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
@@ -23,8 +23,8 @@ export function useLogIn(consumeBotToken: () => Promise<string>) {
 }
 
 /**
- * Saves the session in the auth client and returns whether it still requires a second factor. If saving fails, the login
- * is valid until its token expires.
+ * Saves the session in the auth client and returns whether it still requires a second factor. If saving
+ * fails, returns false, and the login ends when its token expires.
  */
 async function saveFreshSession(accessToken: string, refreshToken: string): Promise<boolean> {
   try {

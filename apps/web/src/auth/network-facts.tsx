@@ -47,7 +47,7 @@ const NOW = 21
 const MISSED = 8
 const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
 
-/** Decorative row of slots: credited ones, a missed one, future ones. */
+/** Decorative row of slots: credited, missed, current and future ones. */
 function HeartbeatLine() {
   return (
     <svg viewBox="0 0 512 40" aria-hidden="true" className="w-full max-w-lg">

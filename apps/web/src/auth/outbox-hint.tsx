@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 
-/** Shows where the code is if the installation sends no email. */
+/** Links to the outbox if the installation sends no email. */
 export function OutboxHint() {
   if (!runtimeConfig().outbox) return null
   return (

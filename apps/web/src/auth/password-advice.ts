@@ -22,7 +22,9 @@ export function describePassword(password: string, email: string): string {
   return t`Strong: long, and it only has to be remembered.`
 }
 
-/** Returns whether the password is mostly one run of adjacent characters. */
+/**
+ * Returns whether more than half of the password is one run of the alphabet, the digits or a keyboard row.
+ */
 function isMostlyRun(password: string): boolean {
   for (const run of RUNS) {
     let longest = 0

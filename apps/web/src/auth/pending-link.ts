@@ -14,7 +14,7 @@ export type PendingLink = { email: string } & (
   | { kind: 'session'; accessToken: string; refreshToken: string }
 )
 
-/** Result of a redeemed link: a page, or an address change that may need a second confirmation. */
+/** Result of redeeming a link: the next page, or the state of an address change. */
 export type Redeemed = '/dashboard' | '/auth/reset-password' | 'address-changed' | 'half-confirmed'
 
 let pending: PendingLink | null = null
@@ -32,7 +32,7 @@ export function isLinkType(type: string): type is LinkType {
 }
 
 /**
- * Requests the email address of a link's account from the server, because an address in the link could be
+ * Returns the email address of a link's account from the server, because an address in the link could be
  * forged.
  */
 export async function readLinkEmail(tokenHash: string, type: LinkType): Promise<string> {
@@ -68,8 +68,8 @@ export async function redeemPendingLink(link: PendingLink): Promise<Redeemed> {
 }
 
 /**
- * Confirms one side of an address change. The second confirmation opens a session, which is ended at once and
- * never stored, because a different session may be open.
+ * Confirms one side of an address change. Ends the session that the second confirmation opens and never
+ * stores it, because a different session may be open.
  */
 async function confirmAddress(tokenHash: string): Promise<Redeemed> {
   const { access_token } = await callAuth('/verify', {

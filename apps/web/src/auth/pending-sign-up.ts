@@ -5,7 +5,7 @@ import {
   useClientState,
 } from '../lib/client-state.ts'
 
-/** Sign-up that waits for its code. Stored encoded as `signupToken`, which is useless without the code. */
+/** Sign-up that waits for its code. Stored as `signupToken`, which is useless without the code. */
 export interface PendingSignUp extends PasswordResetTimeout {
   userId: string
 }

@@ -15,7 +15,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 interface RecoverFormProps {
-  /** True if an expired email link opened this page. */
+  /** True if an invalid or expired email link opened this page. */
   linkFailed: boolean
   initialEmail: string
   onSent: () => void

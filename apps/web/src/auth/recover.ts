@@ -18,7 +18,10 @@ export async function sendRecoveryEmail(email: string, captchaToken: string): Pr
   return sent
 }
 
-/** Requests the first email. Does not repeat a recent request, because its code still works. */
+/**
+ * Returns an action that requests a recovery email. Skips a repeated request during the wait, because the
+ * last code still works.
+ */
 export function useRecover(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async (email: string) => {
     if (getWaitEnd(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
@@ -32,7 +35,7 @@ export async function verifyRecovery(email: string, code: string): Promise<void>
   if (error) throw error
 }
 
-/** Sets the new password, then signs in with the same session. */
+/** Returns an action that sets the new password, then signs in with the same session. */
 export function useResetPassword() {
   return useAsyncAction(async (password: string) => {
     const client = await authClient()
@@ -44,7 +47,7 @@ export function useResetPassword() {
   })
 }
 
-/** Returns the email address of the auth session; null without one. */
+/** Returns the email address of the auth session; null without a session. */
 export async function getRecoveryEmail(): Promise<string | null> {
   try {
     const { data } = await (await authClient()).getSession()

@@ -9,7 +9,7 @@ interface RetryButtonProps {
   onClick: () => void
 }
 
-/** Repeats a failed call, with a countdown until the server accepts another attempt. */
+/** Button that repeats a failed call, with a countdown until the server accepts another attempt. */
 export function RetryButton({ seconds, busy = false, onClick }: RetryButtonProps) {
   return (
     <Button className="tabular" inactive={busy || seconds > 0} onClick={onClick}>

@@ -10,7 +10,7 @@ export interface SecondFactors {
   recoveryCodes: boolean
 }
 
-/** Returns the factors that the session still requires; null without a session or if none are required. */
+/** Returns the account's factors if the session still requires one; otherwise null. */
 export async function listRequiredFactors(): Promise<SecondFactors | null> {
   const client = await authClient()
   const { data } = await client.getSession()
@@ -18,7 +18,7 @@ export async function listRequiredFactors(): Promise<SecondFactors | null> {
   return toSecondFactors(data.session.user)
 }
 
-/** Returns the second factors of an account. */
+/** Returns the verified second factors of an account. */
 export function toSecondFactors({ email = '', factors = [] }: User): SecondFactors {
   const verified = factors.filter(({ status }) => status === 'verified')
   return {

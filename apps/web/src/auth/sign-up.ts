@@ -13,8 +13,8 @@ interface SignUp {
 }
 
 /**
- * Returns a sign-up action that resolves to the next page. An auth service that does not confirm addresses
- * opens the account at once.
+ * Returns a sign-up action that resolves to the next page. If the auth service does not confirm addresses,
+ * the member is signed in immediately.
  */
 export function useSignUp(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(

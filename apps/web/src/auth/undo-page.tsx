@@ -15,12 +15,12 @@ import { SubmitButton } from './submit-button.tsx'
 import { getUndo, type Undo, undoChange } from './undo.ts'
 import { useAuthError } from './use-auth-error.ts'
 
-/** 32 random bytes in base64url. */
+/** Matches a complete token: 32 random bytes in base64url. */
 const COMPLETE_TOKEN = /^[\w-]{43}$/
 
-/** Target of the link in an email about a sensitive change. Only the button undoes the change. */
+/** Page that opens from the link in an email about a sensitive change. Only its button undoes the change. */
 export function UndoPage() {
-  // The token stays in the URL until it is used, so that a reload works. Browsers never send fragments.
+  // Leave the token in the URL until it is used, so that a reload works. Browsers never send fragments.
   const [token] = useState(() => location.hash.slice(1))
   const lookup = useAsyncAction(getUndo)
   const { run } = lookup

@@ -13,7 +13,7 @@ export async function verifySignUp(email: string, code: string): Promise<void> {
   startSession(data.session.access_token, null)
 }
 
-/** Sends a new sign-up code. Returns false if the server requires a longer wait. */
+/** Requests a new sign-up code. Returns false if the server requires a longer wait. */
 export async function resendSignUpCode(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
   const before = decodePendingSignUp(useClientState.getState().signupToken) ?? noResetTimeout

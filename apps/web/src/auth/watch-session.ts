@@ -36,16 +36,16 @@ export function watchSession(navigation: Navigation): void {
     // still needs its second factor.
     if (renewed && session && readAccessToken() !== null)
       useClientState.setState({ accessToken: session.access_token })
-    // The auth client waits for its listeners; do not block it.
+    // Defer the work, because the auth client waits for its listeners.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
     if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
     if (event === 'SIGNED_OUT') {
-      // A recovery was canceled and nobody was signed in. Do not clear the state, so that resend timeouts
-      // remain.
+      // Nobody was signed in: a recovery was canceled. Do not clear the state, which contains the resend
+      // timeouts.
       if (readAccessToken() === null) return
       clearSession()
-      // The auth client waits for its listeners; do not block it.
+      // Defer the navigation, because the auth client waits for its listeners.
       setTimeout(navigation.openSignIn)
     }
   })
@@ -69,7 +69,7 @@ export function watchSession(navigation: Navigation): void {
   }, FIRST_RENEWAL_DELAY_MS)
 }
 
-/** Reloads member data, unless no page has requested any. */
+/** Reloads member data if a page has requested some. */
 async function refreshMember(): Promise<void> {
   const client = getLoadedQueryClient()
   if (!client) return
@@ -98,7 +98,7 @@ export async function handleUnauthorized(
   try {
     if (!(await recheckSession())) return
     if (await isMfaRequired()) {
-      // The session needs its second factor, so nobody is signed in.
+      // Sign the member out of the portal until the session has its second factor.
       clearClientState()
       client.clear()
       return navigation.openSecondFactor()

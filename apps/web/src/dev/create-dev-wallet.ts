@@ -38,7 +38,7 @@ export class ProviderRpcError extends Error {
 
 export const createRejectedError = () => new ProviderRpcError(4001, 'User rejected the request.')
 
-/** Methods that the user approves. */
+/** Methods that require the user's approval. */
 const methodsToApprove = new Set([
   'wallet_requestPermissions',
   'eth_requestAccounts',

@@ -3,7 +3,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { announceWallet } from './announce-wallet.ts'
 import { createDevWallet, createRejectedError, type WalletState } from './create-dev-wallet.ts'
 
-/** Keys and state of the wallet, only for development. */
+/** Storage key of the wallet's private keys and state. */
 const STORAGE_KEY = 'devWallet'
 
 interface SavedWallet {
@@ -33,13 +33,13 @@ export function installDevWallet(): void {
       save()
     }
   })
-  // Selects a different account in the console: devWallet.selectAccount(devWallet.accounts[1])
+  // To select a different account, run in the console: devWallet.selectAccount(devWallet.accounts[1])
   Object.assign(window, { devWallet: wallet })
 }
 
 function readSavedWallet(): SavedWallet {
   const text = localStorage.getItem(STORAGE_KEY)
   if (text) return JSON.parse(text)
-  // A new wallet does not know the portal's chain.
+  // Start on Ethereum's mainnet, because a new wallet does not know the portal's chain.
   return { keys: [generatePrivateKey(), generatePrivateKey()], state: { chainId: 1, isConnected: false } }
 }

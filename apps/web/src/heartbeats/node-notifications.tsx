@@ -4,7 +4,7 @@ import { showDeviceNotification } from '../lib/device-notifications.ts'
 import { useNodesState } from './use-nodes-state.ts'
 
 /**
- * If enabled, shows a device notification when the member's last node disconnects and when a node returns.
+ * If enabled, shows a device notification when the last connected node disconnects and when a node returns.
  */
 export function NodeNotifications() {
   const state = useNodesState()

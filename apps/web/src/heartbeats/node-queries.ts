@@ -4,9 +4,9 @@ import { call } from '../lib/api.ts'
 import { nodesKey } from '../lib/live-queries.ts'
 import { staleTimes } from '../lib/query-settings.ts'
 
-/** Polling is needed because no event reports connections. The server's data is up to 30 seconds old. */
+/** Polling interval. No event reports connections, and the server updates them every 30 seconds. */
 const POLL_MS = 30_000
-/** One node has 192 slots in two days of 15-minute slots. */
+/** Number of slots to load. One node has 192 slots in two days of 15-minute slots. */
 const SLOTS = 500
 
 export const nodesQuery = () =>

@@ -9,7 +9,7 @@ export interface NodeRow {
   id: string
   /** Null if the member gave no name. */
   name: string | null
-  /** False for nodes without their own key, which also earn but appear only in the slots. */
+  /** False for removed nodes and nodes without a key, which appear only in the slots. */
   registered: boolean
   connected: boolean
   /** ISO 8601; null if the node never connected. */
@@ -19,7 +19,9 @@ export interface NodeRow {
   countedSince: string | undefined
 }
 
-/** The server records connected nodes every 30 s. */
+/**
+ * Time for which a node counts as connected after it was last seen. The server updates that time every 30 s.
+ */
 const CONNECTED_WITHIN_MS = 90_000
 
 /** Builds the list of nodes with their slots, connected nodes first, then by last connection. */

@@ -4,7 +4,7 @@ import { nodesQuery } from './node-queries.ts'
 import { buildNodeRows } from './node-rows.ts'
 
 const POLL_MS = 30_000
-/** A hidden page still updates its favicon and notifications. */
+/** Polling interval of a hidden page, which still updates its favicon and notifications. */
 const HIDDEN_POLL_MS = 5 * 60_000
 
 /** `there` if a node is connected, `away` if none is, `none` without nodes, `unknown` while loading. */

@@ -1,7 +1,7 @@
 import type { HelpTopic } from '../../build/help-pages.ts'
 import type { Node } from '../lib/html-tree.ts'
 
-/** Returns the topics with the questions that contain every word, ignoring case and accents. */
+/** Returns the topics with only the questions that match every word, ignoring case and accents. */
 export function findQuestions(topics: HelpTopic[], query: string): HelpTopic[] {
   const words = normalize(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return topics

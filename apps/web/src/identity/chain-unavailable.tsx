@@ -8,7 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** Time after which a chain that has not responded counts as unavailable. It normally takes milliseconds. */
+/**
+ * Time after which a chain that has not responded counts as unavailable. A response normally takes
+ * milliseconds.
+ */
 const TIMEOUT_MS = 4_000
 const RETRY_MS = 5_000
 
@@ -32,7 +35,7 @@ const chainAvailableQuery = () =>
 
 const useIsChainUnavailable = () => useQuery(chainAvailableQuery()).data === false
 
-/** Explains during Machine ID creation that the chain is unavailable and that the signature is sent later. */
+/** While the chain is unavailable, explains that signatures are sent later. */
 export function ChainUnavailableNotice() {
   if (!useIsChainUnavailable()) return null
   return (
@@ -42,7 +45,7 @@ export function ChainUnavailableNotice() {
   )
 }
 
-/** Shows the same message as an icon in the header. */
+/** Shows a similar message as an icon in the header. */
 export function ChainUnavailableIcon() {
   if (!useIsChainUnavailable()) return null
   const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`

@@ -12,7 +12,7 @@ import { identityKey } from '../lib/live-queries.ts'
 import { runtimeConfig } from '../lib/runtime-config.ts'
 import { rpcTransport } from '../lib/wallet/rpc-transport.ts'
 
-/** Document of a DID name on the chain; null if there is none. */
+/** Query for the document on the chain with this DID and name; null if there is none. */
 export const documentQuery = (did: string, name: string) =>
   queryOptions({
     queryKey: [...identityKey, 'document', did, name],

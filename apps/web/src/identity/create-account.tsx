@@ -19,7 +19,7 @@ import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
 import { SwitchNetwork } from './switch-network.tsx'
 
 interface CreateAccountProps {
-  /** Linked wallet, which is connected. */
+  /** Address of the linked wallet, which is connected. */
   owner: string
   /** Error of the last attempt. */
   failure: string | undefined

@@ -32,7 +32,7 @@ export function DidDocumentDetails({ document }: { document: DidDocument }) {
   )
 }
 
-/** Shortens a signature, because a full one tells the reader nothing. */
+/** Shortens a signature. A tooltip shows all of it. */
 function short(hex: string | undefined) {
   return hex ? <span title={hex}>{`${hex.slice(0, 18)}…${hex.slice(-8)}`}</span> : '–'
 }

@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { decodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import { call } from '../lib/api.ts'
 
-/** Long enough for the next step to reuse the response. */
+/** Time for which the next step can reuse the response. */
 const STALE_MS = 30_000
 
 export type DidRequest = AnswerOf<typeof requestDid>['data']
@@ -18,7 +18,7 @@ export type DidRequest = AnswerOf<typeof requestDid>['data']
  */
 export const didRequestQuery = () =>
   queryOptions({
-    // Not under `identityKey`, which is refetched after the signature, when there is nothing left to request.
+    // Do not use `identityKey`: it is refetched after the signature, when nothing is left to request.
     queryKey: ['did-request'],
     queryFn: async ({ signal }) => {
       const answer = await call(requestDid, {}, signal)

@@ -126,7 +126,7 @@ function Verification({ did, name }: { did: string; name: string }) {
   )
 }
 
-/** Reads the document from the chain on request. */
+/** Reads the document from the chain when the member expands it. */
 function DocumentOnChain({ did, name }: { did: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   const document = useQuery({ ...documentQuery(did, name), enabled: isOpen })

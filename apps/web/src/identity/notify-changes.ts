@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { IDENTITY_SEEN_KEY } from '../lib/identity-seen.ts'
 
-/** Last statuses of a member that any tab of this browser has seen. */
+/** Statuses of a member's Smart Account and Machine ID at one time. */
 export interface IdentitySnapshot {
   member: string
   account: string
@@ -15,7 +15,7 @@ export interface StatusChange {
   text: string
 }
 
-/** A Smart Account completed within this time is worth a notification. */
+/** A Smart Account completed less than this long ago is worth a notification. */
 const RECENT_MS = 300_000
 
 /**
@@ -77,7 +77,7 @@ export async function notifyStatusChange(
   })
 }
 
-/** Runs in one tab at a time. Locks need a secure context; without them, it runs immediately. */
+/** Calls `run` in one tab at a time. Insecure contexts have no locks, so `run` is called immediately. */
 async function runExclusively(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(IDENTITY_SEEN_KEY, run)
   else await run()

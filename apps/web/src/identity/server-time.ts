@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Refresh interval. A signature may be up to five minutes old, including the time to read it. */
+/**
+ * Refresh interval. A signed timestamp may be up to five minutes old, including the time to read the data.
+ */
 const REFETCH_MS = 60_000
 
 /**
- * Returns the query for the time to sign, in ms since 1970. It is the server's time, because the local clock
- * may be wrong. The milliseconds are random, so that no two members sign the same time.
+ * Returns the query for the timestamp to include in the signed data, in ms since 1970. It is the server's
+ * time, because the local clock may be wrong. The milliseconds are random, so that two members are unlikely
+ * to sign the same timestamp.
  */
 export const serverTimeQuery = () =>
   queryOptions({

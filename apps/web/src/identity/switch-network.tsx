@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Asks the user to switch the wallet's network. Renders nothing if it is correct. */
+/** Asks the user to switch the wallet's network. Renders nothing if the network is correct. */
 export function SwitchNetwork() {
   const { isWrongChain } = useWallet()
   const { switchChain } = useWalletActions()

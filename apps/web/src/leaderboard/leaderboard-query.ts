@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/api.ts'
 import { memberKey } from '../lib/member-queries.ts'
 
-/** The server computes the leaderboard every five minutes. */
+/** Time until the leaderboard becomes stale. The server updates it every five minutes. */
 const STALE_MS = 60_000
 
 export const leaderboardQuery = () =>

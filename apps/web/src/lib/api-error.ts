@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Repeating the action does not help: the browser requests a failed module again only after a reload. */
+/** Message that asks for a reload, without which browsers never request a failed module again. */
 export const PART_MISSING_TEXT = msg`A part of the portal did not load. Reload the page, then try again.`
 
 export function normaliseError(error: unknown): ApiError {

@@ -77,7 +77,7 @@ async function prepareRequest(endpoint: Endpoint, request: unknown, base = runti
 }
 
 /**
- * Logs a response that does not match its schema and returns the usable parts.
+ * Returns a response that matches its schema; otherwise logs the problems and returns the usable parts.
  * @throws if a query returns a different type, such as null
  */
 async function checkResponse<E extends Endpoint>(

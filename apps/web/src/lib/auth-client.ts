@@ -37,7 +37,7 @@ async function load(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     persistSession: true,
     detectSessionInUrl: false,
-    // Enables recovery code calls, which are sent only if the member has recovery codes. Services without
+    // Enable recovery code calls, which are sent only if the member has recovery codes. Services without
     // these calls work too.
     experimental: { recoveryCodes: true },
   })
@@ -47,7 +47,7 @@ async function load(): Promise<GoTrueClient> {
   return loaded
 }
 
-/** Listens to session events after the client is loaded. */
+/** Adds a listener for session events, which start when the client is loaded. */
 export function onAuthEvent(listener: AuthListener): void {
   listeners.add(listener)
 }

@@ -9,7 +9,7 @@ const gateways = [
   'https://gateway.pinata.cloud/ipfs/',
 ]
 
-/** Last gateway that worked. It is not member data, so it survives logout. */
+/** Storage key of the last gateway that worked. It is not member data, so it survives logout. */
 const PREFERRED_GATEWAY_KEY = 'ipfsGateway'
 
 /** Time after which an unresponsive gateway is skipped if another source is left. */

@@ -13,7 +13,7 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is stored. The page works until it is closed.
+    // Ignore blocked storage. The page works without it until it is closed.
   }
 }
 

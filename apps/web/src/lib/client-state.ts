@@ -20,7 +20,7 @@ export interface ClientState {
   accessToken: string | null
   /** Stored under its own key as JSON. */
   user: User | null
-  /** Identifies a pending sign-up, so that /auth/verify survives a reload. */
+  /** Encoded pending sign-up, so that /auth/verify survives a reload. */
   signupToken: string | null
   passwordResetTimeout: PasswordResetTimeout
   /** Last known statistics, shown first on the next visit. */
@@ -106,7 +106,7 @@ export function readAccessToken(): string | null {
   return readStored(storageKeys.accessToken)
 }
 
-/** Deletes the member's data, so that nothing appears in the next account's session. */
+/** Resets the client state, so that none of it appears in the next account's session. */
 export function clearClientState(): void {
   useClientState.setState(initialClientState, true)
   writeStored(GATHERED_DATA_KEY, null)

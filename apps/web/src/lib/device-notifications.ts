@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './browser-storage.ts'
 
-/** The choice is stored per device. */
+/** Storage key of the choice, which applies to this browser. */
 const KEY = 'deviceNotes'
 
 /** `denied` if the browser denies permission; `unsupported` if the browser has no notifications. */
@@ -23,7 +23,7 @@ export async function setDeviceNotifications(on: boolean): Promise<DeviceNotific
 }
 
 /**
- * Shows a notification.
+ * Shows a notification if notifications are on.
  * @param tag replaces an earlier notification with the same tag
  */
 export function showDeviceNotification(tag: string, title: string, body: string): void {

@@ -4,7 +4,7 @@ import { runtimeConfig } from './runtime-config.ts'
 const FLOW_KEY = 'hearth-flow'
 const FLOW_HEADER = 'x-hearth-flow'
 
-/** Calls that request or enter an emailed code. */
+/** Matches calls that request or enter an emailed code. */
 const CODE_CALLS = /\/(signup|otp|recover|resend|verify|user)$/
 
 /** Used if storage is blocked. */

@@ -5,7 +5,7 @@ import { currentLanguage, type Language } from './i18n.ts'
 
 const dateParts: Partial<Record<Language, Intl.DateTimeFormat>> = {}
 
-/** Names come from the language; order and punctuation are fixed. */
+/** Returns the format for the language's names of days and months. */
 const datePartsOf = (language: Language) =>
   (dateParts[language] ??= new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, dateOptions))
 
@@ -33,21 +33,21 @@ function dateFormat(write: (parts: Parts) => string): (iso: Maybe<string>) => st
   }
 }
 
-/** Dates and times are in UTC, like the points. Example: 12 Nov 2026 */
+/** All dates and times are in UTC. Example: 12 Nov 2026 */
 export const formatDay = dateFormat(({ day, month, year }) => `${day} ${month} ${year}`)
 
-/** 12 Nov */
+/** Example: 12 Nov */
 export const formatShortDay = dateFormat(({ day, month }) => `${day} ${month}`)
 
-/** Nov 2026 */
+/** Example: Nov 2026 */
 export const formatMonth = dateFormat(({ month, year }) => `${month} ${year}`)
 
-/** Thu, 12 Nov 2026 */
+/** Example: Thu, 12 Nov 2026 */
 export const formatLongDay = dateFormat(
   ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
 )
 
-/** 12 Nov 2026, 14:05 */
+/** Example: 12 Nov 2026, 14:05 */
 export const formatTime = dateFormat(
   ({ day, month, year, hour, minute }) => `${day} ${month} ${year}, ${hour}:${minute}`,
 )

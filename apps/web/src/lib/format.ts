@@ -6,10 +6,13 @@ const NARROW_SPACE = '\u202f'
 /** Shown for unknown values. */
 export const DASH = '–'
 
-/** Does not use `Intl`, because its first use takes 60 ms on a slow computer and delays the first figures. */
+/**
+ * Formats a number without `Intl`, whose first use takes 60 ms on a slow computer and delays the first
+ * figures.
+ */
 function formatDecimal(value: number, digits: number): string {
   const power = 10 ** digits
-  // Adding 0 removes the sign of a negative zero.
+  // Add 0 to remove the sign of a negative zero.
   const rounded = Math.round(value * power) / power + 0
   const [whole = '', fraction] = String(rounded).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
@@ -84,7 +87,7 @@ function formatUnit(value: number, unit: Unit, language: Language): string {
   return `${formatDecimal(value, 2)} ${value === 1 ? one : other}`
 }
 
-/** Formats a long time: 12 days, 26 h 5 min. The last hour is formatted by `formatCountdown`. */
+/** Formats a duration: 12 days, 26 h 5 min. Less than an hour is formatted by `formatCountdown`. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 3600) return formatCountdown(Math.max(0, Math.ceil(seconds)))
   const hours = Math.floor(seconds / 3600)
@@ -92,7 +95,7 @@ export function formatTimeLeft(seconds: number): string {
   return formatUnit(Math.floor(hours / 24), 'day', currentLanguage())
 }
 
-/** Formats a short time: 58 s, 4:59, 59:58 */
+/** Formats a duration of less than an hour: 58 s, 4:59, 59:58 */
 export function formatCountdown(seconds: number): string {
   if (seconds <= 60) return `${seconds} s`
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

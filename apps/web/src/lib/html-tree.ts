@@ -1,7 +1,7 @@
 /** Text, or an element with its link target and children. */
 export type Node = string | [tag: string, href: string | null, children: Node[]]
 
-/** Elements of Markdown, except images: no content loads external resources. */
+/** Markdown elements except images, so that no content loads external resources. */
 export const proseTags = [
   ...['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],

@@ -9,7 +9,7 @@ import { call } from './api.ts'
 import { identityKey } from './live-queries.ts'
 import { staleTimes } from './query-settings.ts'
 
-/** Interval while a step is pending and the page is visible. */
+/** Polling interval while the page is visible. */
 const POLL_MS = 10_000
 
 /** The member's Smart Account, polled while pending. */
@@ -21,7 +21,7 @@ export const smartAccountQuery = () =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
   })
 
-/** The member's Machine ID status, polled while pending. */
+/** The member's Machine ID status, polled until completed. */
 export const didStatusQuery = () =>
   queryOptions({
     queryKey: [...identityKey, 'did-status'],

@@ -24,8 +24,8 @@ const stages: Record<string, IdentityStage> = {
 }
 
 /**
- * Returns the statuses of Smart Account and Machine ID. Without a chain, `isEnabled` is false and no status is
- * loaded.
+ * Returns the queries of Smart Account and Machine ID and their stage. Without a chain, `isEnabled` is false
+ * and no status is loaded.
  */
 export function useIdentity() {
   const isEnabled = runtimeConfig().chain !== null

@@ -12,7 +12,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(languages, value)
 }
 
-/** Choice made in this browser. The member's own preference takes precedence. */
+/** Storage key of the language chosen in this browser. The member's own setting takes precedence. */
 const LANGUAGE_KEY = 'language'
 
 const catalogs: Record<Language, () => Promise<Catalogue>> = {
@@ -57,7 +57,7 @@ export async function applyLanguage(): Promise<void> {
   }
 }
 
-/** Saves the choice in this browser; null uses the browser's language. */
+/** Saves and applies the choice in this browser; null deletes it. */
 export function setLanguage(language: Language | null): void {
   writeStored(LANGUAGE_KEY, language)
   void applyLanguage()

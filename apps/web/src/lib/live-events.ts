@@ -11,13 +11,13 @@ const MAX_RETRY_MS = 60_000
 interface Listener {
   /** Called for each event. Events carry no values to display. */
   onEvent(event: LiveEvent): void
-  /** Called with false while no events arrive; callers can then poll. */
+  /** Called with true when connected and with false after each failure; callers can poll in between. */
   onConnectionChange(isConnected: boolean): void
 }
 
 /**
- * Receives the member's live events until aborted. Reconnects with exponential backoff and jitter, and disconnects
- * while the page is hidden. Returns if nobody is logged in.
+ * Receives the member's live events until aborted, logged out, or the session ends. Reconnects with
+ * exponential backoff and jitter, and disconnects while the page is hidden.
  */
 export async function subscribeToLiveEvents(listener: Listener, signal: AbortSignal): Promise<void> {
   let lastEventId: string | undefined
@@ -46,7 +46,7 @@ export async function subscribeToLiveEvents(listener: Listener, signal: AbortSig
         listener.onEvent(known)
       }
     } catch {
-      // Any failure is retried.
+      // Ignore the error, because any failure is retried.
     } finally {
       document.removeEventListener('visibilitychange', hide)
       listener.onConnectionChange(false)

@@ -38,9 +38,12 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   ended: [userQuery().queryKey],
 }
 
-/** Debounce time. Changes within this time share one request. */
+/** Delay of a refetch, so that events within this time share it. */
 const DEBOUNCE_MS = 250
-/** Maximum random delay. All portals may miss events at the same time, so their requests are spread out. */
+/**
+ * Maximum random delay of `refetch` events. Spreads the requests of all portals, which may miss events at the
+ * same time.
+ */
 const REFETCH_JITTER_MS = 3_000
 /**
  * Time after a load during which a `refetch` event refetches only the statistics. If their total has changed,
@@ -62,7 +65,7 @@ export function createQueryRefresher(client: QueryClient): {
       : (staleKeys[event] ?? [])
   const refresh = () => {
     timer = undefined
-    // A running request may have started before the change, so it is repeated.
+    // Repeat running requests, because they may have started before the change.
     for (const queryKey of pending) void client.invalidateQueries({ queryKey })
     pending.clear()
   }

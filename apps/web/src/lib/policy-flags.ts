@@ -27,7 +27,7 @@ export function isPrivacySkipped(): boolean {
   }
 }
 
-/** Postpones the privacy policy until the tab is closed. */
+/** Postpones the privacy policy until the tab is closed; false ends the postponement. */
 export function setPrivacySkipped(skipped: boolean): void {
   try {
     if (skipped) sessionStorage.setItem(SKIPPED_KEY, 'true')

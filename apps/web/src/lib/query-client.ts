@@ -26,7 +26,7 @@ export function getLoadedQueryClient(): QueryClient | undefined {
   return loaded
 }
 
-/** Listens to queries that failed after all retries. */
+/** Sets the listener for queries that failed after all retries. */
 export function onQueryError(newListener: ErrorListener): void {
   listener = newListener
 }

@@ -30,7 +30,7 @@ export const REFERRALS_RETENTION_MS = 5 * MINUTE
 export const QUERY_RETRIES = 2
 export const MUTATION_RETRIES = 1
 
-/** Retries all failures except an ended session. */
+/** Retries a failed query up to twice, but not after a 401. */
 export function retryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && (error as Partial<ApiError>).status !== 401
 }

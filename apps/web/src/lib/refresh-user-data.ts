@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { statsQuery, userQuery } from './member-queries.ts'
 
-/** Reloads member and statistics. If that fails, reloads the member alone, and throws if that fails too. */
+/** Reloads member and statistics. If either fails, reloads the member alone and throws its error. */
 export async function refreshUserData(client: QueryClient): Promise<void> {
   const user = () => client.fetchQuery({ ...userQuery(), staleTime: 0 })
   try {

@@ -42,7 +42,7 @@ async function fetchPage(): Promise<string> {
 /**
  * Reloads a page with a missing module: once for each new release, or when the server is reachable again.
  * Browsers never retry a failed module themselves.
- * @returns `away` if the server does not respond, `too-recent` if the page was reloaded shortly before
+ * @returns `away` if the server does not respond, `too-recent` if another reload could cause a loop
  */
 export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {
   if (!(await isReachable())) return 'away'
@@ -57,7 +57,7 @@ export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'to
   return 'reloading'
 }
 
-/** Reloads the page if the server responds. Otherwise the browser would show its own error page. */
+/** Reloads the page only if the server responds, because browsers would show an error page instead. */
 export async function reloadIfReachable(): Promise<void> {
   if (await isReachable()) location.reload()
 }
@@ -79,12 +79,12 @@ interface RouterEvents {
 
 /**
  * Loads a new release at the next navigation, so that nobody is interrupted. Checks for a release when the
- * page becomes visible; `isOutdated` checks at once.
+ * page becomes visible; `isOutdated` checks immediately.
  */
 export function watchReleases(router: RouterEvents): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // Replace the router's error. For that error, the router reloads the page, which shows the browser's
-    // error page if the network is down.
+    // Replace the error, because the router would reload the page, and the browser would show its error page
+    // if the network is down.
     payload.message = PART_MISSING
   })
   document.addEventListener('visibilitychange', () => {

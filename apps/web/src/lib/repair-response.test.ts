@@ -50,7 +50,7 @@ function valuesOf(
   return one === 'null' ? fc.constant(null) : junk
 }
 
-/** Returns the paths at which a screen would fail. */
+/** Returns the values at which a screen would fail, with their paths. */
 function findHazards(expected: Shape, value: unknown, path = ''): string[] {
   const { anyOf, type, items, properties = {}, required = [] } = expected
   if (anyOf) {

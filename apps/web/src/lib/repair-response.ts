@@ -31,7 +31,10 @@ function repairObject({ properties = {}, required = [] }: Shape, value: Record<s
   return repaired
 }
 
-/** Returns the matching variant, else one of the same type, else null if allowed, else the first. */
+/**
+ * Returns the matching variant, else one with the same constants, else one of the same type, else null if
+ * allowed, else the first.
+ */
 function findVariant(variants: Shape[], value: unknown): Shape {
   return (
     variants.find((one) => shape(one).safeParse(value).success) ??

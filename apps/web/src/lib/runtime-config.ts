@@ -6,7 +6,10 @@ const FULL_CONFIG_KEY = 'fullConfig'
 
 let loaded: RuntimeConfig | undefined
 
-/** Loads the installation's settings. Throws an error with a message for the user. */
+/**
+ * Loads the installation's settings.
+ * @throws Error if they are missing or invalid
+ */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' })
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)

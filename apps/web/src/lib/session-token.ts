@@ -25,7 +25,7 @@ function readClaims(token: string): { exp?: number; sub?: string } {
   }
 }
 
-/** Returns the access token, refreshed if it has expired, for example after sleep. */
+/** Returns the access token, refreshed if it has expired or is about to, for example after sleep. */
 export async function getFreshAccessToken(): Promise<string | null> {
   const token = readAccessToken()
   if (!token || getSecondsLeft(token) > MARGIN_SECONDS) return token

@@ -14,7 +14,7 @@ interface Issue {
   message: string
 }
 
-/** Replaces a zod schema in the portal. */
+/** Stand-in for a zod schema in the portal. */
 export interface Shaped {
   expected: Shape
   safeParse(value: unknown): Checked
@@ -22,7 +22,7 @@ export interface Shaped {
 
 type Checked = { success: true; data: unknown } | { success: false; error: { issues: Issue[] } }
 
-/** Checks a value as zod's `safeParse` does, but keeps unknown fields. */
+/** Creates a validator like a zod schema, which keeps unknown fields. */
 export function shape(expected: Shape): Shaped {
   return {
     expected,

@@ -9,7 +9,7 @@ interface TrustedTypes {
 /** Script of Cloudflare's bot check, if the operator uses it. */
 export const TURNSTILE_SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
-/** Path of the portal's scripts in a build or in development. */
+/** Path prefix of the portal's scripts in development or in a build. */
 const OWN_PATH = import.meta.env.DEV ? '/src/' : '/assets/'
 
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('hearth', {

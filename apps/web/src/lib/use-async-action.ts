@@ -16,8 +16,8 @@ interface Callbacks<Outcome> {
 const initialState = { isPending: false, error: null }
 
 /**
- * Runs an async action and tracks its state. Replaces `useMutation` on the sign-in pages, which do not load
- * the query library.
+ * Returns an async action as `run`, and its state. Replaces `useMutation` on the sign-in pages, which do not
+ * load the query library.
  * @param action continues after unmount, but its callbacks are not called
  */
 export function useAsyncAction<Input = void, Outcome = void>(action: (input: Input) => Promise<Outcome>) {

@@ -17,12 +17,12 @@ interface Form<Name extends string> {
   setError: (name: Name, error: string | undefined) => void
   /** Current values of the fields. */
   typed: Record<Name, string>
-  /** Sends valid values, or focuses the first invalid field. */
+  /** Returns a handler that sends valid values or focuses the first invalid field. */
   onSubmit: (send: (values: Record<Name, string>) => void) => (event: FormEvent<HTMLFormElement>) => void
 }
 
 /**
- * Manages a form of text fields with one rule each. Errors appear when a field loses focus or the form is
+ * Returns a form of text fields with one rule each. Errors appear when a field loses focus or the form is
  * sent, and are updated on every later change.
  */
 export function useForm<Name extends string>(

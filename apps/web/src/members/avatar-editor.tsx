@@ -113,7 +113,7 @@ async function readImage(file: File): Promise<HTMLImageElement> {
   return picture
 }
 
-/** The CSP does not allow object URLs. */
+/** Reads a file as a data URL, because the CSP does not allow object URLs. */
 function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -16,7 +16,7 @@ export function Avatar({ user }: { user: User }) {
     // The last source has no timeout. The letter stays visible while it loads.
     if (!source || !fallback) return
     const timer = setTimeout(() => {
-      // A width means that the image has started to load.
+      // Do not skip a source whose image has a width: it has started to load.
       if (!image.current?.naturalWidth) setSources(removeSource(source))
     }, GATEWAY_TIMEOUT_MS)
     return () => clearTimeout(timer)

@@ -8,7 +8,7 @@ import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.
 /** Side of the square: `VIEW` in CSS px on the screen, `SENT` in px when uploaded. */
 const VIEW = 256
 const SENT = 512
-/** An arrow key's step, as a share of the square's side. */
+/** Step of an arrow key, as a fraction of the square's side. */
 const STEP = 0.05
 
 const directions: Partial<Record<string, [x: number, y: number]>> = {
@@ -34,7 +34,7 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
   const dragged = useRef<{ x: number; y: number }>(undefined)
   const side = computeCropSide(size, crop.zoom)
   const scale = VIEW / side
-  /** Moves by CSS px in the direction of the pointer. */
+  /** Moves the square over the image, in CSS px. */
   const move = (x: number, y: number) =>
     setCrop((before) => clampCrop(size, { ...before, x: before.x + x / scale, y: before.y + y / scale }))
 

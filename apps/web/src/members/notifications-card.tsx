@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { readDeviceNotifications, setDeviceNotifications } from '../lib/device-notifications.ts'
 import { Card } from '../ui/card.tsx'
 
-/** Settings for device notifications. Emails cover only account security and the member's own requests. */
+/** Setting for device notifications. Emails are sent only about the account. */
 export function NotificationsCard() {
   const [state, setState] = useState(readDeviceNotifications)
   const id = useId()

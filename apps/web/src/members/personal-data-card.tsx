@@ -89,7 +89,7 @@ export function PersonalDataCard() {
   )
 }
 
-/** Runs a call that returns the account's new state. */
+/** Returns a mutation that runs a call and caches the account's new state. */
 function useAccountChange(mutationFn: () => Promise<Account>) {
   const client = useQueryClient()
   return useMutation({

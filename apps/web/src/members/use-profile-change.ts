@@ -5,7 +5,7 @@ import { call } from '../lib/api.ts'
 import { showUser } from '../lib/member-queries.ts'
 import { accountQuery } from './account-query.ts'
 
-/** Changes the profile. Missing fields stay unchanged; null removes a value. */
+/** Returns a mutation that changes the profile. Missing fields stay unchanged; null removes a value. */
 export function useProfileChange() {
   const client = useQueryClient()
   return useMutation({

@@ -28,7 +28,7 @@ export interface LogSearch {
   endDate?: string | undefined
 }
 
-/** Parses the URL parameters of the dashboard. Invalid values are ignored. */
+/** Parses the URL parameters of the dashboard. Invalid values become defaults. */
 export function parseDashboardSearch(search: { [Name in keyof DashboardSearch]?: unknown }): DashboardSearch {
   const { range, category, startDate, endDate } = search
   const page = Number(search.page)

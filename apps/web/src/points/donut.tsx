@@ -10,7 +10,7 @@ interface DonutProps {
   onActive: (name: string | null) => void
 }
 
-/** Decorative: the table next to it has the same data. */
+/** Shows the rows as a donut. Decorative, because the table next to it has the same data. */
 export function Donut({ rows, active, onActive }: DonutProps) {
   const slices = rows.filter((row) => (row.value ?? 0) > 0)
   const radius = SIZE / 2

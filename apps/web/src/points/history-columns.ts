@@ -4,7 +4,7 @@ import { formatDay, formatLongDay, formatMonth, formatShortDay } from '../lib/fo
 import type { ChartColumn } from '../ui/chart/chart-column.ts'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
-/** Longer histories are grouped by month. */
+/** Maximum number of daily columns. Longer histories are grouped by month. */
 const MAX_DAILY_COLUMNS = 120
 
 type Day = PointsHistory['history']['data'][number]

@@ -14,7 +14,7 @@ import { LogPages } from './log-pages.tsx'
 import { logQuery } from './log-query.ts'
 import { LogRows } from './log-rows.tsx'
 
-/** Height of the header and ten rows, which the last page has too. */
+/** Height of the header and ten rows, even if the last page has fewer. */
 const ROWS_HEIGHT = 'h-110'
 
 export function Log(search: LogSearch) {
@@ -69,7 +69,7 @@ export function Log(search: LogSearch) {
   )
 }
 
-/** Names the member on printed pages. */
+/** Describes the log; printed pages also name the member. */
 function PrintHeader() {
   const { data } = useQuery(userQuery())
   return (

@@ -11,7 +11,7 @@ interface Acceptance {
   message: string
 }
 
-/** Parses the response. An invalid one counts as a rejection. */
+/** Parses the response. An invalid response counts as a rejection. */
 export function parseAcceptance(answer: unknown): Acceptance {
   const { success, message } = (answer ?? {}) as Partial<Acceptance>
   return typeof success === 'boolean' && typeof message === 'string'
@@ -24,7 +24,7 @@ const policies = {
   privacy: { endpoint: endpoints.acceptPrivacy, query: privacyQuery, short: 'PP' },
 } as const
 
-/** Accepts the displayed version of a policy. */
+/** Returns a mutation that accepts the displayed version of a policy. */
 export function useAcceptPolicy(kind: PolicyKind) {
   const client = useQueryClient()
   const { endpoint, query, short } = policies[kind]

@@ -16,7 +16,7 @@ export function PolicyPrompts() {
   const [skipped, setSkipped] = useState(isPrivacySkipped)
   const mustAccept = whitelisted.data?.isWhitelisted === true
   const asksTerms = mustAccept && terms.data === false
-  // Wait until the terms are certain not to come first.
+  // Wait until it is certain that the terms need not be accepted first.
   const termsAreSettled = !whitelisted.isPlaceholderData && (!mustAccept || !terms.isPending)
   const asksPrivacy = privacy.data === false && !skipped && !asksTerms && termsAreSettled
   // Do not cover the document itself.

@@ -12,7 +12,7 @@ export interface ReferralsSearch {
 export const defaultReferralsSearch: ReferralsSearch = { page: 1, size: REFERRALS_DEFAULT_LIMIT }
 const LAST_PAGE = 1_000_000
 
-/** Parses the Referrals page's URL parameters. Invalid values are ignored. */
+/** Parses the Referrals page's URL parameters. Invalid values become defaults. */
 export function parseReferralsSearch(search: { page?: unknown; size?: unknown }): ReferralsSearch {
   const page = Number(search.page)
   return {

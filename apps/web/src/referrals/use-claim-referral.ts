@@ -7,7 +7,7 @@ import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
 import { formatPointCount } from '../lib/format-point-count.ts'
 import { referralsKey } from '../lib/live-queries.ts'
 
-/** Claims the reward of a referral with an optimistic update. */
+/** Returns a mutation that claims the reward of a referral with an optimistic update. */
 export function useClaimReferral(referral: Referral) {
   const client = useQueryClient()
   const show = (change: Partial<Referral>) =>

@@ -11,7 +11,7 @@ interface CampaignActionProps {
   onClaim: () => void
 }
 
-/** Shows the next action of a campaign: claim it, or open its page. */
+/** Shows the next action of a campaign, such as claiming it or opening its page. */
 export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps) {
   const { campaignName, type, formUrl, buttonText } = campaign
   const state = getCampaignState(campaign)

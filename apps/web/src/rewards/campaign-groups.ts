@@ -1,7 +1,7 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 
 export interface CampaignGroups {
-  /** Mandatory campaigns in order. */
+  /** Uncompleted mandatory campaigns, sorted by task number. */
   mandatory: CampaignSubmission[]
   optional: CampaignSubmission[]
   completed: CampaignSubmission[]

@@ -40,7 +40,7 @@ interface CampaignRowProps {
   campaign: CampaignSubmission
   /** Position among the mandatory campaigns. */
   number?: number
-  /** Called when the reward is claimed on this page. */
+  /** Called when the member claims the reward on this page. */
   onClaimed: (id: string) => void
 }
 

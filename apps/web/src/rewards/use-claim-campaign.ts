@@ -6,7 +6,7 @@ import { claimReward, refreshAfterClaim } from '../lib/claim.ts'
 import { formatPointCount } from '../lib/format-point-count.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
-/** Claims the reward of a campaign with an optimistic update. */
+/** Returns a mutation that claims the reward of a campaign with an optimistic update. */
 export function useClaimCampaign(campaign: CampaignSubmission) {
   const client = useQueryClient()
   const { queryKey } = submissionsQuery()

@@ -12,7 +12,7 @@ const RETRY_MS = 5_000
 /** Replaces a page that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  // The shell works if only the page inside it failed.
+  // Render inside the shell, which works if only the page in it failed.
   const inShell = useMatches({
     select: (matches) =>
       matches.some(({ routeId, status }) => routeId === '/_portal' && status === 'success'),

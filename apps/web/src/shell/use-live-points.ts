@@ -10,8 +10,8 @@ const MAX_POLL_SECONDS = 15
 const POLL_SECONDS_WHILE_LIVE = 300
 
 /**
- * Loads the statistics and refetches them on live events, or polls without them. A new total makes history and log
- * stale.
+ * Returns the statistics query, refetched on live events and by polling, which is faster without live events.
+ * A new total makes history and log stale.
  */
 export function useLivePoints() {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ interface ConfirmDialogProps extends ConfirmOptions {
   onClose: () => void
 }
 
-/** Rendered only while open. */
+/** Dialog that asks for confirmation. Rendered only while open. */
 export function ConfirmDialog({
   title,
   text,

@@ -21,7 +21,7 @@ interface ConfirmProps extends ConfirmOptions {
   children: ReactElement
 }
 
-/** Asks for confirmation of a destructive action. */
+/** Asks for confirmation of an action when its child is clicked. */
 export function Confirm({ children, ...question }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -31,7 +31,7 @@ export function CopyCommand({ command, textToCopy = command, label }: CopyComman
   )
 }
 
-/** Breaks lines between words, and inside a URL after a slash. */
+/** Allows line breaks between words, and inside a URL after a slash. */
 function splitAtBreaks(command: string): ReactNode[] {
   return command.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one text

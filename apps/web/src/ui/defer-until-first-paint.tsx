@@ -4,7 +4,7 @@ let isPainted = false
 
 /**
  * Renders its children after the first paint, as an interruptible update. Pages that are opened later render
- * at once.
+ * immediately.
  */
 export function DeferUntilFirstPaint({
   placeholder,

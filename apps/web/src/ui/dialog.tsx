@@ -10,7 +10,7 @@ interface DialogProps {
   /** Text below the title. */
   note?: ReactNode
   onClose: () => void
-  /** Widens the dialog for names with long values. */
+  /** Widens the dialog for long values. */
   wide?: boolean
   /** Ignores Escape and clicks outside, to protect the content. */
   sticky?: boolean

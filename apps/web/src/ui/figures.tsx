@@ -52,7 +52,7 @@ export function Figure({ name, value, unit, big = false, loading = false, childr
   )
 }
 
-/** Long figures get a smaller font, so that they fit. */
+/** Returns a smaller font size for long figures, so that they fit. */
 function getFontSize(value: string, big: boolean): string {
   if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl'
   return value.length > 9 ? 'text-lg' : 'text-2xl'

@@ -13,7 +13,7 @@ interface FullPageMessageProps {
   inShell?: boolean
 }
 
-/** Message that fills the window. */
+/** Message in place of a page. */
 export function FullPageMessage({ title, text, retry, children, inShell }: FullPageMessageProps) {
   const [retrying, setRetrying] = useState(false)
   const again = async () => {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 /**
  * Creates a lazy component.
- * @returns `preload` ignores errors, which rendering reports
+ * @returns the component and `preload`, which ignores errors; rendering reports them
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return {

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '../lib/class-names.ts'
 
-/** Message for a form or panel. Errors are announced at once. */
+/** Message for a form or panel. Screen readers announce errors immediately. */
 export function Notice({ tone, children }: { tone: 'error' | 'info'; children: ReactNode }) {
   const Icon = tone === 'error' ? CircleAlert : Info
   return (

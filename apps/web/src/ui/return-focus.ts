@@ -7,8 +7,8 @@ const returning = new Set<object>()
 export const isFocusReturning = () => returning.size > 0
 
 /**
- * Returns focus when a Radix dialog closes. Radix itself supports only its own trigger, which these dialogs
- * do not have.
+ * Returns handlers that give focus back when a Radix dialog closes. Radix itself supports only its own
+ * trigger, which these dialogs do not have.
  */
 export function useReturnFocus() {
   const opener = useRef<Element>(null)

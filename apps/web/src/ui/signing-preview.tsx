@@ -22,7 +22,7 @@ export function SigningPreview({
   )
 }
 
-/** List of names and values, side by side if they fit. */
+/** List of names and values. `wide` puts them side by side if they fit. */
 export function DetailList({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const columns = 'sm:*:grid sm:*:grid-cols-[10rem_minmax(0,1fr)] sm:*:gap-4 sm:[&_dt]:leading-5'
   return <dl className={`grid gap-2 ${wide ? columns : ''}`}>{children}</dl>

@@ -1,15 +1,11 @@
 import type { ExternalToast } from 'sonner'
 
-/** Replaces sonner's `toast`. The first toast loads sonner (`build/light-sonner.ts`, `toaster.tsx`). */
 let isNeeded = false
 let resolveReady: () => void
 const ready = new Promise<void>((resolve) => (resolveReady = resolve))
 const listeners = new Set<() => void>()
 
-/**
- * Whether a toast has been requested, as a subscribable store. The toaster is rendered after the first
- * request.
- */
+/** Subscribable store: true once a toast is requested, so that the toaster is rendered. */
 export const toasterNeeded = {
   get: () => isNeeded,
   subscribe(listener: () => void) {
@@ -18,7 +14,7 @@ export const toasterNeeded = {
   },
 }
 
-/** Called by the toaster when it receives toasts. */
+/** Called by the toaster when it can receive toasts. */
 export function markToasterReady(): void {
   resolveReady()
 }
@@ -42,6 +38,7 @@ function createToast(kind: 'success' | 'error' | 'info') {
   }
 }
 
+/** Replaces sonner's `toast`. The first toast loads sonner (`build/light-sonner.ts`, `toaster.tsx`). */
 export const toast = {
   success: createToast('success'),
   error: createToast('error'),

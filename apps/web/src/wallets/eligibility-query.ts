@@ -4,7 +4,8 @@ import { call } from '../lib/api.ts'
 import { identityKey } from '../lib/live-queries.ts'
 
 /**
- * Whether the member may change the linked wallet. Always refetched, because another tab may have changed it.
+ * Query for the member's right to change the linked wallet. Always refetched, because another tab may have
+ * changed it.
  */
 export const eligibilityQuery = () =>
   queryOptions({

@@ -29,7 +29,10 @@ export const walletRights = {
 
 export type WalletRight = keyof typeof walletRights
 
-/** Signs the message with the connected wallet and sends it to the server. */
+/**
+ * Returns `start`, which signs the message with the connected wallet and sends it to the server, and its
+ * state.
+ */
 export function useWalletRight(right: WalletRight, onDone: () => void) {
   const client = useQueryClient()
   const user = useQuery(userQuery()).data

@@ -36,7 +36,7 @@ test('the default limits per subnet are 150 passwords and 30 codes in five minut
     settings: { botCheck: { accept: async () => true } },
   })
   try {
-    // Align rate-limit windows with the start of the test.
+    // Set the clock to the start of a rate-limit window.
     server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
     const { refresh_token } = await server.member('known@example.org')
     server.clock.ms += 3_600_000

@@ -8,7 +8,7 @@ type TooManyCode = 'over_request_rate_limit' | 'over_email_send_rate_limit'
 /** Charge to a budget, and the error code if the budget is exhausted (default: over_request_rate_limit). */
 export type AuthCharge = BudgetCharge & { code?: TooManyCode }
 
-/** Returns the charge of a requested email to the requester's subnet. */
+/** Returns the charge to the requester's subnet for an emailed code or link. */
 export function codesCharge(limits: Pick<AuthLimits, 'codesPerSubnet'>, address: string): AuthCharge {
   return { key: `codes:network:${subnetOf(address)}`, budget: limits.codesPerSubnet }
 }

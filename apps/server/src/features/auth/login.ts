@@ -17,7 +17,6 @@ const rejections: Partial<Record<AuthErrorCode, [ErrorCode, () => Message, field
   user_banned: ['FORBIDDEN', messages.banned],
 }
 
-/** Account that signed in. The login then reads its member. */
 export interface LoggedInAccount {
   id: string
   email: string

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000
 const rejectionSchema = z.object({ code: z.string().default('API_ERROR'), message: z.string() })
 
 /**
- * Calls endpoints that only Hearth's auth service has: sessions, activity, proofs of identity.
+ * Calls an endpoint of the auth service without the auth client, for example to list sessions or activity.
  * @throws ApiError; its status is 404 if the auth service does not have the endpoint
  */
 export async function callAuth<T>(
@@ -30,7 +30,7 @@ export async function callAuth<T>(
     headers: {
       apikey: authApiKey,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      // Version of the error format that is parsed below.
+      // Request the error format that is parsed below.
       'x-supabase-api-version': '2024-01-01',
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
     },

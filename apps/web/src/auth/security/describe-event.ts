@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-/** `warning` marks rejected attempts and safety measures. */
+/** `warning` marks rejected attempts and reused refresh tokens. */
 export type EventTone = 'plain' | 'warning'
 
 const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor>> = {
@@ -63,7 +63,7 @@ const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor
   },
 }
 
-/** Describes an activity entry. Unknown kinds get the service's text. */
+/** Describes an activity entry. Unknown entries show the service's names of event and outcome. */
 export function describeEvent(event: string, outcome: string): { text: string; tone: EventTone } {
   const known = texts[event]
   const message = known && isMessage(known) ? known : known?.[outcome]

@@ -14,7 +14,7 @@ interface EnrollDialogProps {
   onDone: () => void
 }
 
-/** Shows the app's secret, asks for the first code, then shows recovery codes. */
+/** Shows the app's secret, asks for the first code, then shows recovery codes unless the member has some. */
 export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollDialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { factorId, qrCode, secret } = enrollment

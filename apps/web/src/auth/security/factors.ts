@@ -42,7 +42,7 @@ export const factorsQuery = () =>
     },
   })
 
-/** Returns the factors that may confirm a change. */
+/** Returns the factors that can confirm a change. */
 export function toSecondFactors({ apps, recoveryCodes }: Factors, email: string): SecondFactors {
   return { email, apps, recoveryCodes: (recoveryCodes?.remaining ?? 0) > 0 }
 }
@@ -88,7 +88,7 @@ export async function removeApp(factorId: string): Promise<void> {
   await client.refreshSession()
 }
 
-/** Creates recovery codes, which are shown once and replace earlier ones. */
+/** Creates recovery codes, which are shown once. `replace` invalidates the earlier ones. */
 export async function createRecoveryCodes(replace: boolean): Promise<string[]> {
   const { recoveryCodes } = (await authClient()).mfa
   return withProof(async () => {

@@ -37,12 +37,15 @@ export async function getProofOptions(): Promise<ProofOptions> {
 /** Confirms the member's identity with the password, or with the code that `sendProofCode` emailed. */
 export async function prove(proof: { password: string } | { nonce: string }): Promise<void> {
   await callAuth('/reauthenticate', { method: 'POST', body: proof, answer: z.object({}) })
-  // Refresh the token, because servers that check only tokens learn of the proof from the next one.
+  // Refresh the token, because some servers read the proof only from a token issued after it.
   const { error } = await (await authClient()).refreshSession()
   if (error) console.warn(error)
 }
 
-/** Emails a code. A recent code still works, so the rate limit is not an error. */
+/**
+ * Requests an emailed code. The rate limit for recent emails is not an error, because the last code still
+ * works.
+ */
 export async function sendProofCode(): Promise<void> {
   const { error } = await (await authClient()).reauthenticate()
   if (!error) return

@@ -12,7 +12,7 @@ interface StepUp {
   dialog: ReactNode
 }
 
-/** Asks for the second factor if a change requires it, then retries the change. */
+/** Returns a dialog that asks for the second factor if a change requires it, then retries the change. */
 export function useStepUp(factors: SecondFactors): StepUp {
   const [pendingRetry, setPendingRetry] = useState<(() => void) | null>(null)
   return {

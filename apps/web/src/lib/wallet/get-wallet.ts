@@ -7,7 +7,7 @@ import { reconnect } from 'wagmi/actions'
 import { runtimeConfig } from '../runtime-config.ts'
 import { rpcTransport } from './rpc-transport.ts'
 
-/** Wallets that respond later count as not connected. */
+/** Time limit for reconnecting. A slower wallet counts as not connected. */
 const RECONNECT_TIMEOUT_MS = 3_000
 
 let cached: ReturnType<typeof createWallet> | undefined
@@ -41,7 +41,7 @@ function createWalletConfig() {
     chains: [machineChain, mainnet, sepolia],
     transports: {
       [machineChain.id]: rpcTransport(rpcUrl),
-      // Listed because a wallet may be on these chains. Their RPC nodes are never called.
+      // List the other chains that a wallet may be on. Their RPC nodes are never called.
       [mainnet.id]: rpcTransport(),
       [sepolia.id]: rpcTransport(),
     },

@@ -5,7 +5,10 @@ import { getBalance, getChainId } from 'viem/actions'
 import { expect, onTestFinished, test } from 'vitest'
 import { rpcTransport } from './rpc-transport.ts'
 
-/** Starts an RPC server that rejects the first requests. Lists the number of calls in each request. */
+/**
+ * Starts an RPC server that rejects the first requests. Returns a client and the number of calls in each
+ * request.
+ */
 async function startNode(rejections: number) {
   const requests: number[] = []
   const server = createServer(async (request, response) => {

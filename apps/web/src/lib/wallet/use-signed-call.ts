@@ -8,7 +8,7 @@ interface Progress {
 }
 
 interface SignedCallOptions<Signed, Answer extends Progress> {
-  /** Asks the wallet. Never retried, because it needs the user. */
+  /** Asks the wallet for a signature. Never retried, because it needs the user. */
   sign: () => Promise<Signed>
   /** Sends the signature to the server. May be retried. */
   send: (signing: Signed) => Promise<Answer>
@@ -20,8 +20,8 @@ interface SignedCallOptions<Signed, Answer extends Progress> {
 }
 
 /**
- * Signs with the wallet, then sends the signature. States: idle, creating, success, error. Continues if its dialog is
- * closed.
+ * Returns `start`, which signs with the wallet, then sends the signature, and the state of both. Continues if
+ * its dialog is closed.
  */
 export function useSignedCall<Signed, Answer extends Progress>(options: SignedCallOptions<Signed, Answer>) {
   const { sign, send, sendRetries, onDone, failureMessage } = options

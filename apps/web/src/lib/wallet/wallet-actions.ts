@@ -5,7 +5,7 @@ import { connect, disconnect, getConnection, signMessage, signTypedData, switchC
 import { getWallet } from './get-wallet.ts'
 import { createNoAccountError, createTimeoutError, WalletError } from './wallet-error.ts'
 
-/** Time for a user to respond. A removed wallet never responds. */
+/** Time limit for the user to respond. A removed wallet never responds. */
 const TIMEOUT_MS = 120_000
 
 const withWalletTimeout = <T>(request: () => Promise<T>): Promise<T> =>

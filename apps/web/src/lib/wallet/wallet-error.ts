@@ -43,7 +43,7 @@ export function describeSigningError(error: unknown, fallback: string): string {
   return /chain|network/i.test(text) ? '' : fallback
 }
 
-/** Reads the EIP-1193 code from any level of the error. The text excludes the request that viem appends. */
+/** Returns the error's EIP-1193 code from any level, and its text without the request that viem appends. */
 function parseWalletError(error: unknown) {
   const {
     name = '',

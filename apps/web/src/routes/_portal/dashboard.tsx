@@ -33,8 +33,8 @@ export const Route = createFileRoute('/_portal/dashboard')({
       void queryClient.prefetchQuery(logQuery(filter))
     }
     if (user && userOnboarded && userStats) {
-      // Returning members see cached data at once, without waiting for onboarding. Data at the top is requested
-      // first.
+      // Show returning members cached data without waiting for onboarding. Prefetch after the first paint, so
+      // that data at the top is requested first.
       onboarded.catch(() => undefined)
       void afterFirstPaint().then(prefetch)
     } else {
@@ -49,7 +49,10 @@ export const Route = createFileRoute('/_portal/dashboard')({
   component: Page,
 })
 
-/** Runs in the loader rather than in `beforeLoad`, so that the shell is visible during the check. */
+/**
+ * Onboards the member in the loader rather than in `beforeLoad`, so that the shell is visible during the
+ * check.
+ */
 async function onboard(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken()
   try {

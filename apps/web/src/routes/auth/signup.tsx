@@ -7,7 +7,7 @@ export const Route = createFileRoute('/auth/signup')({
     referralCode: typeof referralCode === 'string' ? referralCode : undefined,
   }),
   loaderDeps: ({ search: { referralCode } }) => ({ referralCode }),
-  // The page does not wait for the inviter.
+  // Do not await the inviter, so that the page renders immediately.
   loader: ({ deps: { referralCode } }) => ({ inviter: readInviter(referralCode) }),
   // Never refetch, because the server limits lookups of referral codes to prevent guessing.
   staleTime: Number.POSITIVE_INFINITY,

@@ -10,8 +10,8 @@ export function createValueScale(highest: number, [bottom, top]: [number, number
 }
 
 /**
- * Creates a scale of bars of equal width. `gap` is the share of a step between two bars; half a gap is at
- * each end.
+ * Creates a scale for bars of equal width. `gap` is the fraction of each step left empty, half on each side
+ * of the bar.
  */
 export function createBarScale(count: number, [left, right]: [number, number], gap: number) {
   const step = (right - left) / Math.max(1, count)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 
 /**
- * Registers the routes of GoTrue's sign-in methods that this service does not support. Each returns its
- * error.
+ * Registers routes for GoTrue's sign-in methods that this service does not support. Each route rejects
+ * requests with GoTrue's error.
  */
 export function addSwitchedOff(app: FastifyInstance): void {
   const rejectRoute = (method: 'GET' | 'POST' | 'DELETE', url: string, error: () => AuthError) =>
@@ -23,7 +23,7 @@ export function addSwitchedOff(app: FastifyInstance): void {
   rejectRoute('DELETE', '/user/identities/:id', linking)
 }
 
-/** Unsupported grants of POST /token, each with its error. */
+/** Unsupported grant types of POST /token and their errors. */
 const grants: Record<string, [number, AuthErrorCode, string]> = {
   id_token: [400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
   web3: [422, 'web3_provider_disabled', 'Web3 provider is disabled'],

@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   expect(failed).toBe(false)
   expect((await importFiles({ tokens: [serviceToken, anonToken] })).failed).toBe(false)
-  // Advance the clock so that running servers reload the keys.
+  // Advance the clock so that the running server reloads the keys.
   server.clock.ms += 61_000
 })
 afterAll(async () => {
@@ -86,7 +86,7 @@ async function importFiles(
   return operator([...args, ...more])
 }
 
-/** Creates a program's token, as Supabase shows it with the project's API keys. */
+/** Creates a program's token in the form of Supabase's API keys. */
 function programToken(role: string, claims: Record<string, unknown> = {}, secret = SECRET): Promise<string> {
   return new SignJWT({ iss: 'supabase', ref: 'oldproject', role, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

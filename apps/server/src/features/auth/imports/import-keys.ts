@@ -39,8 +39,8 @@ const LONGEST_TOKEN_MS = 7 * 24 * 3_600_000
 const ROLES: readonly unknown[] = ['anon', 'service_role'] satisfies ImportedRole[]
 
 /**
- * Imports keys and tokens of another auth service, all or none. A repeated import only adds the missing
- * private half of a known key, and extends the verification of its tokens by a week.
+ * Imports keys and tokens of another auth service, all or none. For a known key, only adds a missing private
+ * half, and extends the verification of its access tokens by a week from now.
  * @param record called in the transaction
  */
 export async function importKeys(
@@ -182,7 +182,7 @@ async function saveToken(
   return { role: role as ImportedRole, kid, expiresAt, outcome: before ? 'unchanged' : 'imported' }
 }
 
-/** Verifies that one of the imported keys signed the token. */
+/** Verifies that one of the imported keys signed the token. Returns its claims and the key's ID. */
 async function verifyToken(
   token: string,
   usable: readonly ParsedKey[],

@@ -53,7 +53,7 @@ export interface ImportedSession {
   refreshedAt: Date
 }
 
-/** Times in Supabase's dumps are UTC, even in the column without a time zone. */
+/** Times in Supabase's dumps are UTC, even in `refreshed_at`, which has no time zone. */
 const time = z
   .string()
   .transform((text) => (/(Z|[+-]\d\d(:?\d\d)?)$/i.test(text) ? text : `${text}Z`))
@@ -119,10 +119,10 @@ const lineSchema = z.looseObject({
 
 type Line = z.output<typeof lineSchema>
 
-/** Reasons to skip an account without an error, because nobody can use the account at the other service. */
+/** Reasons to skip an account without an error, because nobody can sign in to it at the other service. */
 export const SKIPPED = ['USER_DELETED', 'USER_UNCONFIRMED', 'USER_ANONYMOUS']
 
-/** Parses one line of a dump. An account is read completely or not at all. */
+/** Parses one line of a dump. Rejects the whole account if a required part cannot be imported. */
 export function parseImportLine(text: string, now: Date): ImportedAccount | ImportProblem {
   let value: unknown
   try {
@@ -217,7 +217,7 @@ function readSessions(
 ): ImportedSession[] | ImportProblem {
   const read: ImportedSession[] = []
   for (const session of sessions) {
-    // Skip expired sessions and third-party applications' sessions, which have different permissions.
+    // Skip expired sessions. Skip third-party applications' sessions, whose permissions are different.
     if ((session.not_after && session.not_after <= now) || session.oauth_client_id) continue
     const token = readRefreshToken(session)
     if (token === null) return problem('REFRESH_KEY_UNREADABLE', { expected: '32 bytes, not encrypted' })
@@ -252,8 +252,8 @@ function readRefreshToken(session: Line['sessions'][number]): string | undefined
 }
 
 /**
- * Computes a refresh token in GoTrue's second format, whose tokens are not stored. It consists of version 0,
- * session, counter (LEB128), 16 bytes of HMAC-SHA-256, and a 4-byte checksum.
+ * Computes a refresh token in GoTrue's second format, which GoTrue does not store: version 0, session ID,
+ * counter (LEB128), 16 bytes of HMAC-SHA-256, and a 4-byte checksum.
  */
 export function computeRefreshToken(key: Buffer, sessionId: string, counter: number): string {
   const digits: number[] = []

@@ -61,7 +61,7 @@ async function importLines(lines: readonly unknown[], more: string[] = []) {
   return run(['users', await privateFile(text), ...more])
 }
 
-/** Returns an account in the format of the documented statement, with an additional column. */
+/** Returns an account in the format of the documented SQL statement, with an additional column. */
 function dumped(email: string, changes: { user?: object; factors?: object[]; sessions?: object[] } = {}) {
   const id = randomUUID()
   return {
@@ -99,7 +99,7 @@ function oldSession(changes: object = {}) {
     not_after: null,
     created_at: at,
     updated_at: at,
-    // This column has no time zone.
+    // Omit the time zone, because this column has none.
     refreshed_at: at.replace('Z', ''),
     user_agent: 'Mozilla/5.0',
     ip: '192.0.2.77',
@@ -207,7 +207,7 @@ test('a refresh token that the other project does not store is computed from its
   expect((await server.refresh(computeRefreshToken(hmac, session.id, 299))).status).toBe(400)
   const token = computeRefreshToken(hmac, session.id, 300)
   const bytes = Buffer.from(token, 'base64url')
-  // A token: version, session, 300 in two bytes, signature, checksum.
+  // Expect the counter 300 in two bytes after the version and session ID.
   expect([...bytes.subarray(17, 19)]).toEqual([0xac, 0x02])
   expect(bytes).toHaveLength(1 + 16 + 2 + 16 + 4)
   const checksum = createHash('sha256').update(bytes.subarray(0, -4)).digest().subarray(0, 4)

@@ -8,7 +8,7 @@ import { importAccount } from './import-account.ts'
 import { parseImportLine, SKIPPED } from './import-line.ts'
 import { type ImportProblem, problem } from './parse-jwk.ts'
 
-/** Maximum line length, twice that of an account with 1,000 sessions. */
+/** Maximum line length, about twice that of an account with 1,000 sessions. */
 const MAX_LINE_BYTES = 1024 * 1024
 const NEWLINE = 10
 
@@ -23,9 +23,9 @@ export interface UserImportReport {
 export type LineProblem = ImportProblem & { line: number; userId?: string | undefined }
 
 /**
- * Imports the accounts of a dump line by line, each in a separate transaction. A restarted import skips existing
- * accounts.
- * @param onProblem called for each line that was not imported
+ * Imports the accounts of a dump line by line, each in a separate transaction. A restart with the same dump
+ * skips accounts that are already imported.
+ * @param onProblem called for each skipped or rejected line
  */
 export async function importUsers(
   db: Database,

@@ -39,7 +39,7 @@ export function openPrivateJwk(
   return private_jwk && importedPrivateJwk.open(secrets, kid, private_jwk)
 }
 
-/** Loads the keys of other auth services whose tokens may still be valid. */
+/** Loads imported keys that are not revoked. Lookups omit keys whose tokens have all expired. */
 export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Clock): Promise<ImportedKeys> {
   const rows = await db
     .selectFrom('auth.imported_keys')
@@ -67,7 +67,7 @@ export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Cloc
     find({ kid, alg }) {
       const fitting = live().filter(({ row }) => row.algorithm === alg)
       const named = fitting.filter(({ row }) => row.kid === kid)
-      // In tokens signed with its shared secret, GoTrue may name any key ID, or none.
+      // Try every shared secret if none has this key ID. GoTrue may name any ID, or none, in their tokens.
       const found = alg === 'HS256' && named.length === 0 ? fitting : named
       return found.map(({ row, key }) => ({
         key,
@@ -89,7 +89,7 @@ export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Cloc
 /**
  * Selects the imported key that signs new tokens, or none. The former key's tokens remain valid until they
  * expire.
- * @returns whether the key can sign
+ * @returns false if the selected key cannot sign
  */
 export async function selectSigner(
   db: Database,

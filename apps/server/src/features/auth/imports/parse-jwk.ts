@@ -28,7 +28,7 @@ export interface ImportProblem {
 const MIN_RSA_BITS = 2048
 const MIN_SECRET_BYTES = 32
 
-/** Publicly known secrets from Supabase's CLI and self-hosting guide. */
+/** Secrets to reject, because Supabase's CLI and self-hosting guide publish them. */
 const PUBLISHED_SECRETS = [
   'super-secret-jwt-token-with-at-least-32-characters-long',
   'your-super-secret-jwt-token-with-at-least-32-characters-long',
@@ -41,7 +41,7 @@ const jwkSchema = z.looseObject({
   alg: z.string().optional(),
 })
 
-/** Parses a private or public JWK, as found in GOTRUE_JWT_KEYS and in JWK sets. */
+/** Parses a private, public or symmetric JWK, as found in GOTRUE_JWT_KEYS and in JWK sets. */
 export async function parseJwk(value: unknown): Promise<ParsedKey | ImportProblem> {
   const read = jwkSchema.safeParse(value)
   if (!read.success) return problem('JWK_INVALID', { expected: 'a JWK with kty EC, RSA, OKP or oct' })
@@ -84,7 +84,7 @@ export async function parseSecret(secret: Buffer, kid?: string): Promise<ParsedK
   if (PUBLISHED_SECRETS.includes(secret.toString())) return problem('SECRET_PUBLISHED')
   const jwk = createSecretKey(secret).export({ format: 'jwk' })
   return {
-    // Not a thumbprint, with which anyone could verify guessed secrets.
+    // Do not use a thumbprint, with which anyone could verify guessed secrets.
     kid: kid ?? 'legacy-secret',
     algorithm: 'HS256',
     publicJwk: null,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 /**
  * Revokes an imported key by its key ID, or an imported token by its ID. Tokens of a revoked key also stop
  * working.
- * @returns the revoked key or token, or undefined if it does not exist or was already revoked
+ * @returns the kind that was revoked; undefined if the ID is unknown or was already revoked
  */
 export async function revokeImport(
   transaction: Transaction,

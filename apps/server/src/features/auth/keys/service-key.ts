@@ -23,7 +23,7 @@ export async function ensureServiceKey(db: Database, dataDirectory: string): Pro
 }
 
 /**
- * Replaces and returns the service-role key. The next call with the old key is rejected.
+ * Replaces the service-role key and returns the new key. Calls with the old key are rejected immediately.
  * @param onRotated called in the same transaction
  */
 export async function replaceServiceKey(
@@ -56,7 +56,7 @@ export async function readServiceKey(db: Database, dataDirectory: string): Promi
 }
 
 /**
- * Returns whether this is the current service-role key. Reads the database, so that all processes reject a
+ * Returns whether a key is the current service-role key. Reads the database, so that all processes reject a
  * replaced key.
  */
 export async function isServiceKey(db: Database, key: string): Promise<boolean> {
@@ -83,8 +83,8 @@ function readServiceKeyFile(dataDirectory: string): string | undefined {
 }
 
 /**
- * Writes the key atomically, so that no reader sees a partial file. Returns the key that the file contains
- * afterwards.
+ * Writes the key atomically, so that no reader sees a partial file. Returns the key that is in the file after
+ * the call.
  */
 function writeKey(dataDirectory: string, key: string, when: 'always' | 'where missing'): string {
   const file = join(dataDirectory, FILE)
@@ -96,7 +96,7 @@ function writeKey(dataDirectory: string, key: string, when: 'always' | 'where mi
     else linkSync(draft, file)
     return key
   } catch (error) {
-    // Another process has written a key first, so use that key.
+    // Another process wrote its key first, so use that key.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readServiceKeyFile(dataDirectory) ?? key
     throw error
   } finally {

@@ -18,7 +18,7 @@ export interface SigningKeys {
    * Returns the keys that may have signed a token with this header: usually one, or none if no key matches.
    */
   find(header: { kid?: string | undefined; alg?: string | undefined }): Promise<VerificationKey[]>
-  /** Returns the public keys of all tokens that may still be valid, as a JWK set (RFC 7517). */
+  /** Returns the public keys for tokens that may still be valid, as a JWK set (RFC 7517). */
   published(): Promise<{ keys: JWK[] }>
   /**
    * Replaces the signing key and returns the ID of the new one.
@@ -62,7 +62,7 @@ export const privateJwk = sealedJson({
  * retired key.
  */
 const RELOAD_MS = 60_000
-/** Minimum interval between reloads, so that tokens with an unknown key ID do not cause many queries. */
+/** Minimum interval between reloads for unknown key IDs, so that such tokens do not cause many queries. */
 const UNKNOWN_KID_RELOAD_MS = 1_000
 /** Key size for a security strength of 128 bits (NIST SP 800-57). Elliptic curves ignore it. */
 const RSA_BITS = 3072
@@ -73,7 +73,7 @@ const RSA_BITS = 3072
 const OVERLAP_MS = ACCESS_TOKEN_SECONDS * 1000 + 5 * RELOAD_MS
 
 /**
- * Loads the keys that sign access tokens from the database. Creates a key at the first startup and after a
+ * Loads the access-token signing keys from the database. Creates a key at the first startup and after a
  * change of the algorithm.
  * @param options.importedSigner ID of the imported key to sign with; default: the server's own key
  * @throws ConfigError

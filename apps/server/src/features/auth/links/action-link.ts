@@ -3,7 +3,7 @@ import { redirectTarget } from './redirect-target.ts'
 /** Purpose of an email link, in the protocol's terms. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
-/** Returns the URL of an emailed link. */
+/** Returns the URL of an emailed link that `GET /verify` redeems. */
 export function actionLink(
   deps: { issuer: string; publicUrl: string; redirectUrls?: readonly string[] | undefined },
   link: { token: string; type: LinkType; redirectTo: string | undefined },

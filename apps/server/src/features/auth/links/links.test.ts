@@ -26,7 +26,7 @@ function admin() {
 const put = (token: string, json: unknown) =>
   server.call('/user', { json, method: 'PUT', headers: bearer(token) })
 
-/** Opens an emailed link as a browser does, but at the test server's port. */
+/** Opens an emailed link at the test server's port. Returns the status and the redirect target. */
 async function open(link: string | undefined) {
   const url = new URL(link ?? '')
   const answer = await fetch(`${server.origin}${url.pathname}${url.search}`, { redirect: 'manual' })

@@ -9,8 +9,8 @@ const LONGEST_WAIT_SECONDS = 3600
 
 /**
  * Counts an attempt before the code is verified, in a separate statement, so that concurrent or aborted
- * requests cannot avoid the limit. The fifth consecutive failure causes a wait, and each further failure
- * doubles it, which allows about two dozen attempts per day.
+ * requests cannot avoid the limit. The fifth consecutive failure causes a wait of 30 s. Each further failure
+ * doubles it, up to an hour, which allows about two dozen attempts per day.
  * @throws AuthError over_request_rate_limit, mfa_factor_not_found
  */
 export async function countAttempt(deps: FactorDeps, caller: Caller, factorId: string): Promise<void> {

@@ -20,13 +20,13 @@ import {
 import { hashRecoveryCode } from './sealed-secret.ts'
 
 const CODES = 10
-/** Base32 alphabet without letters resembling digits. 16 characters contain 80 bits. */
+/** Crockford's base32 alphabet, without letters that resemble digits. 16 characters contain 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
 
 /**
  * Creates recovery codes, which are shown only once.
- * @param again replaces an existing set; without it, there must be none
+ * @param again true replaces an existing set; false requires that none exists
  * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found,
  * mfa_recovery_codes_sole_factor
  */

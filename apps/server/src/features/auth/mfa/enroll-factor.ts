@@ -68,7 +68,7 @@ export async function enrollFactor(
 }
 
 /**
- * Asserts that the account can enroll another factor.
+ * Deletes abandoned enrollments, and asserts that the account can enroll another factor.
  * @throws AuthError too_many_enrolled_mfa_factors, mfa_factor_name_conflict, insufficient_aal
  */
 export async function checkNewFactor(

@@ -55,7 +55,7 @@ export function readFactors(transaction: Transaction, userId: string): Promise<F
     .execute()
 }
 
-/** Updates the factors in the user row, which responses show. The user must be locked. */
+/** Copies the factors to the user row, for responses, and returns them. The user must be locked. */
 export async function showFactors(transaction: Transaction, userId: string): Promise<ShownFactor[]> {
   const shown = (await readFactors(transaction, userId)).map(describeFactor)
   await transaction

@@ -11,7 +11,10 @@ const TAG_BYTES = 16
 export interface FactorKeys {
   /** Keys outside the database, which seal TOTP secrets. */
   ring: KeyRing
-  /** Key that opens the TOTP secrets of earlier versions. It is derived from a secret in the database. */
+  /**
+   * Key that opens TOTP secrets sealed by earlier server versions. It is derived from a secret in the
+   * database.
+   */
   earlier: Buffer
   recovery: Buffer
 }
@@ -37,7 +40,7 @@ export interface FactorId {
 
 const COLUMN = 'auth.factors.sealed_secret'
 
-/** Lowercase, as in the database, because imported IDs may be in upper case. */
+/** Row ID in lowercase, as in the database, because imported IDs may be uppercase. */
 const locationOf = ({ userId, id }: FactorId) => ({ column: COLUMN, row: `${userId}/${id}`.toLowerCase() })
 
 /** Seals a TOTP secret for one factor. */

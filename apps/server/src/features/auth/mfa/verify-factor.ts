@@ -17,9 +17,10 @@ const PERIOD_SECONDS = 30
 const DRIFT_STEPS = 1
 
 /**
- * Raises the session to aal2 with a factor code (RFC 6238) or a recovery code. Each code works once, even in
- * concurrent requests.
- * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit
+ * Raises the session to aal2 with an authenticator app's code (RFC 6238) or a recovery code. Each code works
+ * once, even in concurrent requests.
+ * @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed,
+ * over_request_rate_limit
  */
 export async function verifyFactor(
   deps: FactorDeps,
@@ -89,8 +90,8 @@ function acceptedStep(secret: string, code: string, now: Date): number | undefin
 }
 
 /**
- * Consumes a time step of a factor and marks the factor as verified. Returns undefined if the step was used
- * before.
+ * Consumes a time step of a factor and marks the factor as verified. Returns undefined if this or a later
+ * step was already used.
  */
 async function useStep(
   deps: FactorDeps,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createHashQueue } from './argon2-queue.ts'
 
-/** Starts work that runs until the test ends it. */
+/** Queues a task. Returns the promise of its result and a function that ends the task. */
 function start(queue: ReturnType<typeof createHashQueue>, started: number[], number: number) {
   const work = Promise.withResolvers<number>()
   const done = queue.run(() => {

@@ -4,8 +4,8 @@ import pLimit from 'p-limit'
 import { AuthError } from '../auth-error.ts'
 
 /**
- * Size of libuv's thread pool (as libuv reads it), which argon2 shares with DNS, files and other key
- * operations.
+ * Size of libuv's thread pool, from the variable that libuv reads. argon2 shares the pool with DNS lookups,
+ * file access and other cryptographic operations.
  */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 

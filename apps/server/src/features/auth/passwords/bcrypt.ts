@@ -37,7 +37,7 @@ export function verifyBcrypt(stored: string, password: string): Promise<boolean>
     () =>
       new Promise((resolve, reject) => {
         const worker = idle.pop() ?? new Worker(new URL('./bcrypt-worker.ts', import.meta.url))
-        // While idle, the worker must not prevent the process from exiting.
+        // Reference the worker only while it works, so that an idle worker does not keep the process running.
         worker.ref()
         const finish = (done: () => void) => {
           worker.off('message', onMessage).off('error', onError).off('exit', onExit)

@@ -35,9 +35,7 @@ function loadHashes(): Float64Array {
   return Float64Array.from(passwords, (password) => hash(String(password).toLowerCase())).sort()
 }
 
-/**
- * Mixes two 32-bit halves by multiplication (cyrb53). The hash distributes well, and no secret depends on it.
- */
+/** Returns a 53-bit hash (cyrb53). It distributes well, and no secret depends on it. */
 function hash(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 // bcrypt (Provos and Mazières, 1999) with the limits that all implementations share. Keys have at most 72
-// bytes, including the NUL. The result has 23 of 24 bytes.
+// bytes, including the NUL. The result is truncated from 24 to 23 bytes.
 
 const ALPHABET = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const TEXT = 'OrpheanBeholderScryDoubt'
@@ -13,7 +13,7 @@ const SUBKEYS = ROUNDS + 2
 const BOX = 256
 const BOXES_AT = SUBKEYS
 
-/** Blowfish is initialized with the hexadecimal digits of pi's fraction. */
+/** Blowfish is initialized with the hexadecimal digits of pi's fractional part. */
 const PI = computePi(SUBKEYS + 4 * BOX)
 
 /** Returns whether a password matches a bcrypt hash. Blocks the thread while it computes. */
@@ -94,8 +94,8 @@ function decode(text: string, length: number): Buffer {
 }
 
 /**
- * Returns the first words of pi's fraction, computed with Machin's formula: pi = 16 arctan(1/5) - 4
- * arctan(1/239).
+ * Returns the first 32-bit words of pi's fractional part, computed with Machin's formula: pi = 16 arctan(1/5)
+ * - 4 arctan(1/239).
  */
 function computePi(words: number): Int32Array {
   const guardBits = 64n

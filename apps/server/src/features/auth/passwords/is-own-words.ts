@@ -4,7 +4,9 @@ export interface PasswordOwner {
   userMetadata?: Record<string, unknown> | null | undefined
 }
 
-/** Minimum length of a word. Shorter parts of names occur in too many strong passwords. */
+/**
+ * Minimum length of an owner's word to search for. Shorter parts of names occur in too many strong passwords.
+ */
 const MIN_WORD = 4
 /** Minimum number of characters in addition to the owner's words. */
 const MIN_REST = 4

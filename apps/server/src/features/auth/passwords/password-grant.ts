@@ -95,7 +95,7 @@ async function readUser(
   email: string,
 ): Promise<{ user: FoundUser | undefined; bcryptInUse: boolean }> {
   type Row = (FoundUser | { id: null }) & { bcrypt_in_use: boolean }
-  // The password of an unconfirmed sign-up is stored with its code.
+  // Join the sign-up code, because it stores the password of an unconfirmed account.
   const { rows } = await sql<Row>`${prepared}
     select u.id, u.email_confirmed_at, u.password_hash, c.pending_password_hash, b.bcrypt_in_use,
       array(select subnet from auth.known_subnets where user_id = u.id) as subnets,
@@ -148,7 +148,7 @@ async function openIfUnchanged(deps: Deps, found: FoundUser, email: string) {
         return written
       })
   if (!written) throw await getRejection(deps, found)
-  // The known devices changed while the password was verified, and this device is now new.
+  // The known devices changed while the password was verified, so this device no longer counts as known.
   if (isKnownDevice && written.isNewDevice) {
     await deps.db.transaction().execute((transaction) => sendNewDeviceEmail(deps, transaction, written.user))
   }

@@ -34,8 +34,8 @@ export async function fitsPassword(stored: string | null | undefined, password: 
 }
 
 /**
- * Returns whether a password matches its hash, in the combined time of both algorithms. The time reveals
- * neither the algorithm nor the existence of a hash.
+ * Returns whether a password matches its hash. Always runs both algorithms, so that the time reveals neither
+ * the algorithm nor the existence of a hash.
  */
 export async function fitsPasswordOfAnyKind(
   stored: string | null | undefined,
@@ -48,7 +48,7 @@ export async function fitsPasswordOfAnyKind(
   return isBcrypt(stored) ? fits[1] : fits[0]
 }
 
-/** Maximum cost of verifying a given hash: 64 MiB, and the time that a few of this server's hashes take. */
+/** Maximum parameters of a given hash, which limit the cost of verifying it: 64 MiB, 10 passes, 4 lanes. */
 const MOST = { m: 65_536, t: 10, p: 4 }
 
 /**

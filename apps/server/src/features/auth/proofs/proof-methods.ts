@@ -4,9 +4,8 @@ import type { UserRow } from '../tables.ts'
 export type ProofMethod = 'password' | 'totp' | 'email'
 
 /**
- * Returns the methods by which the session's holder can prove their identity. An emailed code counts if the
- * mailbox alone gives access to the account, or if there is no password. It does not count for an account
- * with a second factor, because it would bypass the factor.
+ * Returns the methods by which the session's holder can prove their identity. An emailed code does not count
+ * if the account has a password and a second factor, because the code would bypass the factor.
  */
 export function proofMethods(user: Pick<UserRow, 'password_hash' | 'factors'>): ProofMethod[] {
   const hasPassword = user.password_hash !== null

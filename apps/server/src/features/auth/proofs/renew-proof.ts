@@ -18,7 +18,8 @@ import { proofMethods } from './proof-methods.ts'
 export type OfferedProof = { password: string } | { nonce: string }
 
 /**
- * Renews the proof of a session. Passwords are subject to the same budgets and waits as at a sign-in.
+ * Renews the proof of a session. Password attempts are subject to the same rate limits and delays as during
+ * sign-in.
  * @throws AuthError invalid_credentials, reauthentication_not_valid, over_request_rate_limit,
  * session_not_found, user_not_found
  */
@@ -87,7 +88,7 @@ async function verifyNonce(deps: LinkDeps, user: UserRow, nonce: string, address
 }
 
 /**
- * Stores the proof with its session.
+ * Stores the proof with its session and returns its time.
  * @throws AuthError if the session has ended or the password has changed since the proof was verified
  */
 async function recordProof(
