@@ -35,7 +35,7 @@ const server = {
 export default defineConfig({
   test: {
     maxWorkers,
-    // PostgreSQL stops after the last test.
+    // Wait for PostgreSQL, which stops after the last test.
     teardownTimeout: TEST_TIMEOUT_MS,
     sequence: { sequencer: LongestFirst },
     projects: [

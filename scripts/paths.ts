@@ -14,7 +14,7 @@ export function commandOf(packageName: string, workspace = '.', command = packag
 }
 
 function findDescription(resolve: NodeJS.RequireResolve, packageName: string): string {
-  // The `exports` of some packages hide package.json from `resolve`, so node_modules is searched directly.
+  // Search node_modules directly, because the `exports` of some packages hide package.json from `resolve`.
   for (const folder of resolve.paths(packageName) ?? []) {
     try {
       const file = join(folder, packageName, 'package.json')

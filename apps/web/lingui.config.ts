@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** The source code contains the English messages. Every other language has a catalog. */
+/** The source code contains the English messages; other languages have catalogs. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['de'],

@@ -6,7 +6,7 @@ import { empty, emptyAccount } from './empty.ts'
 import { filled, filledAccount, id } from './filled.ts'
 import type { Scene } from './scene.ts'
 
-/** Dialogs have the same width in every window. */
+/** Single window, because dialogs have the same width in every window. */
 const windows = [{ width: 1280, height: 900 }]
 
 const onDashboard = { path: '/dashboard', account: filledAccount, windowOnly: true, windows } as const
@@ -48,7 +48,7 @@ const signing = (state: string, calldata: string) =>
     requestDid: { success: true, message: 'Sign this.', data: { ...didCall, calldata } },
   })
 
-/** Returns a scene of the dialog that the header's button opens. */
+/** Returns a scene of the dialog that a button in the header opens. */
 const identity = (state: string, button: string, shows: string, answers: Answers): Scene => ({
   ...onDashboard,
   name: `dialogs/${state}`,

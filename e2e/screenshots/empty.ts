@@ -1,7 +1,7 @@
 import type { Answers, AuthAnswers } from './answers.ts'
 import { accountUser, dayAgo, filled, filledAccount, historyOf, user } from './filled.ts'
 
-/** New member without any activity. */
+/** Responses for a new member without any activity. */
 export const empty: Answers = {
   ...filled,
   readUser: {

@@ -3,7 +3,7 @@ import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
-/** Time of every screenshot: a Thursday, shortly after 2 p.m. UTC. */
+/** Time in every scene: a Thursday, shortly after 2 p.m. UTC. */
 export const NOW = Date.parse('2026-11-12T14:05:00Z')
 
 const MINUTE = 60_000
@@ -38,7 +38,7 @@ export const user: User = {
   time_zone: 'Europe/Lisbon',
 }
 
-/** Returns a deterministic pseudorandom number from 0 to 1. */
+/** Returns a deterministic pseudorandom number of at least 0 and less than 1. */
 const pseudorandom = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
 
 export function historyDays(count: number, scale = 1) {
@@ -187,7 +187,7 @@ export const stats: UserStats = {
   total_referral_points: 3_500,
 }
 
-/** Member with data in every section. */
+/** Responses for a member with data in every section. */
 export const filled: Answers = {
   readUser: user,
   readStats: stats,

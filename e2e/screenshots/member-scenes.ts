@@ -20,7 +20,7 @@ const waiting = {
 const states = {
   filled: { answers: filled, account: filledAccount },
   empty: { answers: empty, account: emptyAccount },
-  /** Browser with cached data from an earlier visit. */
+  /** Calls are pending, and the browser has data from an earlier visit. */
   loading: { ...waiting, remembers: { user, userStats: stats } },
   failed: { answers: replaceAnswers(filled, failed), account: replaceAnswers(filledAccount, failed) },
   'partly-null': { answers: withoutValues(filled), account: emptyAccount },
@@ -32,11 +32,11 @@ type StateName = keyof typeof states
 interface Screen {
   name: string
   path: string
-  /** Text that identifies each state. */
+  /** Text that is visible when the page is ready, for each state. */
   shows: Record<StateName, string>
 }
 
-/** Text of the toast, which appears last. */
+/** Text of the toast that appears last when calls fail. */
 export const CHECK_FAILED = 'Failed to check smart account status'
 
 const screens: Screen[] = [
@@ -104,7 +104,7 @@ const screens: Screen[] = [
 
 const stateNames = Object.keys(states) as StateName[]
 
-/** Each page of the portal in every state. */
+/** Each member page in every state. */
 export const memberScenes: Scene[] = screens.flatMap(({ name, path, shows }) =>
   stateNames.map(
     (state): Scene => ({ name: `${name}/${state}`, path, shows: shows[state], ...states[state] }),

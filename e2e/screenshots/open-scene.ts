@@ -8,7 +8,8 @@ import type { Scene } from './scene.ts'
 export const ORIGIN = 'http://localhost'
 
 /**
- * The page's timers with a longer delay are ignored: polling, automatic redirects and slow-network warnings.
+ * Delay in ms above which the page's timeouts never fire, such as polling, automatic redirects and
+ * slow-network warnings.
  */
 const MAX_TIMER_MS = 3_500
 
@@ -45,7 +46,7 @@ function prepare({ stored, later }: { stored: Record<string, string>; later: num
   window.setTimeout = wait as typeof window.setTimeout
 }
 
-/** Builds the local storage of earlier visits. */
+/** Returns the local storage of earlier visits, with the visitor's session if there is one. */
 function buildStorage({ visitor = 'member', remembers, account }: Scene): Record<string, string> {
   const { user: remembered = null, ...rest } = remembers ?? {}
   const known = {

@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.t
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
-/** Page state to draw in both themes and at each width. */
+/** Page state to capture in both themes and at each width. */
 export interface Scene {
   /** Folder and file name, such as dashboard/filled. */
   name: string
@@ -13,7 +13,7 @@ export interface Scene {
   visitor?: 'member' | 'half' | 'nobody'
   answers?: Answers
   account?: AuthAnswers
-  /** Data that the portal itself stores between visits, in addition to the session. */
+  /** Data that the portal stores between visits, in addition to the session. */
   remembers?: { user?: User; userStats?: UserStats; signupToken?: string; passwordResetTimeout?: object }
   /** True if the server does not return its settings. */
   withoutServer?: true
@@ -25,7 +25,7 @@ export interface Scene {
   loading?: true
   /** Action to perform before the capture. */
   act?: (page: Page) => Promise<void>
-  /** True to capture only the window, for example below a dialog. */
+  /** True if only the window is captured, for example when a dialog is open. */
   windowOnly?: true
   /** Windows to use instead of the usual ones. */
   windows?: Window[]

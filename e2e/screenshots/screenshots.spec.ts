@@ -62,7 +62,7 @@ async function waitUntilReady(page: Page, { shows, loading }: Scene): Promise<vo
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Resizes the window to the height of the page. */
+/** Extends the window to the height of the page. */
 async function showAll(page: Page, { width, height }: Window): Promise<void> {
   const measure = () => page.evaluate(() => document.documentElement.scrollHeight)
   let before = 0
@@ -79,7 +79,7 @@ async function showAll(page: Page, { width, height }: Window): Promise<void> {
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((name) => {
     localStorage.setItem('theme', name)
-    // Simulates a theme change in another tab.
+    // Simulate a theme change in another tab.
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
   }, theme)
 }

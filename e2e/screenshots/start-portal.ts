@@ -5,7 +5,7 @@ export const portalSettings = {
   CHAIN_EXPLORER_URL: 'https://explorer.example/',
 }
 
-/** Starts the server whose portal is captured. */
+/** Starts the server whose portal is captured. Returns a function that stops the server. */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const hearth = await startHearthProcess(portalSettings)
   process.env.HEARTH_URL = hearth.url

@@ -1,7 +1,4 @@
-/**
- * Chromium arguments for tests and screenshots: no sandbox, because root cannot use it, and no background
- * requests.
- */
+/** Chromium arguments for tests and screenshots. The sandbox is disabled, because root cannot use it. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -18,14 +18,14 @@ export interface Computer {
   end(): Promise<void>
 }
 
-/** @param environment values for questions that a terminal would ask */
+/** @param environment variables that replace answers to interactive questions */
 export async function createComputer(environment: Record<string, string>): Promise<Computer> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-computer-'))
   const running: ChildProcess[] = []
   const type = (command: string) => {
     const child = spawn(command, {
       shell: true,
-      // A separate process group, as in a terminal: signals reach npx and the program.
+      // Use a separate process group, as a terminal does, so that signals reach npx and the program.
       detached: true,
       cwd: home,
       env: {

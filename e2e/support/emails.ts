@@ -5,7 +5,9 @@ interface Email {
   link: string
 }
 
-/** Returns the newest email to an address with a link of the given type, such as `recovery`. Waits until it arrives. */
+/**
+ * Waits for an email with a code and a link of the given type, such as `recovery`. Returns the newest one.
+ */
 export async function newestMail(
   url: string,
   email: string,

@@ -29,13 +29,13 @@ function readEntry(entry: string): [english: string, german: string] {
   return [write(id.slice(id.indexOf('msgid ') + 6)), write(text)]
 }
 
-/** Returns the text segments around and within a message's elements, for each plural form. */
+/** Returns a message's plural forms, or the text segments around and within its elements. */
 function splitText(text: string): string[] {
   const forms = [...text.matchAll(/(?:one|other) \{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
   return (forms.length > 0 ? forms : text.split(/<\/?\d+\/?>/)).map((piece) => piece.trim())
 }
 
-/** Returns the English text and accessible names on the page. */
+/** Returns the texts and accessible names on the page that are English or contain `[object`. */
 export function findEnglishTexts(page: Page): Promise<string[]> {
   return page.evaluate((patterns) => {
     const output: string[] = [document.title.split(' · ')[0] ?? '']

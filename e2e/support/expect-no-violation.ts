@@ -10,7 +10,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // Skip spinners, which are infinite and cannot be finished.
+    // Skip infinite animations, such as spinners, which cannot be finished.
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
     const { dataset } = document.documentElement
@@ -23,13 +23,14 @@ async function finishAnimations(page: Page): Promise<void> {
 async function expectNone(page: Page, what: string, rules?: string[]): Promise<void> {
   for (;;) {
     await finishAnimations(page)
-    // Collects only violations and skips frame analysis, because there are no frames. This takes a quarter of the time.
+    // Collect only violations and skip frame analysis, because there are no frames. This takes a quarter of
+    // the time.
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
     const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-    // Contrast is measured on the settled page, so the analysis is repeated if a toast fades in.
+    // Repeat the analysis if a toast faded in, because contrast must be measured on the settled page.
     const hasMoved = await page.evaluate(() => document.documentElement.dataset.moved === '')
     if (found.length > 0 && hasMoved) continue
     expect(found, what).toEqual([])

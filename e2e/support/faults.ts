@@ -7,7 +7,7 @@ export interface Fault {
   answer: Answer
   /** Text shown by the portal, if it is the same for every call. */
   output?: string
-  /** Text of a failed query. A command accepts any success response and shows its own error text. */
+  /** Text shown for a failed query. Commands accept any success response and show their own error text. */
   queryText?: string
 }
 
@@ -43,7 +43,7 @@ export const failures: Fault[] = [
   { name: 'no network', answer: (route) => route.abort(), output: 'Failed to fetch' },
 ]
 
-/** Installs a page clock that the test controls, including the timeouts of calls. */
+/** Installs a page clock that the test controls. The clock also drives the timeouts of calls. */
 export async function installFastClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(() => {

@@ -6,7 +6,7 @@ export type { Locator, NewMember, Page }
 export { expect, mailedCode, newMember }
 
 export interface WorkerFixtures {
-  /** URLs of the portal and of its accounts. Both are the same server by default. */
+  /** URLs of the portal and its account server, which are the same by default. */
   urls: { portal: string; accounts: string }
 }
 
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   urls: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
   asksPrivacy: [false, { option: true }],
   context: async ({ context, asksPrivacy }, use) => {
-    // Postpones the privacy dialog, which would cover the page.
+    // Postpone the privacy dialog, which would cover the page.
     if (!asksPrivacy)
       await context.addInitScript(() => {
         if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
@@ -62,7 +62,7 @@ export async function logIn(page: Page, member: NewMember): Promise<void> {
   await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
 }
 
-/** Opens the portal with the session from sign-up, which is faster than logging in. */
+/** Stores the session from sign-up in the browser, which is faster than logging in. */
 export async function openWithSession(
   page: Page,
   { email, accessToken, refreshToken }: NewMember,

@@ -22,7 +22,7 @@ export interface HearthProcess {
 /** Starts Hearth as `npm start` does, on a free port and with its own data directory. */
 export async function startHearthProcess(settings: Record<string, string>): Promise<HearthProcess> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-e2e-'))
-  // The port must be known in advance: email links and the token issuer contain it.
+  // Choose the port in advance, because email links and the token issuer contain it.
   const port = String(await findFreePort())
   const address = { PORT: port, PUBLIC_URL: `http://localhost:${port}` }
   const environment = { ...process.env, LC_ALL: 'C', ...address, DATA_DIR: dataDirectory, ...settings }

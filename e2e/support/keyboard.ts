@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from './fixtures.ts'
 
-/** Presses Tab until the target has visible focus. */
+/** Presses Tab until the target has focus, and asserts that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const visited: string[] = []

@@ -5,23 +5,22 @@ import { programsIn, signal } from '../../apps/server/src/platform/embedded/proc
 import { expect } from './fixtures.ts'
 import type { HearthProcess } from './hearth-process.ts'
 
-/** Returns the main process of the embedded database. */
+/** Returns the PID of the embedded database's main process, or an empty list during its restart. */
 export function findDatabaseProcess({ environment }: HearthProcess): number[] {
   const file = join(environment.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid')
   try {
     return [Number(readFileSync(file, 'utf8').split('\n')[0])]
   } catch {
-    // The restart is still in progress.
     return []
   }
 }
 
-/** Returns the process of the local chain. */
+/** Returns the PIDs of the local chain. */
 export function findChainProcess({ environment }: HearthProcess): number[] {
   return programsIn(join(environment.DATA_DIR, 'chain'), findAnvil() ?? '')
 }
 
-/** Kills a server process and waits until its replacement runs and all processes work. */
+/** Kills a part of the server, and waits until the part runs again and the server is ready. */
 export async function killProcess(
   hearth: HearthProcess,
   part: (hearth: HearthProcess) => number[],

@@ -2,8 +2,8 @@ import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { expect, type Locator, type Page } from './fixtures.ts'
 
 /**
- * Sets up an authenticator app on the profile page. Each code works only once, so the test continues with
- * `totpCode(secret, 1)`.
+ * Sets up an authenticator app on the profile page. Each code works only once, so use `totpCode(secret, 1)`
+ * next.
  * @returns the app's secret and the recovery codes
  */
 export async function enableSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {

@@ -1,6 +1,9 @@
 import { expect, type Page } from './fixtures.ts'
 
-/** Longer than any page load; Playwright rejects past times. */
+/**
+ * Distance in ms to the time at which the clock stops. Longer than any page load, because Playwright rejects
+ * past times.
+ */
 const MARGIN_MS = 60_000
 
 /** Stops the page's clock one minute ahead. Afterward, only the test moves it. */

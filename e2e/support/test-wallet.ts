@@ -75,7 +75,7 @@ export async function openTestWallet(
       return { error: { code, message } }
     }
   })
-  // Runs before the page's own scripts, as an extension does.
+  // Run before the page's own scripts, as an extension does.
   await context.addInitScript(`
     window.announceWallet = (${announceWallet})(async (request) => {
       const { result, error } = await window.askTestWallet(request)

@@ -9,7 +9,7 @@ export interface Verifier {
   stop(): Promise<void>
 }
 
-/** Implements Turnstile's siteverify protocol. Each widget token is valid once. */
+/** Starts a server that implements Turnstile's siteverify protocol. Each widget token is valid once. */
 export async function startVerifier(secretKey: string): Promise<Verifier> {
   const asked: Record<string, string>[] = []
   const used = new Set<string>()
@@ -47,7 +47,7 @@ export async function startVerifier(secretKey: string): Promise<Verifier> {
   }
 }
 
-/** Replaces Cloudflare's script with a widget that one click solves, with a new token each time. */
+/** Replaces Cloudflare's script with a widget that one click solves. Each click returns a new token. */
 export async function serveWidget(page: Page): Promise<void> {
   await page.route('https://challenges.cloudflare.com/**', (route) =>
     route.fulfill({

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const DAY_MS = 86_400_000
-/** Longer than the time between any booking and its assertion. */
+/** Minimum remaining time of the day in ms. Longer than the time between any booking and its assertion. */
 const MARGIN_MS = 120_000
 
 /** Waits for the next UTC day if this one is about to end, so a test books and reads on the same day. */

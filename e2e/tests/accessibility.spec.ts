@@ -68,8 +68,8 @@ test('logs in and out with the keyboard', async ({ page, member }) => {
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(member.password)
-  // Wait for the response, because onboarding enables the links. The page assumes onboarding only until the
-  // first response.
+  // Wait for a response that confirms onboarding, which enables the links. Until the first response, the page
+  // only assumes onboarding.
   const onboarded = page.waitForResponse(
     async (answer) => answer.url().endsWith('/user-onboarded') && (await answer.json()).success,
   )

@@ -7,7 +7,7 @@ import { findFreePort } from '../support/free-port.ts'
 import { START_TIMEOUT_MS, startHearthProcess } from '../support/hearth-process.ts'
 import { typeCode } from '../support/second-factor.ts'
 
-/** Starts two installations with separate databases: one for accounts, one for a portal on another origin. */
+/** Runs a function with two installations: one for accounts, one for a portal on another origin. */
 async function elsewhere(use: (urls: WorkerFixtures['urls']) => Promise<void>): Promise<void> {
   const port = String(await findFreePort())
   const portalUrl = `http://localhost:${port}`

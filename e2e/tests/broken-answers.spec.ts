@@ -7,7 +7,7 @@ type Break = (value: unknown) => unknown
 
 const isContainer = (value: unknown) => typeof value === 'object' && value !== null
 
-/** Breaks all values in a response, innermost first. By default, lists and objects are kept. */
+/** Breaks all values in a response, innermost first. The outermost value is kept unless `within` is true. */
 function breakAnswer(value: unknown, breakValue: Break, within = false): unknown {
   const inside = Array.isArray(value)
     ? value.map((item) => breakAnswer(item, breakValue, true))

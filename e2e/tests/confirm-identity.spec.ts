@@ -4,7 +4,7 @@ import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { expect, mailedCode, openWithSession, type Page, serverUrl, test } from '../support/fixtures.ts'
 import { enableSecondFactor, typeCode } from '../support/second-factor.ts'
 
-/** Backdates the member's last login. */
+/** Backdates the proofs of identity in all of the member's sessions. */
 const backdateProof = (memberId: string) =>
   withServerDatabase((db) =>
     db
@@ -62,7 +62,7 @@ test('accepts an emailed code instead of the password', async ({ page, member, p
   await dialog.getByRole('button', { name: 'Use an emailed code instead' }).click()
   await expect(dialog.getByText(`We will email a code to ${member.email}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
-  // Wait for the code input, because the email can arrive before the page shows it.
+  // Wait for the code input, which may appear later than the email.
   await expect(dialog.getByLabel(/digit 1/i)).toBeFocused()
   await expect.poll(() => mailedCode(serverUrl(), member.email)).not.toBe(codeOfSignUp)
   await page.keyboard.type(await mailedCode(serverUrl(), member.email))
@@ -103,7 +103,7 @@ test('blocks retries until the rate limit ends', async ({ page, member, pageErro
   await backdateProof(member.id)
   const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   await page.route('**/auth/v1/reauthentication', (route) =>
-    // Ten minutes, so that even a slow machine shows a countdown in minutes.
+    // Use ten minutes, so that even a slow machine shows a countdown in minutes.
     route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json }),
   )
   await page.getByRole('button', { name: 'Ask for a copy' }).click()

@@ -7,7 +7,10 @@ import { waitForSameDay } from '../support/within-one-day.ts'
 
 const DAY_MS = 86_400_000
 
-/** Gives a member points in every category: 12 rewards over 12 days, one of each other kind, three heartbeats today. */
+/**
+ * Gives a member points in every category: 12 daily rewards, one entry of each other kind and three
+ * heartbeats today.
+ */
 async function addPoints(member: NewMember): Promise<void> {
   const now = new Date()
   await withServerDatabase(async (db) => {

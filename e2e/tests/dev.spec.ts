@@ -3,7 +3,7 @@ import { startVite } from '../support/start-vite.ts'
 import { submitLogIn } from '../support/submit-log-in.ts'
 import { inWalletCard, walletCard } from '../support/wallet-test.ts'
 
-/** Expected warning of React's development build about the router's lazy components. */
+/** Expected warning from React's development build about the router's lazy components. */
 const KNOWN = /react\.dev\/warnings\/conditional-use-of-use/
 
 test('runs the development portal with hot reload and a wallet without an extension', async ({

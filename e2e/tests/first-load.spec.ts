@@ -6,7 +6,10 @@ import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 const KIB = 1024
 
-/** Returns the bytes per file, with headers and compressed bodies, that the page transfers until `open` resolves. */
+/**
+ * Returns the transferred bytes of each file, with headers and compressed bodies, until the opened page and
+ * its fonts have loaded.
+ */
 async function transferred(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
   const urls = new Map<string, string>()
@@ -42,7 +45,7 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.goto('about:blank')
-  // Exclude modules that load after the first paint, which can be before the page is complete.
+  // Exclude modules that load after the first paint, because they may load before the page is complete.
   await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')

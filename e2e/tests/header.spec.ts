@@ -2,7 +2,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { expect, openDashboard, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-/** Reloads and waits for the figures. Returns a function that returns the distinct title texts so far. */
+/** Reloads and waits for the figures. Returns a function that lists the successive title texts so far. */
 async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frames: string[] = []

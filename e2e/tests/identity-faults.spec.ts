@@ -18,10 +18,7 @@ const answering = (name: string, json: unknown): Fault => ({
   name,
   answer: (route) => route.fulfill({ json }),
 })
-/**
- * Response of a server that cannot pay for a transaction, or cannot check this because the chain is
- * unreachable.
- */
+/** Response of a server that cannot pay for a transaction, or whose chain is unreachable. */
 const cannotPay: Fault = {
   name: 'a network that cannot pay',
   answer: (route) =>
@@ -154,7 +151,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     )
   })
 
-  // Reload first; the displayed call did not come from the server.
+  // Reload, because the displayed call did not come from the server.
   await test.step('signature', async () => {
     await page.reload()
     await inHeader(page, 'Create Machine ID').click()

@@ -60,7 +60,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await stopClock(page)
   const pass = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds)
-    // Wait for one more request; all earlier requests have then arrived.
+    // Send one more request and wait for it, so that all earlier requests have arrived.
     await page.evaluate(() => fetch('/healthz'))
   }
   await pass(10)

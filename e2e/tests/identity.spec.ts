@@ -77,7 +77,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await creation.getByRole('button', { name: 'Create Machine ID' }).click()
   const sign = creation.getByRole('button', { name: 'Sign Machine ID Creation' })
   await expect(sign).toBeEnabled()
-  // Wait for the toast; a reload would remove a pending one.
+  // Wait for the toast, because a reload would remove it.
   await expect.poll(() => toasts).toContain('Please sign the transaction to create your Machine ID')
   await page.reload()
   await inHeader(page, 'Machine ID Creation in Progress').click()

@@ -43,7 +43,7 @@ test('[PTS-07] [NAV-09] explains how to start collecting, then shows collected d
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   expect(asked.filter((path) => path === '/api/users/data-stats')).toHaveLength(1)
 
-  // The points for results arrive without a reload.
+  // Results appear without a reload.
   await live
   const collector = { ...member, ...(await registerTestNode(serverUrl(), member)) }
   await withServerDatabase((db) => addFirstHeartbeat(db, member.id, Date.now() - 60_000))

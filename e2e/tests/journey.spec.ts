@@ -20,7 +20,7 @@ export interface Pace {
 }
 
 const HEARTBEATS = 100
-/** Uses all decimal places of points. */
+/** Values that use all six decimal places of points. */
 const HEARTBEAT_POINTS = '12.345678'
 const CAMPAIGN_POINTS = '250.000001'
 const CAMPAIGN = `key: first-hundred
@@ -77,7 +77,7 @@ async function acceptPrivacy(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Connects and links this browser's wallet. */
+/** Connects and links the browser's wallet. */
 async function linkWallet(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rewards' }).click()
   await page.getByRole('button', { name: 'Connect MetaMask' }).click()
@@ -97,7 +97,10 @@ const millionths = (points: string | number) => Math.round(Number(points) * 1e6)
 const sumPoints = (points: (string | number)[]) =>
   points.reduce<number>((sum, one) => sum + millionths(one), 0)
 
-/** Returns the member's points in millionths. Asserts that all parts of the product show the same value. */
+/**
+ * Returns the member's points in millionths. Asserts that the API, the page and the export show the same
+ * value.
+ */
 async function expectEqualPoints(page: Page, { url }: HearthProcess): Promise<number> {
   const token = (await stored(page, 'accessToken')) ?? ''
   const { body: stats } = await callApi(url, '/api/users/stats', { token })

@@ -5,7 +5,7 @@ import { test as base, expect, openWithSession } from '../support/fixtures.ts'
 import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.ts'
 import { withOwnHearth } from '../support/with-own-hearth.ts'
 
-/** Separate server with the feature enabled. */
+/** Separate server with the leaderboard enabled. */
 const test = base.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for

@@ -73,7 +73,7 @@ test('crops an avatar, exports the data and cancels the account deletion', async
     buffer: Buffer.from('<svg/>'),
   })
   await expect(page.getByText('Choose a JPEG, PNG, WebP or GIF file.')).toBeVisible()
-  // Red on the left, blue on the right, so the saved picture shows the crop position.
+  // Draw red on the left and blue on the right, so that the saved picture shows the crop position.
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 400

@@ -6,6 +6,7 @@ import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 /**
  * Simulates a new release: the page names a different entry file, and the modules of the open page are
  * missing.
+ * @returns a counter of page loads
  */
 async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }> {
   let loads = 0
@@ -16,7 +17,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
       if (!request.headers().accept?.includes('text/html')) return route.fallback()
       if (request.isNavigationRequest()) {
         loads += 1
-        // Restore the modules: the current release has all of its own.
+        // Restore the modules, because the new release has its own.
         await page.unroute(gone)
         return route.fallback()
       }
@@ -60,7 +61,10 @@ test('[NAV-11] loads the new release with the next page after a deployment', asy
   await expect.poll(release.loads).toBe(1)
 })
 
-/** Opens a page whose module fails to load because the server is unreachable. */
+/**
+ * Opens a page whose module fails to load because the server is unreachable.
+ * @returns a counter of page loads, and a function that ends the outage
+ */
 async function openDuringOutage(page: Page, member: NewMember) {
   await openWithSession(page, member)
   await page.goto('/dashboard')

@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-/** Adds campaigns for one member only, and three heartbeats. */
+/** Creates campaigns for one member only, and credits three heartbeats. */
 async function createCampaigns(member: NewMember, definitions: Partial<CampaignDefinition>[]): Promise<void> {
   const list = `e2e-${randomUUID().slice(0, 8)}`
   const now = Date.now()

@@ -55,7 +55,7 @@ test('[AUT-05] redirects to sign-in if the session ended elsewhere', async ({ pa
   await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${token}` } })
   await page.reload()
   await expect(page).toHaveURL(/\/auth$/)
-  // Poll, because the failed page redirects before the auth service reports that the session has ended.
+  // Poll, because the page redirects before the auth service reports that the session has ended.
   await expect.poll(() => stored(page, 'accessToken')).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async
     (request) =>
       request.url().endsWith('/api/user') && request.headers().authorization === `Bearer ${next.accessToken}`,
   )
-  // Replace one token directly with another, as a login after a failed dashboard does.
+  // Replace one token directly with another, as a login does after the dashboard failed to load.
   await openWithSession(other, next)
   await seen
   await expect.poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}').email).toBe(next.email)

@@ -11,7 +11,7 @@ let verifier: Verifier
 let accounts: HearthProcess
 let portal: HearthProcess
 
-/** Starts a Hearth with Turnstile and a portal on another origin that uses its accounts, as with Supabase. */
+/** Starts an account server with Turnstile, and a portal on another origin that uses it. */
 test.beforeAll(async () => {
   const port = String(await findFreePort())
   verifier = await startVerifier(SECRET_KEY)

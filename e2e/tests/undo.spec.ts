@@ -5,7 +5,7 @@ import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 /**
  * Changes the password as a thief with an open session would.
- * @returns the undo link sent to the owner
+ * @returns the path and fragment of the undo link sent to the owner
  */
 async function changePassword(member: NewMember): Promise<string> {
   const changed = await callApi(serverUrl(), '/auth/v1/user', {

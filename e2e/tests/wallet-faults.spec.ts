@@ -37,7 +37,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
       }),
     )
 
-  // A dismissed wallet never responds.
+  // Simulate a dismissed wallet, which never responds.
   wallet.answerNext('hang')
   await sign.click()
   await expect(dialog).toContainText('MetaMask asks you now')
@@ -104,7 +104,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   await confirm()
   await expect(alert).toContainText(misfit)
 
-  // Let another browser use the permission first, with its own wallet.
+  // Let another browser, with its own wallet, use the only permitted change first.
   await linkWallet(urls.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
   await confirm()
   await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')

@@ -8,7 +8,7 @@ test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and change
   wallet,
   member,
 }) => {
-  /** Moves focus with Tab only, and presses the element. */
+  /** Moves focus to an element with Tab only, and presses Enter. */
   const press = async (target: Locator) => {
     await expect(target).toBeEnabled()
     await tabTo(page, target)

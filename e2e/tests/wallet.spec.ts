@@ -33,7 +33,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
     ['no account', 'No account selected'],
   ] as const
   for (const [answer, text] of rejections) {
-    // The portal requests an empty list of accounts once more, so the wallet has to answer twice.
+    // Respond twice, because the portal requests the accounts again if the list is empty.
     wallet.answerNext(answer, ...(answer === 'no account' ? [answer] : []))
     await connect.click()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible()
@@ -122,7 +122,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a c
   await sign.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   expect(wallet.asked).toHaveLength(asked)
-  // A dismissed wallet never responds.
+  // Simulate a dismissed wallet, which never responds.
   wallet.answerNext('hang')
   await confirm()
   await expect(dialog).toContainText('MetaMask asks you now')

@@ -43,7 +43,7 @@ function readOpenApi() {
   return buildOpenApi({ title: 'Hearth', url: '/' }).document
 }
 
-/** Compares the API with its snapshot. A breaking change is written only if the changelog names it. */
+/** Returns the breaking changes since the API's snapshot that the changelog does not name. */
 function findUnannounced() {
   if (!existsSync(`${root}/${OPENAPI}`)) return []
   const before = JSON.parse(readFileSync(`${root}/${OPENAPI}`, 'utf8'))

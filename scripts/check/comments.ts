@@ -23,12 +23,12 @@ const directives =
 const generatedFiles = /\.gen\.ts$|\/email\/compiled\/|\/src\/artifacts\//
 
 export interface Comment {
-  /** Line of its first character, from 1. */
+  /** Line of the comment's first character, from 1. */
   line: number
   /** Offsets into the source, in UTF-16 units; adjacent line comments are one comment. */
   start: number
   end: number
-  /** Without comment markers, in one line. */
+  /** Text without comment markers, in one line. */
   text: string
 }
 

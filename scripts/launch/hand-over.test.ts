@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** Settings that a command receives. */
+/** Returns the settings that a command receives. */
 async function output(environment: Record<string, string> = {}) {
   const call = {
     node: process.execPath,

@@ -16,7 +16,7 @@ export async function installDependencies(root, node) {
   await withLock(join(root, '.tools', 'install.lock'), waiting, async () => {
     if (read(stamp) === wanted) return
     if (!matchesLockFile(root, lockFile)) {
-      // Removes node_modules first, because a killed install may have left it incomplete. `npm ci` does the
+      // Remove node_modules first, because a killed install may have left it incomplete. `npm ci` does the
       // same, but rejects a lock file with an optional package that a mirror lacks.
       for (const folder of installFolders(root)) rmSync(folder, { recursive: true, force: true })
       // Install scripts are disabled. They only create links for PostgreSQL, which the server creates too.

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Runs `work` while holding `lockFile`, so that two launches never install at once. Takes over the lock of a
- * process that has ended.
+ * Runs `work` while holding `lockFile`, so that two launches never install at the same time. Takes over the
+ * lock of a process that has ended.
  */
 export async function withLock(lockFile, onWait, work) {
   const mine = `${process.pid} ${startOf(process.pid)}`
@@ -49,7 +49,7 @@ function read(file) {
   }
 }
 
-/** Removes a stale lock. If another launch has already replaced it, the newer lock is restored. */
+/** Removes a stale lock. If another launch has already replaced it, restores the newer lock. */
 function removeStale(lockFile, judged, aside) {
   try {
     renameSync(lockFile, aside)
@@ -65,7 +65,10 @@ function isAlive(holder) {
   return startOf(Number(pid)) === start.join(' ')
 }
 
-/** Returns the start time of a process, because process IDs are reused. Empty if the process has ended. */
+/**
+ * Returns the start time of a process, which distinguishes it from later processes with the same ID. Empty if
+ * the process has ended.
+ */
 function startOf(pid) {
   try {
     if (process.platform === 'linux') {

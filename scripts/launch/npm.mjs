@@ -67,10 +67,7 @@ function showProgress(doing, usually) {
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ECONNABORTED/
 
-/**
- * Returns whether the disk is nearly full, because npm does not always detect truncated files when it unpacks
- * them.
- */
+/** Returns whether the disk is nearly full. In this case, npm may unpack truncated files without an error. */
 function isDiskFull(folder) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < 32 * 1024 * 1024

@@ -7,7 +7,7 @@ const portalPort = process.env.PORTAL_PORT || '5173'
 const portal = `http://localhost:${portalPort}`
 const env = {
   ...process.env,
-  // Email links open the portal with hot reload.
+  // Let email links open the portal with hot reload.
   PUBLIC_URL: process.env.PUBLIC_URL || portal,
   HEARTH_SERVER_URL: `http://localhost:${port}`,
 }
@@ -30,7 +30,7 @@ const parts = [
   ),
 ]
 
-/** Stops both processes when one exits. This process waits until both have exited. */
+/** Sends a signal to each process that still runs. This process exits when both have exited. */
 function stopAll(signal: NodeJS.Signals): void {
   for (const part of parts) if (isRunning(part)) part.kill(signal)
 }

@@ -8,8 +8,8 @@ try {
   console.error((error as Error).message)
   process.exit(1)
 }
-// The server replaces this process, so only one process receives signals, and the memory used by the build is
-// freed.
+// Replace this process with the server, so that only one process receives signals, and the memory used by the
+// build is freed.
 const options = ['--disable-warning=ExperimentalWarning']
 const server = join(root, 'apps/server/src/main.ts')
 process.execve?.(process.execPath, [process.execPath, ...options, server, ...process.argv.slice(2)])

@@ -4,7 +4,9 @@ import { chromium } from '@playwright/test'
 import { commandOf } from '../paths.ts'
 import { run } from '../run.ts'
 
-/** Chromium's headless shell, Playwright's default. Its pages need only 60% of the CPU time. */
+/**
+ * Chromium's headless shell, Playwright's default. Its pages need only 60% of the full browser's CPU time.
+ */
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -17,7 +19,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Installs a browser if there is none, and the headless shell if that takes only seconds.
+ * Installs a browser if there is none. As root on Debian, also installs the headless shell if there is only a
+ * full browser.
  * @throws Error with the installer's output
  */
 export async function ensureChromium(say: (line: string) => void): Promise<void> {

@@ -104,7 +104,7 @@ export function readTally<Runner extends keyof Reports>(
   return tally
 }
 
-/** Parses the last line of forge, which reports each test but no total. */
+/** Parses the totals and the failed tests from forge's output. */
 export function readForgeTally(output: string, exitCode: number): Tally {
   const found = /: (\d+) tests passed, (\d+) failed/.exec(output)
   const failures = Array.from(output.matchAll(/^\[FAIL.*$/gm), ([line]) => `contracts › ${line}`)

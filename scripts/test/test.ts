@@ -9,7 +9,10 @@ import { type Outcome, run } from '../run.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
 
-/** More than the tests' temporary files ever occupy at one time. */
+/**
+ * Free space in bytes that /dev/shm must have to be used. The tests' temporary files never need as much at
+ * one time.
+ */
 const SCRATCH_BYTES = 8 * 2 ** 30
 
 // Run every part even if an earlier one failed, so that one run shows all failures.
@@ -17,7 +20,7 @@ const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
-  // Run both concurrently: each spends about half its time waiting.
+  // Run both concurrently, because each spends about half its time waiting.
   const vitest = runVitest()
   finish(sum([...alone, ...(await Promise.all([vitest, runPlaywright(vitest)]))]))
 } finally {
@@ -94,7 +97,7 @@ async function runTests(
 }
 
 /**
- * Returns a folder for temporary databases. It is in memory if there is enough, which saves 10% of the CPU
+ * Returns a folder for temporary databases: in memory if there is enough space, which saves 10% of the CPU
  * time.
  */
 function scratchFolder(): string {

@@ -11,7 +11,7 @@ import { NodeError } from './node-error.ts'
 export async function ask(
   message: Message,
   instead: Message,
-  /** Returns the error message for an invalid value. The user can then correct the input. */
+  /** Returns an error message if the value is invalid. */
   validate?: (value: string) => string | undefined,
 ): Promise<string> {
   assertTerminal(instead)

@@ -5,7 +5,7 @@ const LAST_SECONDS = 300
  * Returns the number of seconds to wait before a retry. Exponential backoff with jitter keeps nodes from
  * retrying at the same time.
  * @param attempt number of earlier retries since the last success
- * @param hint minimum delay requested by the server, in seconds
+ * @param hint delay suggested by the server, in seconds; jitter also applies to it
  */
 export function reconnectDelay(
   attempt: number,

@@ -97,7 +97,10 @@ export async function callServer<S extends z.ZodType>(
   return result.data
 }
 
-/** The main API returns `{message, error}`, the auth service `{msg, error_code}`. */
+/**
+ * Returns the error for a failed call. The main API sends `{message, error}`, the auth service `{msg,
+ * error_code}`.
+ */
 function rejection(url: string, response: Response, content: unknown): Error {
   const { status } = response
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || null

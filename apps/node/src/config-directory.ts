@@ -23,7 +23,7 @@ export async function createConfigDirectory(): Promise<void> {
   }
 }
 
-/** Returns the error for an unwritable config file. */
+/** Returns the error for an unwritable config directory or file. */
 export function cannotWrite(error: unknown): NodeError {
   const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
   return new NodeError('storage', messages.cannotWrite({ directory: configDirectory(), reason }), {

@@ -17,7 +17,7 @@ import type { RegisteredNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
 
 const PING = JSON.stringify({ type: 'PING' })
-/** A connection counts as dead after three PINGs without a response. */
+/** Silence after which a connection counts as dead: three PINGs without a response. */
 const SILENCE_MS = 3.5 * PING_INTERVAL_SECONDS * 1000
 const HANDSHAKE_TIMEOUT_MS = 20_000
 
@@ -92,7 +92,7 @@ function gatewayUrl(server: string, nodeId: string): string {
   return url.href
 }
 
-/** Returns the error for an HTTP response rejecting the WebSocket upgrade. */
+/** Returns the error for a response that rejected the WebSocket upgrade. */
 function describeAnswer(server: string, status: number): NodeError {
   if (status >= 500 || status === 429) {
     return new NodeError('unreachable', messages.gatewayUnavailable({ server, status }), {

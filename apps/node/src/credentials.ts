@@ -9,7 +9,7 @@ import { sayCommand } from './say-command.ts'
 const credentialsSchema = z.object({
   /** URL of the network's portal, without a trailing slash. */
   server: z.string(),
-  /** URL of the auth service, and the API key that identifies the client. */
+  /** URL of the auth service. `authApiKey` identifies the client to it. */
   authUrl: z.string(),
   authApiKey: z.string(),
   email: z.string(),

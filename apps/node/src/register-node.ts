@@ -16,7 +16,7 @@ export interface RegisteredNode {
 
 /**
  * Returns this computer's node. Registers it with the account if necessary.
- * @throws ServerError with status 401 if the access token is rejected; NodeError
+ * @throws ServerError with status 401 if the access token is rejected; NodeError for other failures
  */
 export async function registerNode(
   credentials: Pick<Credentials, 'server' | 'email' | 'accessToken'>,

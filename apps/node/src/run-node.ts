@@ -25,7 +25,7 @@ const REFRESH_EVERY_MS = 60_000
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
- * Runs the node with reconnects until `signal` is aborted.
+ * Runs the node, reconnecting as needed, until `signal` is aborted.
  * @throws NodeError if a retry cannot succeed
  */
 export async function runNode(display: Display, signal: AbortSignal): Promise<void> {
@@ -52,7 +52,7 @@ interface Outcome {
   reason: string | null
   connectedMs: number
   retryAfterSeconds?: number | undefined
-  /** Rejected access token. The next attempt uses a new one. */
+  /** Rejected access token. The next attempt refreshes it. */
   rejectedToken?: string
 }
 
@@ -130,8 +130,8 @@ function afterClose(
 }
 
 /**
- * Allows one attempt with a new token after a rejection.
- * @throws NodeError if the new token is also rejected
+ * Allows one attempt with a refreshed token after a rejection.
+ * @throws NodeError if the refreshed token is also rejected
  */
 function handleRejectedToken(rejected: string | undefined, token: string, connectedMs: number): Outcome {
   if (rejected !== undefined) throw sessionEnded()
@@ -140,7 +140,7 @@ function handleRejectedToken(rejected: string | undefined, token: string, connec
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
   if (!('pointsTotal' in message)) {
-    // Not shown, because the node first retries with a new token.
+    // Hide this message, because the node first retries with a refreshed token.
     if (message.message !== INVALID_TOKEN_MESSAGE) display.notice(message.message)
     return
   }

@@ -1,6 +1,6 @@
 /**
- * Returns a command as the member can type it. The packaged program sets HEARTH_NODE_COMMAND; in the repository, npm
- * runs it.
+ * Returns a command line that the member can type. The packaged program sets HEARTH_NODE_COMMAND; in the
+ * repository, npm runs the program.
  */
 export function sayCommand(command: string): string {
   const inProject = process.env.npm_lifecycle_event === 'node'

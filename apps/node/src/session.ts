@@ -13,7 +13,7 @@ const grantSchema = z.object({ access_token: z.string(), refresh_token: z.string
 
 /**
  * Returns credentials with a valid access token. Refreshes the token if necessary.
- * @param rejected access token that the server rejected, regardless of its expiry
+ * @param rejected access token to replace even before it expires, because the server rejected it
  */
 export async function freshCredentials(rejected?: string): Promise<Credentials> {
   const isFresh = ({ accessToken, expiresAt }: Credentials) =>

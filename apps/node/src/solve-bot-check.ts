@@ -5,12 +5,13 @@ import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
 import type { Network } from './read-network.ts'
 
-/** Time limit of a solution, sufficient for the slowest single-board computers. */
+/** Time limit for a solution, sufficient for the slowest single-board computers. */
 const TIMEOUT_MS = 300_000
 
 /**
- * Solves the proof-of-work challenge.
+ * Solves the proof-of-work challenge, if the network uses one.
  * @returns the token for `login`
+ * @throws NodeError if the check requires a browser or takes too long
  */
 export async function solveBotCheck(server: string, botCheck: Network['botCheck']): Promise<string> {
   if (botCheck.kind === 'off') return 'off'

@@ -1,7 +1,7 @@
-/** Matches files in a folder of src/ by the start of their names. */
+/** Returns a pattern for the files in a folder of src/ whose names start with one of `names`. */
 const filesOf = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(${names.join('|')})`)
-/** Matches the files in a folder of src/ whose names start with none of `names`. */
+/** Returns a pattern for the files in a folder of src/ whose names start with none of `names`. */
 const filesExcept = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(?!${names.join('|')})`)
 
@@ -44,14 +44,15 @@ const membersEndpoints = [
 ]
 
 /**
- * Bundles. By default, each module that two pages share becomes a separate file, which costs 0.5 KB of
- * headers and a request. A bundle includes its modules' imports, except those of a bundle listed above it.
+ * Groups of modules, each bundled into one file. By default, each module that two pages share becomes a
+ * separate file, which costs 0.5 KB of headers and a request. A bundle includes its modules' imports, except
+ * those of a bundle listed above it.
  */
 export const chunks = [
   {
     name: 'start',
     test: [
-      // Excludes the copies inside wagmi.
+      // Exclude the copies inside wagmi.
       /(?<!wagmi\/)node_modules\/(react|react-dom|scheduler|zustand|@tanstack\/(?!query-core|react-query)[\w-]+)\//,
       /node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,

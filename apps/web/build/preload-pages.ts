@@ -4,7 +4,7 @@ import { collectImports, findChunk } from './bundle-files.ts'
 /** Member pages, by the names of their route chunks. */
 const pages = ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']
 
-/** Writes each page's files into public/boot.js, which preloads the current page's. */
+/** Lists each page's files in an attribute of the boot.js script, which preloads the current page's. */
 export function preloadPages(): Plugin {
   return {
     name: 'preload-pages',

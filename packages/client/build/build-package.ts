@@ -40,8 +40,8 @@ async function compile(folder: string): Promise<void> {
         outDir: folder,
         typeRoots: [join(packages, '../node_modules/@types')],
       },
-      // The compiler writes the protocol's files only if they are included, because the client imports them
-      // as a package.
+      // Include the protocol, because the compiler would not write its files otherwise: the client imports
+      // them as a package.
       include: [join(packages, 'client/src/index.ts'), join(packages, 'protocol/src')],
       exclude: ['**/*.test.ts', 'protocol/src/reference'].map((pattern) => join(packages, pattern)),
     }),
@@ -58,7 +58,7 @@ async function compile(folder: string): Promise<void> {
   await rm(project)
 }
 
-/** Replaces protocol imports with relative paths, and source extensions in declarations. */
+/** Replaces protocol imports with relative paths, and `.ts` extensions with `.js`. */
 async function resolveImports(folder: string, file: string): Promise<void> {
   const toRoot = relative(dirname(file), '.') || '.'
   const text = await readFile(join(folder, file), 'utf8')
@@ -86,7 +86,7 @@ async function describePackage(): Promise<string> {
         './package.json': './package.json',
       },
       files: ['client', 'protocol'],
-      // A range, so that a project that also uses zod installs only one copy.
+      // Use a range, so that a project that also uses zod installs only one copy.
       dependencies: { zod: `^${published.dependencies.zod}` },
     },
     null,

@@ -38,13 +38,13 @@ export type ClientOptions = Credentials & {
    * If omitted, the call is retried once if `getToken` returns a different token.
    */
   onUnauthorized?(error: HearthApiError): boolean | Promise<boolean>
-  /** Sent with every call. */
+  /** Headers sent with every call. */
   headers?: Record<string, string>
-  /** Milliseconds per attempt. Default: 20,000. */
+  /** Timeout of each attempt in milliseconds. Default: 20,000. */
   timeoutMs?: number
   /** Maximum retries of a repeatable call. Default: 2. */
   retries?: number
-  /** Validates responses against the endpoint schemas. Default: false. */
+  /** True if responses are validated against the endpoint schemas. Default: false. */
   validate?: boolean
 }
 
@@ -89,7 +89,7 @@ export function createCaller(options: ClientOptions): Caller {
     return token && token !== rejected ? token : undefined
   }
 
-  /** Sends a request until it gets a response or no retry can succeed. */
+  /** Sends a request, and retries it after errors that another attempt may resolve. */
   async function sendWithRetries(
     endpoint: Endpoint,
     prepare: (token?: string) => HttpRequest,

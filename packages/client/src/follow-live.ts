@@ -7,7 +7,7 @@ import { parseServerSentEvents } from './server-sent-events.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
-/** Maximum silence, which allows two missed beats. */
+/** Maximum silence of the stream, which allows two missed beats. */
 const SILENCE_MS = 3 * LIVE_BEAT_SECONDS * 1000
 
 export interface LiveMessage {
@@ -71,7 +71,7 @@ export async function* followLive(
       clearTimeout(silence)
       connection.abort()
     }
-    // Reconnect at once. The next connection uses a new token.
+    // Reconnect immediately. The next connection uses a new token.
     if (last === 'expired') continue
     const delay = Math.min(MAX_DELAY_MS, (retryMs ?? FIRST_DELAY_MS) * 2 ** failures) * (0.5 + Math.random())
     failures += 1

@@ -1,4 +1,4 @@
-/** One event of a stream, or only a new reconnection time. */
+/** One event of a stream. */
 export interface ServerSentEvent {
   event: string
   data: string
@@ -28,7 +28,7 @@ export async function* parseServerSentEvents(
       if (done) return
       onChunk()
       rest += value
-      // A trailing CR may be the first half of a CRLF.
+      // Do not split at a trailing CR, which may be the first half of a CRLF.
       const lines = rest.split(/\r\n|\n|\r(?!$)/)
       rest = lines.pop() ?? ''
       for (const line of lines) {
@@ -48,7 +48,7 @@ export async function* parseServerSentEvents(
       }
     }
   } finally {
-    // Closes the connection if the caller stops early.
+    // Close the connection if the caller stops early.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -84,7 +84,7 @@ export const campaignDefinitionSchema = z
       .default(null),
     /** True if form submissions require an operator's decision. */
     review: z.boolean().default(false),
-    /** Code for members; case and surrounding spaces are ignored. */
+    /** Code that members enter to complete the campaign. Case and surrounding spaces are ignored. */
     code: text(100)
       .regex(/\S[\s\S]{2,}\S/, issue('campaignCode'))
       .trim()

@@ -16,7 +16,7 @@ export const REFERRAL_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const INVITEE_POINTS = 1000
 
 export const PASSWORD_MIN_LENGTH = 8
-/** Maximum length, because hashing cost grows with the input. */
+/** Maximum password length, because the cost of hashing grows with the input. */
 export const PASSWORD_MAX_LENGTH = 256
 
 /** Digits and lifetime of an emailed code. */
@@ -29,7 +29,6 @@ export const POINTS_LOG_MAX_LIMIT = 100
 export const REFERRALS_DEFAULT_LIMIT = 10
 export const REFERRALS_MAX_LIMIT = 100
 
-/** Maximum size of an avatar. */
 export const AVATAR_MAX_BYTES = 5_000_000
 
 /** Maximum results per report, and maximum size of one result. */

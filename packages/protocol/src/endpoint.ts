@@ -10,8 +10,8 @@ import type { Permission } from './permissions.ts'
 type Access = { access: 'public' | 'member' } | { access: 'operator'; permission: Permission }
 
 /**
- * Rate limit that a call counts against; server settings define the limits. `guess` covers calls that could be used to
- * guess codes, `webhook` covers incoming webhooks.
+ * Rate limit that a call counts against; server settings define the limits. `guess` covers calls that could
+ * be used to guess codes. `webhook` covers incoming webhooks.
  */
 export type RateClass = 'read' | 'write' | 'login' | 'challenge' | 'results' | 'guess' | 'webhook'
 
@@ -36,7 +36,7 @@ interface Call {
   /** Maximum body size in bytes; defaults to the common limit. */
   bodyBytes?: number
   answer: z.ZodType
-  /** Content types of a streamed response. `answer` describes its text in that case. */
+  /** Content types of a streamed response. In that case, `answer` describes the streamed text. */
   streams?: readonly string[]
   /** Error codes in addition to `sharedErrors`. */
   errors: readonly ErrorCode[]

@@ -33,7 +33,7 @@ export const errorCodes = Object.keys(errorStatuses) as ErrorCode[]
 
 const params = z.record(z.string(), z.unknown())
 
-/** Body of every error response. `message` is for humans; all other fields are for programs. */
+/** Body of every error response. Messages are for humans; all other fields are for programs. */
 export const wireErrorSchema = z.object({
   message: z.string(),
   error: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of changes for a member. An event carries no data; clients fetch the new state. */
+/** Kinds of changes for a member. An event carries only its time; clients fetch the new state. */
 export const changeKinds = [
   /** A heartbeat was credited. */
   'credited',

@@ -99,11 +99,11 @@ export function terminalLanguage(environment: Record<string, string | undefined>
   return findLanguage(LC_ALL || LC_MESSAGES || LANG) ?? 'en'
 }
 
-/** Returns the language with a catalog that an Accept-Language header prefers. */
+/** Returns the language with a catalog that an Accept-Language header prefers, if any. */
 export function parseAcceptLanguage(header: string | undefined): Language | undefined {
   return (
     (header ?? '')
-      // Limits the work for long headers; browsers send fewer characters.
+      // Limit the work for long headers. Browsers send fewer characters.
       .slice(0, 200)
       .split(',')
       .map((entry) => {

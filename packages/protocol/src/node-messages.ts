@@ -65,7 +65,7 @@ export const gatewayMessageSchema = z.union([
   /** Sent to a registered node on connection and once per slot. */
   z.object({ type: z.literal('CHALLENGE'), nonce: z.string(), slotEnd: z.string() }),
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
-  /** Includes the credited slot; without one, only the figures changed. */
+  /** `slotEnd` identifies the credited slot; without it, only the figures changed. */
   z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),
   /** Human-readable reason for a rejected connection, uncredited heartbeat or restart. */
   z.object({

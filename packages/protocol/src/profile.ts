@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30
 
-/** Usernames that could be mistaken for an operator. */
+/** Usernames that could be mistaken for an operator or a missing value. */
 const RESERVED =
   'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'
 
@@ -36,7 +36,7 @@ export const usernameSchema = text(USERNAME_MAX_LENGTH)
 
 /** Invisible and bidirectional control characters, except joiners that some scripts need. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/u
-/** More accents on one letter than any language uses. */
+/** Five combining marks on one letter, more than any language uses. */
 const PILED = /\p{M}{5}/u
 
 /** Person's name in any script, NFC-normalized and trimmed. */
@@ -100,7 +100,7 @@ export type ProfileChange = z.output<typeof profileChangeSchema>
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
-    // An offset such as +02:00 is not a time zone with clock changes.
+    // Reject offsets such as +02:00, which have no clock changes.
     return /^[A-Za-z]/.test(value)
   } catch {
     return false

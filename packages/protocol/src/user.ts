@@ -19,7 +19,7 @@ export const userSchema = z.object({
   invited_by: z.string().nullable(),
   /** The member's own referral code. */
   personal_code: z.string().nullable(),
-  /** True if `points_total` includes all points, including today's unsettled ones. */
+  /** False while some of the points are pending. */
   total_points_done: z.boolean(),
   points_total: z.number(),
   /** ISO 8601, UTC. */

@@ -6,7 +6,10 @@ import { root } from '../../paths.ts'
 
 const source = join(root, 'scripts/test/clients')
 
-/** Installs the generators of the lock file into `.tools` once. Returns their node_modules folder. */
+/**
+ * Installs the generators of the lock file into `.tools` if they are missing. Returns their node_modules
+ * folder.
+ */
 export async function installGenerators(): Promise<string> {
   const lock = readFileSync(join(source, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 16)

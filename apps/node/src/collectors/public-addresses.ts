@@ -10,7 +10,10 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-/** Resolves names to public addresses only. Runs at connection time, so a later DNS change cannot bypass the check. */
+/**
+ * Resolves a name. Fails if any of its addresses is not public. Runs at connection time, so a later DNS
+ * change cannot bypass the check.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []

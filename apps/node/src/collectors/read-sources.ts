@@ -18,9 +18,9 @@ const tolerantEndpoint = {
 export interface Assignment {
   sources: CollectionSource[]
   reportEverySeconds: number
-  /** False before the member's first heartbeat: earlier results do not count. */
+  /** False before the member's first heartbeat: no results count before it. */
   mayCollect: boolean
-  /** How far the network's clock is ahead of the local clock. */
+  /** Milliseconds by which the network's clock leads the local clock. */
   clockOffsetMs: number
 }
 

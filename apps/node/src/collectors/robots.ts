@@ -8,7 +8,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 /** This program's product token in robots.txt. */
 const PRODUCT = 'hearth-node'
-/** RFC 9309, section 2.5, requires parsing at least 500 KiB. */
+/** Maximum size of robots.txt (RFC 9309, section 2.5: at least 500 KiB). */
 const MAX_BYTES = 512_000
 const CACHE_MS = 24 * 3_600_000
 const CACHE_FAULT_MS = 600_000
@@ -56,8 +56,8 @@ export class Robots {
         if (error instanceof SourceFault) return null
         throw error
       })
-    // Disallow everything if robots.txt is unreachable; allow everything if it does not exist (RFC 9309,
-    // section 2.3.1).
+    // Disallow everything if robots.txt is unreachable; allow everything for other errors (RFC 9309, section
+    // 2.3.1).
     if (!answer || answer.status >= 500 || answer.status === 429) {
       return { isAllowed: () => false, delayMs: 0, until: expiresAfter(CACHE_FAULT_MS) }
     }

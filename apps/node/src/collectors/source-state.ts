@@ -5,7 +5,7 @@ import { configDirectory } from '../config-directory.ts'
 import { replaceFile } from '../replace-file.ts'
 
 /**
- * Maximum number of stored IDs. No source lists this many items at once, so listed items are not reported
+ * Maximum number of stored IDs. A poll returns fewer items, so items that are still listed are not reported
  * again.
  */
 const MAX_REPORTED = 5_000

@@ -15,7 +15,7 @@ import { sayCommand } from '../say-command.ts'
 import { showSecondFactor } from '../second-factor.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
-/** Requires only the saved fields, since newer servers may return a different user object. */
+/** Login endpoint reduced to the saved fields: newer servers may return different users. */
 const tolerantEndpoint = {
   ...loginEndpoint,
   answer: loginEndpoint.answer
@@ -47,7 +47,7 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
-  // If the node was removed, the next `start` registers this computer.
+  // Ensure that the next `start` replaces a node that was removed.
   await saveRegistration(null)
   const { email: account } = session.user
   console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))

@@ -12,7 +12,7 @@ import { readNetwork } from '../read-network.ts'
 import { countQueued } from '../results/result-queue.ts'
 import { freshCredentials } from '../session.ts'
 
-/** Prints the logged-in account and its points. */
+/** Prints the account's points, collected results and queued results. */
 export async function status(): Promise<void> {
   let credentials = await freshCredentials()
   console.log(localize(messages.loggedInAs(credentials)))

@@ -23,7 +23,10 @@ const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) 
 const identity: Identity = { key, registration: null }
 const node = { nodeId: randomUUID(), identity }
 
-/** Serves an API that rejects some results as malformed or too old, and records report sizes. */
+/**
+ * Serves an API that rejects some results as malformed or too old. Returns each report's size and whether its
+ * signature is valid.
+ */
 async function serveNetwork() {
   const sizes: number[] = []
   const signatures: boolean[] = []

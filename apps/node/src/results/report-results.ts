@@ -14,9 +14,9 @@ export interface Reported {
 }
 
 /**
- * Reports results signed by the node's key. Splits a malformed batch in half until the invalid results are
- * isolated and the others accepted. Results resent after a partial failure count once.
- * @throws ServerError, NodeError if a retry may succeed
+ * Reports results signed by the node's key. Splits a malformed or oversized batch in half until the invalid
+ * results are isolated and the others accepted. Results resent after a partial failure count once.
+ * @throws ServerError unless the status is 400 or 413; NodeError if no Hearth server responds
  */
 export async function reportResults(
   apiUrl: string,

@@ -6,7 +6,8 @@ import { MAX_RESULTS_PER_BATCH } from '@hearth/protocol/constants'
 import { type Result, resultSchema } from '@hearth/protocol/endpoints/insights'
 
 /**
- * Maximum number of queued results, about 3 MB. A node collects fewer in the 24 hours allowed for reporting.
+ * Maximum number of queued results, about 3 MB. A node normally collects fewer in the 24 hours allowed for
+ * reporting.
  */
 const MAX_QUEUED = 20_000
 
@@ -24,8 +25,8 @@ interface Segment {
 }
 
 /**
- * Durable queue of results to report. Once `append` returns, results survive a process or machine crash. Each
- * append-only file holds the results of at most one report, with a checksum per line.
+ * Durable queue of results to report. Once `append` resolves, results survive a process or machine crash.
+ * Each append-only file holds the results of at most one report, with a checksum per line.
  */
 export class ResultQueue {
   readonly #directory: string
@@ -70,7 +71,7 @@ export class ResultQueue {
     return this.#segments.reduce((sum, { lines }) => sum + lines, 0)
   }
 
-  /** Appends results and returns once they are on disk. */
+  /** Appends results. Resolves once they are on disk. */
   append(results: readonly Result[]): Promise<void> {
     return this.#inTurn(async () => {
       for (let start = 0; start < results.length; ) {
@@ -92,7 +93,7 @@ export class ResultQueue {
     })
   }
 
-  /** Returns the oldest results without removing them, or undefined. */
+  /** Returns the oldest results without removing them; undefined if there are none. */
   oldest(): Promise<QueuedBatch | undefined> {
     return this.#inTurn(async () => {
       const [segment] = this.#segments

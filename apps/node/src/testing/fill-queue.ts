@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ResultQueue } from '../results/result-queue.ts'
 
-/** Process that a test kills while it appends results. Prints each result's ID after `append` returns. */
+/** Process that a test kills while it appends results. Prints each result's ID after `append` resolves. */
 const queue = await ResultQueue.open(process.argv[2] ?? '')
 for (;;) {
   const results = Array.from({ length: 7 }, () => ({

@@ -20,7 +20,7 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   results: { limit: 120, windowSeconds: 3600 },
   // Attempts to enter referral or campaign codes.
   guess: { limit: 60, windowSeconds: 300 },
-  // A form provider sends all submissions from a few addresses.
+  // High, because form providers send all submissions from few addresses.
   webhook: { limit: 6000, windowSeconds: 60, lease: 100 },
 }
 

@@ -65,7 +65,7 @@ export function createHandlers(deps: RouteDeps): Handlers {
   return (isComplete && handlers) as unknown as Handlers
 }
 
-/** Returns the scheduled work of all features by name. */
+/** Returns the scheduled work of all enabled features by name. */
 export function listSchedules(deps: WorkDeps): Record<string, Schedule> {
   return combine('schedule', (feature) =>
     isOn(feature, deps.config) ? feature.schedules?.(deps) : undefined,

@@ -21,8 +21,8 @@ const sharedTables = {
 } satisfies TableAccess<AuditTables & PlatformTables>
 
 /**
- * The server role's privileges on every table, which a test compares with those in a migrated database. The
- * ledger, audit log and published policies are append-only.
+ * The server role's privileges on every table. A test compares them with a migrated database. The ledger,
+ * audit log and published policies are append-only.
  */
 export const databasePrivileges: DatabasePrivileges = {
   schemas: ['public', 'auth', 'pgboss'],

@@ -31,7 +31,7 @@ export interface Chain {
 /**
  * Connects to the RPC node at CHAIN_RPC_URL, or starts a local chain.
  * @returns undefined if the installation uses no chain
- * @throws ConfigError if the RPC node serves a different chain
+ * @throws ConfigError if the RPC node serves a different chain, or if a required local chain is unavailable
  */
 export async function openChain(
   config: Config,

@@ -34,10 +34,7 @@ export interface OpenIdentity {
   startRelayer(): RunningRelayer | undefined
 }
 
-/**
- * Number of polls per block. Several are needed, because a block noticed late could leave the next one
- * without transactions.
- */
+/** Number of polls per block. A block noticed late could leave the next block without transactions. */
 const POLLS_PER_BLOCK = 4
 /**
  * Number of blocks without a receipt before the relayer checks whether the RPC node still has the

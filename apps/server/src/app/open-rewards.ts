@@ -24,7 +24,7 @@ export type Rewards = ReturnType<typeof openRewards>
 export function openRewards({ db, secrets, now }: { db: Database; secrets: KeyRing; now: Clock }) {
   const readInvitees: ReadInvitees = async (source, inviteeIds) => {
     if (inviteeIds.length === 0) return new Map()
-    // Sequential, because a transaction uses one connection.
+    // Query sequentially, because a transaction uses one connection.
     const members = await readInvited(source, inviteeIds)
     const figures = await readFigures(source, inviteeIds, now())
     return new Map(

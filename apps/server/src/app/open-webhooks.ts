@@ -9,7 +9,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 
-/** Time limit of a whole delivery in milliseconds. Receivers should respond before they process the event. */
+/** Time limit for an entire delivery. Receivers should respond before they process the event. */
 const CALL_DEADLINE_MS = 10_000
 
 /** Creates the dispatcher, which delivers events to webhooks. */

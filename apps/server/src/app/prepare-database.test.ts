@@ -47,7 +47,7 @@ describe('an external PostgreSQL', () => {
     }
   })
 
-  /** Creates an empty database that the connecting role owns. */
+  /** Creates an empty database. Returns connections as its owner and as the server role. */
   async function createEmpty(): Promise<{ owner: TestConnection; connection: TestConnection }> {
     const { administrator, owner, connection } = inject('postgres')
     const database = `empty_${randomUUID().replaceAll('-', '')}`

@@ -44,7 +44,7 @@ async function prepareAsOwner(
 }
 
 /**
- * Asserts that the owner does not migrate a database that the server does not use.
+ * Asserts that the owner and the server connect to the same database.
  * @throws ConfigError
  */
 async function assertSameDatabase(server: pg.Pool, owner: pg.Pool): Promise<void> {
@@ -60,7 +60,7 @@ async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: strin
   )
   const [database] = rows
   if (!database) throw new Error('the database of the connection is not in pg_database')
-  // Some hosting providers revoke this function. In that case, only the OIDs are compared.
+  // Some hosting providers revoke access to this function. In that case, only the OIDs are compared.
   const clusters = await pool
     .query<{ cluster: string }>('select system_identifier::text as cluster from pg_control_system()')
     .catch(() => ({ rows: [] }))

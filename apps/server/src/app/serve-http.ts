@@ -85,7 +85,7 @@ async function serveAuth(app: FastifyInstance, { accounts, rateLimiter }: Servic
   await app.register(
     async (scope) => {
       await local.routes(scope, {})
-      // Registered in this scope to get its CORS rules, because portals on other origins fetch challenges
+      // Register in this scope to apply its CORS rules, because portals on other origins fetch challenges
       // from this service.
       serveChallenges(scope, { botCheck: proofOfWork, rateLimiter, limits })
     },

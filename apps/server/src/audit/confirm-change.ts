@@ -25,7 +25,7 @@ export interface GuardedChange {
 /**
  * Proposes a change, or confirms it if another operator has proposed the same change. Proposals of operators
  * who lost the permission cannot be confirmed. Lock the subject first.
- * @returns the proposer's account if the change must now be applied; undefined if it awaits confirmation
+ * @returns the proposer's account ID if the change must now be applied; undefined if it awaits confirmation
  */
 export async function confirmChange(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
-/** Actor: an operator (account ID), a command (user of the machine) or a rule of the server (name). */
+/** Actor: an operator (account ID), a command (operating-system user) or a rule of the server (name). */
 export interface Actor {
   kind: 'operator' | 'command' | 'system'
   id: string

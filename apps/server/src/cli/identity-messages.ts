@@ -110,14 +110,14 @@ Aufruf: npm run identity -- verify|resolve <did> [--network URL] [--rpc URL] [--
   },
 })
 
-/** Returns the summary of all findings. */
+/** Returns the message that summarizes all findings. */
 export function describeResult(did: string, isGood: boolean): Message {
   return isGood ? results.machineId({ did }) : results.notMachineId({ did })
 }
 
-/** Returns the line of a finding. */
+/** Returns the message for one finding. */
 export function describeFinding({ id, params, isGood }: Finding): Message {
-  // Chain IDs are names, not amounts: they have no thousands separators.
+  // Convert numbers to strings: chain IDs must not have thousands separators.
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
   const create: (params: never) => Message = messages[id]
   const text = create(texts as never)

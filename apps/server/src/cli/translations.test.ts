@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllEnvs())
 async function run(language: Language, args: readonly string[]): Promise<string> {
   vi.stubEnv('LC_ALL', LOCALES[language])
   const { output } = await runOperator(args, {})
-  // Joins wrapped descriptions.
+  // Join wrapped descriptions.
   return output.replace(/\n {8,}(?=\S)/g, ' ')
 }
 

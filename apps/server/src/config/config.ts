@@ -97,7 +97,7 @@ function openKeyFiles({
   return keys && [...new Set(keys)]
 }
 
-/** Masks secrets in error messages, including passwords in URLs. */
+/** Masks secrets for error messages, including passwords in URLs. */
 function shown(name: string, value: string): string {
   if (/_((SECRET|PRIVATE|SECRET_ACCESS)_KEY|PASSPHRASE|KEY_COMMAND)$/.test(name)) return '***'
   // Mask the path, because RPC providers put the key there.
@@ -132,14 +132,17 @@ function assertTurnstileComplete(config: Config): void {
   throw new ConfigError(messages.turnstileIncomplete({ missing, given }))
 }
 
-/** Rejects secret keys. The portal publishes this key, and a service-role key would expose all accounts. */
+/**
+ * Rejects a secret key in AUTH_API_KEY. The portal publishes it, and a service-role key would expose all
+ * accounts.
+ */
 function assertNoSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')
   if (!key.startsWith('sb_secret_') && !/"role"\s*:\s*"(service_role|supabase_admin)"/.test(payload)) return
   throw new ConfigError(messages.secretAuthKey())
 }
 
-/** Default relayer key for a local chain, which funds its account. */
+/** Default relayer key. A local chain funds its account. */
 export const DEVELOPMENT_RELAYER_KEY = MNEMONIC_KEYS[0]
 
 /** Returns the private keys of the accounts that pay for transactions. */

@@ -243,7 +243,7 @@ export const messages = defineMessages('config', {
   },
 })
 
-/** Combines messages into a single one with a line for each. */
+/** Combines messages into one message with a line for each. */
 export function bulleted(lines: readonly Message[]): Message {
   const textIn = (language: 'en' | 'de') =>
     lines.map((line) => `  - ${formatMessage(line, language)}`).join('\n')

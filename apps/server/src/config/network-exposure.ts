@@ -34,7 +34,10 @@ export function isInsecureTrial(config: Config): boolean {
   )
 }
 
-/** Returns whether a local chain runs: by default only if the installation is unreachable from other machines. */
+/**
+ * Returns whether to run the embedded chain. By default, it runs only if no RPC node or external database is
+ * configured, and the installation is private or an insecure trial.
+ */
 export function usesEmbeddedChain(config: Config): boolean {
   if (config.CHAIN_RPC_URL) return false
   const isPrivate = listNetworkSigns(config).length === 0 || isInsecureTrial(config)

@@ -42,7 +42,7 @@ export type EmailKind = keyof typeof emailKinds
  */
 export const commonPlaceholders = ['brand', 'color', 'onColor', 'to', 'portal'] as const
 
-/** If a kind has any of these placeholders, its template must use at least one. */
+/** A template must use at least one of these placeholders if its kind has any, except for `newsKinds`. */
 export const proofPlaceholders = ['code', 'link'] as const
 
 /** Notifications of changes, whose templates may omit the link. */

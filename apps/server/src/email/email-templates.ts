@@ -28,7 +28,7 @@ const MAX_BYTES = 200_000
 
 let builtIn: EmailTemplates | undefined
 
-/** Returns the templates that `compile-emails.ts` generated. Reads them when the first email is rendered. */
+/** Returns the templates that `compile-emails.ts` generated. Reads them once. */
 export function builtInTemplates(): EmailTemplates {
   builtIn ??= Object.fromEntries(
     templateNames().map((name) => [

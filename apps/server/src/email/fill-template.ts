@@ -44,7 +44,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Removes line breaks, so that a value cannot start a new line in plain text. */
+/** Replaces line breaks and control characters, so that a value cannot start a new line in plain text. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -7,7 +7,7 @@ export interface EmailTexts {
   subject: string
   title: string
   lead: string
-  /** Shown above the code and on the button. */
+  /** Shown above the code. `button` is the button's label. */
   code?: string
   button?: string
   /** Details of the event, as pairs of name and value. */

@@ -73,12 +73,12 @@ export interface Issue {
   readonly message?: string | undefined
 }
 
-/** Returns the text of a schema's problem in a language. */
+/** Returns the text for a zod issue in a language. */
 export function formatIssue(issue: Issue = {}, language: Language = 'en'): string {
   return formatMessage(describeIssue({ ...issue }), language)
 }
 
-/** Returns the message of a schema's problem. */
+/** Returns the message for a zod issue. */
 export function describeIssue({ code, message, ...issue }: Issue & Record<string, unknown>): Message {
   const rule = findRuleMessage(message ?? '', issue.params as Record<string, MessageParam> | undefined)
   if (rule) return rule

@@ -19,8 +19,8 @@ export interface Schedule {
 }
 
 /**
- * What a feature contributes to the server. `app/features.ts` lists all features. RouteDeps are for routes,
- * WorkDeps for scheduled work.
+ * A feature's contributions to the server. `app/features.ts` lists all features. Routes receive RouteDeps;
+ * scheduled work receives WorkDeps.
  */
 export interface Feature<RouteDeps, WorkDeps> {
   name: string
@@ -43,7 +43,7 @@ export interface Feature<RouteDeps, WorkDeps> {
   schedules?(deps: WorkDeps): Record<string, Schedule>
   /** Deletes expired rows, every hour. */
   sweep?(db: Database, now: Date): Promise<void>
-  /** Erases a member's personal data, in the transaction deleting the account. */
+  /** Erases a member's personal data, in the transaction that deletes the account. */
   eraseMember?(transaction: Transaction, memberId: string, now: Date): Promise<void>
   /** Sections of a member's data export. */
   exportSections?: readonly ExportSection[]

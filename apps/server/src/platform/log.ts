@@ -16,8 +16,7 @@ export function createLog(level: string): Logger {
 }
 
 /**
- * Returns the fields of an error to log. Omits `detail` and `where` of PostgreSQL errors, which contain the
- * row.
+ * Returns the fields of an error to log. Omits PostgreSQL's `detail` and `where`, because they contain rows.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

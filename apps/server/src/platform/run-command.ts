@@ -3,8 +3,8 @@ import { ConfigError, formatConfigError } from '../errors/config-error.ts'
 import { currentLanguage } from './terminal.ts'
 
 /**
- * Runs a command. For an error that the caller can fix, prints one line and exits with code 1. For any other
- * error, prints its stack.
+ * Runs a command. For an error that the caller can fix, prints one line and exits with code 1. Rethrows any
+ * other error, so that Node.js prints its stack.
  */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 
-/** Same limit as on the server. */
+/** Maximum characters of an appeal, the same as on the server. */
 const MAX_LENGTH = 2000
 
 /** Form for an appeal against a claim suspension. */

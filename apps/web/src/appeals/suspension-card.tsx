@@ -10,7 +10,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
-/** Time for which a lifted suspension stays visible. */
+/** Milliseconds for which an ended suspension stays visible. */
 const SHOW_RELEASED_MS = 30 * 86_400_000
 
 /**

@@ -7,7 +7,7 @@ import { describeAuthError, getAuthErrorCode, getWaitSeconds } from './auth-erro
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
 
-/** Creates the error for a weak password. The cast permits Hearth's reasons that auth-js does not know. */
+/** Creates the error for a weak password. The cast permits reasons that auth-js does not know. */
 const weakPassword = (reasons: string[]) =>
   new AuthWeakPasswordError('In words', 422, reasons as AuthWeakPasswordError['reasons'])
 

@@ -66,14 +66,14 @@ export function getAuthErrorCode(error: unknown): string {
   return ''
 }
 
-/** Returns the error to show at the password field; undefined for other errors. */
+/** Returns the error for the password field; undefined for other errors. */
 export function findPasswordError(error: unknown): string | undefined {
   return ['weak_password', 'same_password'].includes(getAuthErrorCode(error))
     ? describeAuthError(error)
     : undefined
 }
 
-/** Default if the response has no Retry-After. */
+/** Wait time for responses without a Retry-After header. */
 const DEFAULT_WAIT_SECONDS = 60
 
 /** Returns how many seconds to wait after a rate-limit error; 0 for other errors. */

@@ -1,11 +1,11 @@
 import type { DidDocument } from './document-codec.ts'
 
-/** CAIP-10 prefix of an EVM chain. */
+/** CAIP-10 account ID on an EVM chain. */
 const ACCOUNT_ID = /^eip155:\d+:0x[\da-f]{40}$/i
 
 /**
- * Converts a document to the W3C format (DID Core 1.0, JSON-LD) for generic verifiers.
- * The on-chain format has one key field, which contains the owner's account as `blockchainAccountId`.
+ * Converts a document to the W3C format (DID Core 1.0, JSON-LD) for generic verifiers. A key that is an
+ * account becomes `blockchainAccountId`.
  */
 export function toDidJson(document: DidDocument) {
   const { id, controller, verificationMethods, services, authentications } = document
@@ -28,7 +28,7 @@ export function toDidJson(document: DidDocument) {
     authentication: authentications,
     assertionMethod: authentications,
     service: services.map((service) => ({
-      // DID Core requires absolute IDs.
+      // Make IDs absolute, as DID Core requires.
       id: service.id.startsWith('#') ? `${id}${service.id}` : service.id,
       type: service.type,
       serviceEndpoint: service.serviceEndpoint || { data: service.data },

@@ -52,7 +52,7 @@ export function encodeDocument(document: DidDocument): Uint8Array {
 
 /**
  * Decodes a document. Unknown fields are skipped.
- * @throws {Error} if the bytes are not such a message, or a string is not UTF-8
+ * @throws {Error} if the bytes are not a document, or a string is not UTF-8
  */
 export function decodeDocument(bytes: Uint8Array): DidDocument {
   const document: DidDocument = {
@@ -107,7 +107,7 @@ function readTexts<Name extends string>(
   return message
 }
 
-/** Passes each field up to `end` to `read`. All known fields are length-delimited. */
+/** Passes each field up to `end` to `read`. All known fields are length-delimited, so others are skipped. */
 function eachField(
   reader: BinaryReader,
   end: number,

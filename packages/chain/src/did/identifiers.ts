@@ -7,12 +7,12 @@ export function didOf(account: Address): string {
   return `${prefix}${getAddress(account)}`
 }
 
-/** Returns the CAIP-10 account for `blockchainAccountId`. */
+/** Returns the CAIP-10 account ID for `blockchainAccountId`. */
 export function accountIdOf(chainId: number, address: Address): string {
   return `eip155:${chainId}:${getAddress(address)}`
 }
 
-/** Returns the account of a DID, or undefined if it is not an EVM account. */
+/** Returns the account of a DID, or undefined if the DID contains no EVM address. */
 export function accountOf(did: string): Address | undefined {
   const address = did.startsWith(prefix) ? did.slice(prefix.length) : ''
   return isAddress(address, { strict: false }) ? getAddress(address) : undefined

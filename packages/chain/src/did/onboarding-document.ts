@@ -20,7 +20,7 @@ export function onboardingDocument(
         id: key,
         type: 'EcdsaSecp256k1RecoveryMethod2020',
         controller: did,
-        // The format has no `blockchainAccountId`. `toDidJson` renames the field.
+        // Use this field, because the format has no `blockchainAccountId`. `toDidJson` renames it.
         publicKeyMultibase: accountIdOf(chainId, owner),
       },
     ],

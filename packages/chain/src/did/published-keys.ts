@@ -28,7 +28,7 @@ const TIMEOUT_MS = 10_000
 /**
  * Fetches the keys of a network.
  * @param network URL of a portal
- * @throws {Error} if there are none, or if there is no response within 10 s
+ * @throws {Error} if the response contains no keys or does not arrive within 10 s
  */
 export async function fetchKeys(network: string): Promise<PublishedKeys> {
   const url = new URL(KEYS_PATH, network)

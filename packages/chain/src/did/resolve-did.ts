@@ -12,8 +12,8 @@ interface ResolveOptions {
 }
 
 /**
- * Creates the method `peaq` for the npm package `did-resolver`. Anyone can write documents, so it resolves
- * only those with both signatures and no key other than the owner's.
+ * Creates a resolver of the DID method `peaq` for the npm package `did-resolver`. Anyone can write documents,
+ * so it resolves only those with both signatures and no key other than the owner's.
  */
 export function createPeaqResolver({ chain, keys, findName }: ResolveOptions) {
   return {

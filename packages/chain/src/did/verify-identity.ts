@@ -16,7 +16,7 @@ export interface ChainReader {
   call(request: { to: Address; data: Hex }): Promise<{ data?: Hex | undefined }>
 }
 
-/** Values of each finding, by the finding's ID. */
+/** Parameters of each finding, by the finding's ID. */
 interface FindingParams {
   invalidDid: { did: string }
   sameChain: { chain: number }
@@ -62,8 +62,8 @@ export async function verifyIdentity(
 }
 
 /**
- * Verifies a Machine ID and returns its document.
- * @returns the document only if all findings are good
+ * Verifies a Machine ID.
+ * @returns the findings, and the document if all findings are good
  */
 export async function findIdentity(
   chain: ChainReader,
@@ -130,7 +130,7 @@ async function verifyDocument(
   ]
 }
 
-/** Returns whether only the owner controls the account. */
+/** Returns whether the owner's key is the document's only key. */
 function isOwnersAlone(document: DidDocument, chainId: number, owner: Address): boolean {
   const { id, controller, verificationMethods, authentications } = document
   const [method, ...others] = verificationMethods
@@ -150,7 +150,7 @@ const bad = <Id extends FindingId>(id: Id, params: FindingParams[Id]) =>
   ({ isGood: false, id, params }) as Finding
 
 /**
- * Reads the document of a DID from the chain. Returns undefined if there is none.
+ * Reads the document of a DID from the chain. Returns undefined if it is missing or invalid.
  * @param name name of the attribute
  * @throws if the chain does not respond
  */

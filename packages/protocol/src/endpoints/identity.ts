@@ -6,7 +6,7 @@ import { text } from '../text.ts'
 export const smartAccountStatuses = ['completed', 'not_found', 'pending', 'failed'] as const
 export const didStatuses = ['waiting_for_signature', 'pending', 'completed'] as const
 
-/** Key signatures have 64 or 65 bytes. Contract wallet signatures may be longer. */
+/** Maximum size of a signature. Keys sign with 64 or 65 bytes; contract wallets may need more. */
 const MAX_SIGNATURE_BYTES = 2048
 
 const signature = text(2 + 2 * MAX_SIGNATURE_BYTES)
@@ -135,7 +135,7 @@ export const readMachineIdentity = endpoint({
         public_address: z.string(),
         email_signature: z.string(),
         depinpair_signature: z.string(),
-        /** The member. */
+        /** The member's ID. */
         profile_id: z.string(),
         /** Hash of the block that contains the DID document. */
         block_hash: z.string().nullable(),

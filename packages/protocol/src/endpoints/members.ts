@@ -28,7 +28,7 @@ export const userStatsSchema = z.object({
       color: z.string().nullable(),
       /** Percentage of the total, 0 to 100. */
       percentage: z.number().nullable(),
-      /** Points. */
+      /** Points in this category. */
       value: z.number().nullable(),
     }),
   ),

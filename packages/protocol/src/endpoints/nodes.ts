@@ -37,7 +37,7 @@ export const readNodes = endpoint({
         name: z.string().nullable(),
         /** ISO 8601, UTC. */
         registeredAt: z.string(),
-        /** Time of the last known connection, accurate to half a minute; null before the first. */
+        /** Time of the last known connection, accurate to half a minute; null if there was none. */
         lastSeenAt: z.string().nullable(),
         /**
          * True if the node was still connected at `lastSeenAt`. A clean shutdown sets it to false

@@ -31,7 +31,7 @@ const shownSuspensionSchema = z.object({
     z.object({ name: z.string(), subject: z.string(), score: z.number(), sentence: z.string() }),
   ),
   since: z.string(),
-  /** When an operator upheld the suspension, which prevents automatic reinstatement. */
+  /** Time at which an operator upheld the suspension. Upheld suspensions are not lifted automatically. */
   keptAt: z.string().nullable(),
   until: z.string().nullable(),
   liftedBy: z.string().nullable(),

@@ -60,11 +60,11 @@ export const readAvatar = endpoint({
 })
 
 export const accountSchema = z.object({
-  /** Set while operators pause the account, which blocks claims. */
+  /** Set while an operator has paused the account, which blocks claims. */
   paused: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** Set while the account is scheduled for deletion. */
   deletion: z.object({ askedAt: z.string(), dueAt: z.string() }).nullable(),
-  /** The member's last data export. Its link was emailed. */
+  /** The member's last data export. Its link is emailed. */
   export: z
     .object({ askedAt: z.string(), readyAt: z.string().nullable(), expiresAt: z.string().nullable() })
     .nullable(),

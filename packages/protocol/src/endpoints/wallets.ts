@@ -5,7 +5,8 @@ import { text } from '../text.ts'
 import { userSchema } from '../user.ts'
 
 /**
- * Contract wallet signatures may include the deployment of the contract (ERC-6492); key signatures have 64 or 65 bytes.
+ * Maximum size of a signature. Contract wallets may include their deployment (ERC-6492); keys sign with 64 or
+ * 65 bytes.
  */
 const MAX_SIGNATURE_BYTES = 8192
 

@@ -12,7 +12,7 @@ export const WEBHOOKS_MAX = 20
 /** Default period in which the previous secret also signs. */
 const SECRET_OVERLAP_HOURS = 24
 
-/** Plain HTTP is allowed only for networks in the server's settings. */
+/** Plain HTTP is allowed only for addresses in WEBHOOK_NETWORKS. */
 const url = z
   .url({ protocol: /^https?$/, ...issue('httpsAddress') })
   .max(2000)
@@ -33,7 +33,7 @@ const webhookSchema = z.object({
   createdAt: z.string(),
   /** Set while the webhook is disabled; events are queued until it is enabled. */
   off: z.object({ since: z.string(), reason: z.string() }).nullable(),
-  /** Start of continuous failure; null if the last delivery succeeded. */
+  /** Time of the first failure since the last success; null if there was none. */
   failingSince: z.string().nullable(),
   /** Deliveries that await an attempt. */
   waiting: z.number(),
@@ -118,7 +118,7 @@ export const replaceWebhookSecret = endpoint({
   answersSecret: true,
   params: idParams,
   body: withReason.extend({
-    /** 0 if the previous secret was leaked. */
+    /** Hours in which the previous secret also signs; 0 if that secret was leaked. */
     overlapHours: z.number().int().min(0).max(168).default(SECRET_OVERLAP_HOURS),
   }),
   answer: z.object({ secret: z.string(), previousUntil: z.string() }),
@@ -139,14 +139,14 @@ export const testWebhook = endpoint({
 })
 
 const deliverySchema = z.object({
-  /** Header webhook-id; the same for every attempt and webhook. */
+  /** Value of the header webhook-id; the same for every attempt and webhook. */
   eventId: z.string(),
   type: z.string(),
   occurredAt: z.string(),
   /** `failed` means that no attempt will follow. */
   state: z.enum(['waiting', 'delivered', 'failed']),
   tries: z.number(),
-  /** Last attempt's time; null before the first, like its result. */
+  /** Time of the last attempt; null before the first attempt. */
   triedAt: z.string().nullable(),
   /** HTTP status of the response; null if there was none. */
   status: z.number().nullable(),

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 import { whitelistNameSchema } from '../whitelist-name.ts'
 import { reasonSchema } from './operators.ts'
 
-/** Larger files require the command line. */
+/** Maximum length of the CSV in one call. Larger files require the command line. */
 const MAX_CSV_CHARACTERS = 100_000
 
 export const whitelistReportSchema = z.object({

@@ -12,7 +12,7 @@ const RECEIPT_TIMEOUT_MS = 60_000
  * @param url RPC URL of the chain
  * @param amount coins, whole or decimal
  * @returns the wallet in checksum format, and its balance in coins
- * @throws ConfigError if the caller can fix the problem
+ * @throws ConfigError if the wallet or the amount is invalid
  */
 export async function fundWallet(
   url: string,
@@ -26,7 +26,7 @@ export async function fundWallet(
     throw new ConfigError(messages.invalidAmount({ value: JSON.stringify(amount), maximum: MOST }))
   }
   const address = getAddress(wallet)
-  // The first account belongs to the relayer; using it would conflict with the relayer's nonces.
+  // Skip the first account: it belongs to the relayer, and using it would conflict with the relayer's nonces.
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const transaction = { from, to: address, value: toHex(parseEther(amount)) }
   const hash = (await callChain(url, 'eth_sendTransaction', transaction)) as Hex

@@ -28,7 +28,7 @@ import { operatorAct } from './operator-act.ts'
 
 const PAGE = 50
 
-/** Lists and decides appeals, and explains the signals of a member. */
+/** Defines `appeals`, which lists and decides appeals, and explains signals. */
 export const defineAppeals: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

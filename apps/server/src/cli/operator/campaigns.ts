@@ -32,7 +32,7 @@ interface ReasonOptions {
   reason?: string
 }
 
-/** Lists, creates, changes and ends campaigns, and reviews submissions. */
+/** Defines `campaigns`, which lists, creates, changes and ends campaigns, and reviews submissions. */
 export const defineCampaigns: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

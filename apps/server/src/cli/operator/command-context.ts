@@ -11,7 +11,7 @@ import { sendEmail } from '../../platform/mail/mail.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import type { CommandContext, CommandOutput } from './command.ts'
 
-/** Opens the database and the settings for a command, and closes them afterwards. */
+/** Reads the settings and opens the database for a command, and closes the database afterward. */
 export async function withCommandContext(
   environment: Record<string, string | undefined>,
   run: (context: CommandContext) => Promise<CommandOutput>,

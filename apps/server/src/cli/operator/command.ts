@@ -18,7 +18,7 @@ import { program } from './messages/program.ts'
 export interface CommandContext {
   db: Database
   config: Config
-  /** Opens the keys that seal secrets in the database. */
+  /** Loads the key ring that seals secrets in the database. */
   openSecrets(): Promise<KeyRing>
   /** Opens the job queue, for commands that send email. */
   openJobs(): Promise<Jobs>
@@ -42,10 +42,7 @@ export type WithContext = <Args extends unknown[]>(
 /** Defines the arguments, options, help and actions of a command. */
 export type DefineCommand = (command: Command, withContext: WithContext) => void
 
-/**
- * Creates the option for the reason, which every command that writes to the audit log has. `operatorAct`
- * rejects a missing reason.
- */
+/** Creates the option for the reason in the audit log. `operatorAct` rejects a missing reason. */
 export function reasonOption(): Option {
   return new Option('--reason <text>', localize(program.reason()))
 }
@@ -85,7 +82,7 @@ export async function findOne(db: Database, text: string | undefined): Promise<F
   return member
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError if the text is not an email address */
 export function readEmail(text: string | undefined): string {
   const read = emailAddress().safeParse(text)
   if (!read.success) throw new ConfigError(messages.notEmail({ value: JSON.stringify(text ?? '') }))

@@ -15,7 +15,8 @@ import { genesisSnapshot as texts } from './messages/genesis-snapshot.ts'
 import { auditCommand } from './operator-act.ts'
 
 /**
- * Records every member's heartbeats at the network's genesis. It can be done only once and cannot be undone.
+ * Defines `genesis-snapshot`, which records every member's heartbeats at the network's genesis. It works only
+ * once and cannot be undone.
  */
 export const defineGenesisSnapshot: DefineCommand = (command, withContext) => {
   command.option('--through <day>', localize(texts.through())).action(withContext(takeSnapshot))

@@ -27,7 +27,7 @@ const optionsSchema = z.object({
   audience: z.string().min(1).max(255).default('authenticated'),
 })
 
-/** Imports a Supabase project. */
+/** Defines `import-supabase`, which imports a Supabase project. */
 export const defineImportSupabase: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command
@@ -81,7 +81,7 @@ async function importKeyFiles(
       issuer,
       audience,
       jwks: jwks ? readJwks(jwks) : [],
-      // Removes the trailing newline that editors add.
+      // Remove the trailing newline that editors add.
       secret: secret ? Buffer.from(readSecretFile(secret).replace(/\r?\n$/, '')) : undefined,
       tokens: tokens ? readSecretFile(tokens).split(/\s+/).filter(Boolean) : [],
       now: new Date(),

@@ -17,7 +17,7 @@ import { jobs as texts } from './messages/jobs.ts'
 import { program } from './messages/program.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists and shows failed jobs, and retries one. */
+/** Defines `jobs`, which lists, shows and retries failed jobs. */
 export const defineJobs: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command
@@ -38,7 +38,7 @@ export const defineJobs: DefineCommand = (command, withContext) => {
 }
 
 async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
-  // Creates the queues if no server has done so yet.
+  // Create the queues if no server has done so yet.
   await openJobs()
   const list = await readDeadJobs(db)
   const rows = list.map(({ id, kind, diedAt, tries, error }) => [

@@ -26,7 +26,7 @@ import { corrections } from './messages/corrections.ts'
 import { member as texts } from './messages/member.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Finds, pauses and restores members, and explains and corrects their points. */
+/** Defines `member`, which finds, pauses and restores members, and explains and corrects their points. */
 export const defineMember: DefineCommand = (command, withContext) => {
   command
     .command('find')
@@ -179,7 +179,7 @@ function formatPoints(points: ExplainedPoints): string {
   return [lines.join('\n'), ...sections.filter(Boolean)].join('\n\n')
 }
 
-/** Returns the title and the indented rows, or an empty text without rows. */
+/** Returns the title and the indented rows; empty if there are no rows. */
 function formatSection(title: Message, rows: readonly (readonly Cell[])[]): string {
   return rows.length > 0 ? `${localize(title)}\n${inColumns(rows).replace(/^/gm, '  ')}` : ''
 }

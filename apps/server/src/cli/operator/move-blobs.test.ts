@@ -28,10 +28,9 @@ const openBlobs = (storage: string) =>
   })
 async function run(storage: string) {
   const { output, failed } = await runOperator(['move-blobs', '--json'], settingsFor(storage))
-  // The output begins with progress lines.
   return { failed, ...JSON.parse(output) }
 }
-/** Saves an image of a new member. */
+/** Saves an avatar for a new member. Returns the member's ID. */
 async function save(storage: string, content: Buffer): Promise<string> {
   const blobs = await openBlobs(storage)
   const memberId = randomUUID()

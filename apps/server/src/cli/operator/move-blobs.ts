@@ -13,7 +13,7 @@ import { auditCommand } from './operator-act.ts'
 
 const SHOWN_FAILURES = 10
 
-/** Moves all blobs to the configured storage. */
+/** Defines `move-blobs`, which moves all blobs to the configured storage. */
 export const defineMoveBlobs: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`).action(withContext(moveAll))
 }

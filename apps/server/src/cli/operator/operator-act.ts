@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { messages } from '../messages.ts'
 
 /**
- * Creates the audit entry of a command.
+ * Returns the actor and reason of a command for the audit log.
  * @throws ConfigError if the reason is missing or the API would reject it
  */
 export function operatorAct(reason: string | undefined): Act {
@@ -17,7 +17,7 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: commandActor(), reason: read.data.trim() }
 }
 
-/** Writes the use of a command that requires no reason to the audit log. */
+/** Writes an audit row for a command that requires no reason. */
 export async function auditCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },

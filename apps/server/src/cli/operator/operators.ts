@@ -16,7 +16,7 @@ import {
 import { operators as texts } from './messages/operators.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists operators, and grants and revokes roles. */
+/** Defines `operators`, which lists operators, and grants and revokes roles. */
 export const defineOperators: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

@@ -20,7 +20,7 @@ import { operatorAct } from './operator-act.ts'
 
 type PolicyKind = (typeof policyKinds)[number]
 
-/** Lists the versions of the policies, or publishes the next one. */
+/** Defines `policies`, which lists the versions of policies or publishes one. */
 export const definePolicies: DefineCommand = (command, withContext) => {
   const collect = (pair: string, pairs: string[] = []) => [...pairs, pair]
   command
@@ -95,7 +95,7 @@ async function publish(
   return { json, text: localize(published({ version: json.version, time: json.effectiveAt })) }
 }
 
-/** Returns the title of a policy in the language of the text, or in English if there is no translation. */
+/** Returns a policy's title in the language of its text, or in English if there is no translation. */
 function defaultTitle(kind: PolicyKind, language: string): string {
   return formatMessage(titles[kind](), findLanguage(language) ?? languages[0])
 }

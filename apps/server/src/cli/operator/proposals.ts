@@ -22,7 +22,7 @@ import {
 import { proposals as texts } from './messages/proposals.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Lists the changes that await a second operator, and decides one. */
+/** Defines `proposals`, which lists changes that await a second operator, and decides one. */
 export const defineProposals: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command
@@ -61,7 +61,7 @@ async function decide(
   const { db } = context
   const act = operatorAct(options.reason)
   return db.transaction().execute(async (lock) => {
-    // Serializes decisions. The changes below use their own connections and locks.
+    // Serialize decisions. The changes below use their own connections and locks.
     await sql`select pg_advisory_xact_lock(hashtextextended('operator proposals', 0))`.execute(lock)
     const proposal = (await listProposals(db)).find((each) => each.id === id)
     if (!proposal) throw new ConfigError(messages.proposalNotFound({ id: JSON.stringify(id) }))

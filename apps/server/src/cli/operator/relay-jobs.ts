@@ -12,7 +12,7 @@ interface Filter {
   state?: (typeof STATES)[number]
 }
 
-/** Lists relay jobs. */
+/** Defines `relay-jobs`, which lists relay jobs. */
 export const defineRelayJobs: DefineCommand = (command, withContext) => {
   command
     .addOption(new Option('--kind <kind>', localize(texts.kind())).choices(KINDS))

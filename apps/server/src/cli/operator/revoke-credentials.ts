@@ -11,7 +11,10 @@ import {
 import { revokeCredentials as texts } from './messages/revoke-credentials.ts'
 import { commandActor } from './operator-act.ts'
 
-/** Revokes all credentials, as the server does when it detects a restored backup. */
+/**
+ * Defines `revoke-credentials`, which revokes all credentials, as the server does when it detects a restored
+ * backup.
+ */
 export const defineRevokeCredentials: DefineCommand = (command, withContext) => {
   command.option('--yes', localize(texts.confirm())).action(withContext(revokeAll))
 }

@@ -10,7 +10,10 @@ import {
 import { rotateKeys as texts } from './messages/rotate-keys.ts'
 import { auditCommand } from './operator-act.ts'
 
-/** Replaces the key that signs access tokens. Running servers use the new key within a minute. */
+/**
+ * Defines `rotate-keys`, which replaces the key for access tokens. Running servers use the new key within a
+ * minute.
+ */
 export const defineRotateKeys: DefineCommand = (command, withContext) => {
   command.action(withContext(rotate))
 }

@@ -39,7 +39,7 @@ const secrets = async (...args: string[]) => {
   const { output, failed } = await runOperator(['secrets', ...args, '--json'], environment)
   return { failed, ...JSON.parse(output) }
 }
-/** Opens the keys as a starting server does. */
+/** Loads the key ring as a starting server does. */
 const start = () => openSecrets(readConfig({ DATA_DIR: directory }), database.db)
 type Ring = Awaited<ReturnType<typeof start>>
 
@@ -83,7 +83,7 @@ test('replaces a key while servers write, after which the old key is unused', as
     columns: { 'webhook_secrets.secret': { [old.newestId]: 8 } },
   })
 
-  // Servers with either key replace secrets at the same time, and each opens values that the other sealed.
+  // Replace secrets with either key at the same time. Each ring must open values that the other sealed.
   let isWriting = true
   const writers = [old, fresh].map(async (ring, index) => {
     const mine = [...webhooks.keys()].filter((_, position) => position % 2 === index)
@@ -102,7 +102,7 @@ test('replaces a key while servers write, after which the old key is unused', as
     expect(await secretOf(old, id)).toBe(secret)
   }
 
-  // All servers now seal with the new key.
+  // All servers now seal with the new key, so `rekey` must leave the old key unused.
   const report = await secrets('rekey')
   expect(report).toMatchObject({ failed: false, key: fresh.newestId, older: 0, unused: [old.newestId] })
   expect(await secrets('rekey')).toMatchObject({ resealed: 0 })

@@ -17,11 +17,11 @@ import { secrets as texts } from './messages/secrets.ts'
 import { auditCommand } from './operator-act.ts'
 
 const SUBJECT = { kind: 'installation', id: 'all' }
-/** Number of passes. A pass skips locked rows, which the next one retries. */
+/** Maximum number of passes. A pass skips locked rows, which the next one retries. */
 const PASSES = 5
 const SHOWN_FAILURES = 10
 
-/** Shows and replaces the keys that seal secrets in the database. */
+/** Defines `secrets`, which shows and replaces the keys that seal secrets. */
 export const defineSecrets: DefineCommand = (command, withContext) => {
   command
     .command('status', { isDefault: true })
@@ -48,7 +48,7 @@ async function countAll({ db }: CommandContext): Promise<Record<string, KeyCount
 const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
-/** Works without the keys, to report which ones are missing. */
+/** Lists the keys. Works without them, to report which ones are missing. */
 async function status(context: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(context.config)
   const columns = await countAll(context)
@@ -90,10 +90,10 @@ async function rotate({ db, config, openSecrets }: CommandContext): Promise<Comm
   if ('command' in source) {
     throw new ConfigError(messages.keysFromCommand())
   }
-  // Rejects a key file of another database, and creates the first one if there is none.
+  // Reject a key file of another database, and create the first key if there is none.
   const before = await openSecrets()
   const id = await db.transaction().execute(async (transaction) => {
-    // Serializes rotations, so that concurrent ones each add a key.
+    // Serialize rotations, so that concurrent ones each add a key.
     await lockKeyRegister(transaction)
     const added = addKeyToFile(source.file)
     await auditCommand(transaction, { action: 'secrets.rotate', subject: SUBJECT, after: { key: added } })

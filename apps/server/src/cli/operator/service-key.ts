@@ -7,7 +7,10 @@ import type { CommandContext, DefineCommand } from './command.ts'
 import { serviceKey as texts } from './messages/service-key.ts'
 import { auditCommand } from './operator-act.ts'
 
-/** Shows the service-role key. With --replace, creates a new one and revokes the old one. */
+/**
+ * Defines `service-key`, which shows the service-role key. With --replace, it creates a new one and revokes
+ * the old one.
+ */
 export const defineServiceKey: DefineCommand = (command, withContext) => {
   command.option('--replace', localize(texts.replace())).action(
     withContext(async (context, options: { replace?: true }) => {

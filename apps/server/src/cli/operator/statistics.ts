@@ -1,13 +1,13 @@
 import { readStatistics } from '../../features/operators/read-statistics.ts'
 import { type CommandContext, type CommandOutput, type DefineCommand, inColumns } from './command.ts'
 
-/** Counts members, points, nodes and pending work. */
+/** Defines `statistics`, which counts members, points, nodes and pending work. */
 export const defineStatistics: DefineCommand = (command, withContext) => {
   command.action(withContext(show))
 }
 
 async function show({ db, openJobs }: CommandContext): Promise<CommandOutput> {
-  // Creates the queues if no server has done so yet.
+  // Create the queues if no server has done so yet.
   await openJobs()
   const json = await readStatistics(db, new Date())
   const { members, points, ...rest } = json

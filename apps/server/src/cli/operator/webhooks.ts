@@ -46,7 +46,7 @@ interface WrittenOptions extends ReasonOptions {
   note?: string
 }
 
-/** Lists, creates, changes and deletes webhooks, and shows their deliveries. */
+/** Defines `webhooks`, which lists, creates, changes and deletes webhooks, and shows deliveries. */
 export const defineWebhooks: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details({ events: askableEvents.join(', ') }))}`)
   const add = (name: string, description: Message) => command.command(name).description(localize(description))
@@ -197,7 +197,7 @@ function parseWritten({ url, events, note, reason }: WrittenOptions) {
   }
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError if the text is not a webhook ID */
 function readId(text: string): string {
   if (isUuid(text)) return text
   throw new ConfigError(messages.notWebhookId({ value: JSON.stringify(text) }))

@@ -21,7 +21,7 @@ import { program } from './messages/program.ts'
 import { whitelists as texts } from './messages/whitelists.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Shows, creates, fills and clears named lists of members. */
+/** Defines `whitelists`, which shows, creates, fills and clears member lists. */
 export const defineWhitelists: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command
@@ -115,7 +115,7 @@ async function change(
   return { json, text: lines.map(localize).join('\n') }
 }
 
-/** @throws ConfigError */
+/** @throws ConfigError if the name is invalid */
 function readName(name: string): string {
   const read = whitelistNameSchema.safeParse(name)
   if (read.success) return read.data

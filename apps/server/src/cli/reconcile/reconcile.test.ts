@@ -32,7 +32,7 @@ function db() {
 
 /**
  * Creates a member with a reward, two days of heartbeats (one settled), and a late heartbeat of the settled
- * day.
+ * day. Returns the member's ID.
  */
 async function newMember(): Promise<string> {
   const memberId = randomUUID()

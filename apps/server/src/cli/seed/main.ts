@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       active.at(Math.min(ids.length, start + BATCH))
     }
     active.end()
-    // Runs after all activity exists, because it determines invitations' outcomes.
+    // Seed referrals only after all activity, because activity determines their outcomes.
     const rewarded = createProgress(texts.rewards(), ids.length)
     for (let start = 0; start < ids.length; start += BATCH) {
       const batch = ids.slice(start, start + BATCH)
@@ -90,10 +90,10 @@ async function main(): Promise<void> {
       rewarded.at(Math.min(ids.length, start + BATCH))
     }
     rewarded.end()
-    // Updates the planner's statistics immediately.
+    // Update the planner's statistics immediately.
     await database.pool.query('set statement_timeout = 0; analyze')
 
-    // Selects a member with points of as many kinds as possible.
+    // Select a member with points of as many kinds as possible.
     const { rows } = await database.pool.query<{ email: string }>(
       `select email from members join member_totals on member_id = id
        where id = any($1::uuid[]) and pending > 0

@@ -14,7 +14,7 @@ export interface SeedMembersOptions {
 const BATCH = 5_000
 const DAY_MS = 86_400_000
 
-/** Sample names. The number makes a member unique. */
+/** Sample names, each followed by a number that makes it unique. */
 const firstNames = [
   'ada',
   'bilal',

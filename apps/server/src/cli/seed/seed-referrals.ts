@@ -59,7 +59,8 @@ export async function seedReferrals(
 
 /**
  * Links addresses without a private key.
- * @returns the owners of wallets; with outdated statistics, a query over members would read all of them
+ * @returns the IDs of the wallets' owners; while statistics are outdated, a query for them would read all
+ * members
  */
 async function linkWallets(client: pg.PoolClient, memberIds: string[], now: Date): Promise<string[]> {
   const owners = memberIds.flatMap((id) => {

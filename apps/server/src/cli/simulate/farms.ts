@@ -21,7 +21,7 @@ interface Farm {
   accounts: SimulatedAccount[]
 }
 
-/** Creates about `count` farm accounts; slightly more, because farms are complete. */
+/** Creates `count` farm accounts, or slightly more to complete a farm. */
 export function createFarms(random: Random, count: number, now: number): SimulatedAccount[] {
   const accounts: SimulatedAccount[] = []
   for (const { kind, share, create } of kinds) {
@@ -32,7 +32,7 @@ export function createFarms(random: Random, count: number, now: number): Simulat
 }
 
 /**
- * 50 to 300 accounts created within two days, from one data center with one code, and all nodes on one host.
+ * Creates 50 to 300 accounts within two days, from one data center with one code, and all nodes on one host.
  */
 function createRack(farm: Farm): void {
   const { random } = farm
@@ -50,8 +50,8 @@ function createRack(farm: Farm): void {
 }
 
 /**
- * Like a rack, but behind residential proxies: each account is in a different subnet, and three in five have
- * a disposable address.
+ * Creates a farm behind residential proxies: each account is in a different subnet, and three in five have a
+ * disposable address.
  */
 function createProxies(farm: Farm): void {
   const { random } = farm
@@ -69,8 +69,8 @@ function createProxies(farm: Farm): void {
 }
 
 /**
- * 40 to 120 accounts created within three weeks from one subnet, with real mailboxes and coins from one
- * wallet.
+ * Creates 40 to 120 accounts within three weeks from one subnet, with real mailboxes. One wallet funds four
+ * in five.
  */
 function createSlowRack(farm: Farm): void {
   const { random } = farm
@@ -89,7 +89,7 @@ function createSlowRack(farm: Farm): void {
   for (let n = random.whole(40, 120); n > 0; n--) join(owner.id)
 }
 
-/** 20 to 60 accounts used in turn on one machine, each until its first heartbeats. */
+/** Creates 20 to 60 accounts used in turn on one machine, each until its first heartbeats. */
 function createCarousel(farm: Farm): void {
   const { random } = farm
   const { joinedAt } = pickOrigin(farm, 3)
@@ -108,7 +108,8 @@ function createCarousel(farm: Farm): void {
 }
 
 /**
- * Each account invites three others, so that no code is used often. Proxies, one host, coins from one wallet.
+ * Creates accounts that each invite up to three others, so that no code is used often. They use proxies, one
+ * host, and coins from one wallet.
  */
 function createTree(farm: Farm): void {
   const { random } = farm
@@ -128,7 +129,7 @@ function createTree(farm: Farm): void {
     )
 }
 
-/** 5 to 15 accounts created over months, with separate subnets, machines, mailboxes and exchanges. */
+/** Creates 5 to 15 accounts over months, with separate subnets, machines, mailboxes and exchanges. */
 function createPatient(farm: Farm): void {
   const { random, now } = farm
   let inviterId: string | null = null
@@ -144,7 +145,7 @@ function createPatient(farm: Farm): void {
   }
 }
 
-/** Returns the times, subnet and host of a farm. All nodes of a host share its interruptions. */
+/** Returns a farm's subnet, start, and the interruptions that its nodes share. */
 function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
     subnet: `data centre ${accounts.length}`,

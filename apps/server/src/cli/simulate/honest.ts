@@ -27,7 +27,7 @@ interface Crowd {
   accounts: SimulatedAccount[]
 }
 
-/** Creates about `count` honest accounts; slightly more, because households and offices are complete. */
+/** Creates `count` honest accounts, or slightly more to complete a group. */
 export function createHonest(random: Random, count: number, now: number): SimulatedAccount[] {
   const accounts: SimulatedAccount[] = []
   for (const { kind, share, create } of kinds) {
@@ -37,13 +37,16 @@ export function createHonest(random: Random, count: number, now: number): Simula
   return accounts
 }
 
-/** One person at home. Two in five used another member's code. */
+/** Creates one person at home. Two in five used another member's code. */
 function createSingle(crowd: Crowd): void {
   const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })
 }
 
-/** Two to five people behind one router, invited by the first. Some share a computer. */
+/**
+ * Creates two to five people behind one router, invited by the first. In 5% of households, two share a
+ * computer.
+ */
 function createHousehold(crowd: Crowd): void {
   const { random } = crowd
   const origin = home(crowd)
@@ -64,8 +67,8 @@ function createHousehold(crowd: Crowd): void {
 }
 
 /**
- * Ten to forty colleagues in one subnet, mostly invited by one of them within two weeks. Machines run during
- * working hours, one in ten always. In 1% of the offices, one colleague funds the others' wallets.
+ * Creates ten to forty colleagues in one subnet, mostly invited by one of them within two weeks. Machines run
+ * during working hours, one in ten always. In 1% of the offices, one colleague funds the others' wallets.
  */
 function createOffice(crowd: Crowd): void {
   const { random, now } = crowd
@@ -92,7 +95,7 @@ function createOffice(crowd: Crowd): void {
   for (let n = random.whole(9, 39); n > 0; n--) join(random.chance(0.7) ? first.id : null)
 }
 
-/** 100 to 400 readers of one post with a code, who join within a day, each from home. */
+/** Creates 100 to 400 readers of one post with a code, who join within about a day, each from home. */
 function createAudience(crowd: Crowd): void {
   const { random, now } = crowd
   const author = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })
@@ -105,7 +108,7 @@ function createAudience(crowd: Crowd): void {
     })
 }
 
-/** 30 to 120 people in one room who use the speaker's code. Their machines are at home. */
+/** Creates 30 to 120 people in one room who use the speaker's code. Their machines are at home. */
 function createMeetup(crowd: Crowd): void {
   const { random, now } = crowd
   const room = home(crowd)
@@ -119,7 +122,7 @@ function createMeetup(crowd: Crowd): void {
     })
 }
 
-/** 60 to 200 unrelated customers of a carrier whose phones share a subnet. */
+/** Creates 60 to 200 unrelated customers of one carrier and subnet. */
 function createCarrier(crowd: Crowd): void {
   const { random, now } = crowd
   const { subnet } = home(crowd)
@@ -157,7 +160,7 @@ function add(
   return account
 }
 
-/** Returns the time and subnet of an unrelated member. */
+/** Returns a random home subnet and joining time. */
 function home({ random, now }: Crowd): { subnet: string; joinedAt: number } {
   return {
     subnet: `neighbourhood ${random.whole(1, NEIGHBOURHOODS)}`,
@@ -170,7 +173,8 @@ function anybody({ random, accounts }: Crowd): string | null {
 }
 
 /**
- * Half of the machines run day and night with occasional interruptions, the others while somebody is home.
+ * Returns the outages of a member's machine. Half of the machines run day and night with occasional
+ * interruptions, the others while somebody is home.
  */
 function ownOutages({ random, now }: Crowd): Outage[] {
   const own = createOutages(random, now, 8)

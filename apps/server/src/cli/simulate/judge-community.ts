@@ -9,18 +9,17 @@ import {
 } from '../../features/fairness/signal.ts'
 import type { SimulatedAccount } from './account.ts'
 
-/** As on the server: maximum members compared per group, the newest within 15 days. */
+/** Maximum members compared per group, as on the server. */
 const MATES = 40
 const MATES_WITHIN_MS = 15 * 86_400_000
-/**
- * Maximum rounds. A suspension is evidence against the inviter, whose suspension is evidence against theirs.
- */
+/** Maximum rounds. In each, suspensions count as evidence against inviters. */
 const MAX_ROUNDS = 6
 /** Time of the last confirmation request: no account has had one. */
 const NEVER = new Date(0)
 
 /**
- * Evaluates accounts by the server's rules and facts counted in memory, until no suspension causes another.
+ * Evaluates accounts by the server's rules and facts counted in memory, until no suspension causes another or
+ * `MAX_ROUNDS` is reached.
  * @returns signals of each suspended account, and the accounts whose address must be checked
  */
 export function judgeCommunity(

@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000
 /** Period in which a machine or an entire connection is offline. */
 export type Outage = readonly [from: number, to: number]
 
-/** Returns interruptions in the four weeks before `now`: one per `meanDays`, of 30 minutes to 3 hours. */
+/**
+ * Returns interruptions of 30 minutes to 3 hours in the four weeks before `now`, on average one per
+ * `meanDays`.
+ */
 export function createOutages(random: Random, now: number, meanDays: number): Outage[] {
   const outages: Outage[] = []
   const since = now - HOURS_WINDOW_MS
@@ -21,8 +24,8 @@ export function createOutages(random: Random, now: number, meanDays: number): Ou
 }
 
 /**
- * Returns uptimes from `start` to `end` (hours) on each day, shifted by up to `jitter`, with a share of the
- * days omitted.
+ * Returns the outages of a machine that runs each day from `start` to `end` (hours), both shifted by up to
+ * `jitter`, except on a share of the days.
  */
 export function createDailyBreaks(
   random: Random,

@@ -7,7 +7,7 @@ import { Random } from './random.ts'
 /** Maximum share of suspended honest members, and minimum share of suspended farm accounts. */
 export const TARGETS = { honestSuspended: 0.001, farmsSuspended: 0.9 }
 
-/** Arbitrary fixed time. */
+/** Fixed time, for reproducible results. */
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 
 export interface KindResult {

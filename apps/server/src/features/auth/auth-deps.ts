@@ -52,7 +52,9 @@ export interface AuthDeps {
    * link is a GET request that verifies the code.
    */
   confirmOrigins?: readonly string[]
-  /** True if a code from the mailbox must confirm a sign-up. Otherwise, the account is confirmed at once. */
+  /**
+   * True if a code from the mailbox must confirm a sign-up. Otherwise, the account is confirmed immediately.
+   */
   confirmSignUps?: boolean
   /** True if people can sign up themselves. Otherwise, operators invite them. */
   signUps?: boolean

@@ -14,7 +14,8 @@ export interface PasswordLogin {
 }
 
 /**
- * Interface to accounts for the rest of the server, whether they are stored here or by a remote auth service.
+ * Interface to accounts for the rest of the server, whether the accounts are stored locally or by a remote
+ * auth service.
  */
 export interface AuthGate {
   /**

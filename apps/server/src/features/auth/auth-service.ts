@@ -50,7 +50,7 @@ export interface AuthService extends AuthGate {
    * the account does not exist.
    */
   deleteAccount(id: string, isWanted: (transaction: Transaction) => Promise<boolean>): Promise<void>
-  /** Deletes sign-ups that were not confirmed in time. */
+  /** Deletes unconfirmed sign-ups, sessions, events and other records that have expired. */
   sweep(): Promise<void>
 }
 

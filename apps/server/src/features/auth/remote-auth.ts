@@ -106,19 +106,19 @@ export function createRemoteAuth(deps: RemoteAuthDeps): AuthGate {
       }
     },
 
-    // Equals `verifyAccessToken`, because the state of remote sessions is unknown here.
+    // Use `verifyAccessToken`, because the state of remote sessions is unknown here.
     readAccessToken(token) {
       return this.verifyAccessToken(token)
     },
 
-    // Accepts a token that does not contain the time of the last proof. Not every service includes it, and it
+    // Accept a token that does not contain the time of the last proof. Not every service includes it, and it
     // cannot be read elsewhere.
     async assertRecentProof({ provedAt }) {
       if (provedAt === undefined || isRecent(provedAt, deps.proofMs, now())) return
       throw reauthenticationRequired()
     },
 
-    // Accepts every API key, because bans and second factors of remote accounts are unknown here.
+    // Accept every API key, because bans and second factors of remote accounts are unknown here.
     async admitKey() {},
 
     async grantByPassword({ email, password, captchaToken, address }) {

@@ -10,7 +10,7 @@ export async function sweepUnconfirmed(db: Database, now: Date): Promise<void> {
     .where('email_confirmed_at', 'is', null)
     .where('confirmation_sent_at', '<', new Date(now.getTime() - UNCONFIRMED_MS))
     .execute()
-  // Flow states are retained for a day after they expire, so that late requests get a specific error.
+  // Retain flow states for a day after they expire, so that late requests get a specific error.
   await db
     .deleteFrom('auth.flow_states')
     .where('expires_at', '<', new Date(now.getTime() - 24 * 3_600_000))

@@ -9,7 +9,9 @@ export interface AppMetadata {
   providers: string[]
 }
 
-/** How a session was opened (RFC 8176): the method and the time, in seconds since 1970. */
+/**
+ * Method by which a session's holder proved their identity (RFC 8176), and the time in seconds since 1970.
+ */
 export interface AuthenticationMethod {
   method: 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
   timestamp: number

@@ -54,7 +54,7 @@ export async function correctPoints(
       throw new AppError('CONFLICT', messages.idTaken(), { field: 'body.id' })
     }
     const askedBy = actorName(act.actor)
-    // Serializes an operator's corrections, so the daily limit includes all members.
+    // Serialize an operator's corrections, so that concurrent ones count toward the daily limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`corrections ${askedBy}`}, 0))`.execute(
       transaction,
     )
@@ -99,7 +99,7 @@ export async function correctPoints(
  * Approves or rejects another operator's correction. The operator who requested it can only withdraw it.
  * @throws AppError NOT_FOUND
  * @throws AppError CONFLICT if the correction is already decided
- * @throws AppError FORBIDDEN if the operator requested the correction or would receive the points
+ * @throws AppError FORBIDDEN if the requester or the recipient approves it
  */
 export async function decideCorrection(
   { db, now }: CorrectionRules,
@@ -141,7 +141,9 @@ export async function decideCorrection(
   })
 }
 
-/** Returns pending corrections, oldest first, or all corrections of a member, newest first. */
+/**
+ * Returns up to 200 pending corrections, oldest first, or up to 100 of a member's corrections, newest first.
+ */
 export async function readCorrections(db: Database, memberId?: string): Promise<Correction[]> {
   const corrections = select(db)
   const rows = await (memberId === undefined

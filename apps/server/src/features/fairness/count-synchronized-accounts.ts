@@ -45,8 +45,8 @@ export function edgesOf(
 const edge = (time: number, came: 0 | 1) => 2 * Math.round(time / 60_000) + came
 
 /**
- * Counts simultaneous changes of two accounts. Returns 0 if there are too few changes, or if not nearly all
- * of them are simultaneous.
+ * Counts simultaneous changes of two accounts. Returns 0 if there are too few changes, or if less than 80
+ * percent of them are simultaneous.
  */
 export function countSimultaneousEdges(one: Hours, other: Hours): number {
   const until = (2 * Math.min(one.until, other.until)) / 60_000

@@ -14,7 +14,7 @@ type Deps = Pick<FairnessDeps, 'db' | 'readJoined' | 'readFirstJoined' | 'readSi
 
 /**
  * Records when members joined, from which subnet and with whose code. Works in batches from the oldest member
- * and continues in the next run. Skips known members.
+ * and continues in the next run. Skips members that are already recorded.
  */
 export async function enrollNewMembers(deps: Deps, now: Date): Promise<void> {
   let after = await readProgress(deps)

@@ -182,7 +182,7 @@ test('wallets, devices and email domains count as evidence', async () => {
     const wallet = `0x${'a'.repeat(37)}${String(n).padStart(2, '0')}0`
     await network.db.updateTable('members').set({ wallet }).where('id', '=', id).execute()
   }
-  // Several accounts used the same node key in turn.
+  // Record one node key for three accounts, as if they had used it in turn.
   await sql`
     insert into fairness_devices (node_id, member_id)
     select ${ids[0]}::uuid, member_id from unnest(${ids.slice(0, 3)}::uuid[]) as member_id
@@ -292,7 +292,7 @@ test('an account that fails to evaluate is reported and retried in an hour witho
   await evaluateAccounts(deps, clock.now)
   expect(reported).toEqual([bad])
   later(HOUR_MS)
-  // A database outage is not the fault of an account.
+  // A database outage must not be reported as an account's fault.
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const readCredited = () => Promise.reject(away)
   await expect(evaluateAccounts({ ...deps, readCredited }, clock.now)).rejects.toBe(away)

@@ -28,8 +28,8 @@ const LATEST_DAYS = 7
 /** Minutes until a failed evaluation is retried. */
 const AGAIN_MINUTES = 60
 /**
- * Days that sign-up subnets are retained, the same as in the activity log. A claim suspension extends this
- * until it ends.
+ * Days that sign-up subnets are retained, the same as in the activity log. During a claim suspension, they
+ * are retained longer.
  */
 const SUBNET_RETENTION_DAYS = 90
 

@@ -44,7 +44,7 @@ export const fairness = {
   eraseMember: eraseFairnessRecords,
   exportSections: [
     {
-      // Omits the subject, which may identify the inviter.
+      // Omit the subject, which may identify the inviter.
       name: 'signals',
       rows: (id) => sql`
         select name, score, evidence, since from signals where member_id = ${id} order by name`,

@@ -8,7 +8,7 @@ import { type AccountFacts, CODE_WINDOW_MS, SUBNET_WINDOW_MS } from './signal.ts
 const COUNTED = 100
 const INVITEES_COUNTED = 1000
 const COMPARED = 1000
-/** Maximum accounts compared for a shared inviter, subnet or funder. */
+/** Maximum number of accounts to compare for each shared inviter, subnet or funder. */
 const MATES = 40
 const MATES_WITHIN = sql`interval '15 days'`
 

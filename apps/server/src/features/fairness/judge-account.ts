@@ -68,7 +68,7 @@ export function decideSuspension(
 const CHECK_GOOD_MS = 30 * 86_400_000
 
 /**
- * Decides whether a claim requires a mailbox check. None is required while claims are suspended.
+ * Decides whether to request or withdraw a mailbox check. None is requested if the score suspends claims.
  * @param check latest check
  */
 export function decideCheck(
@@ -83,7 +83,7 @@ export function decideCheck(
   return isGood ? 'leave' : 'ask'
 }
 
-/** Returns a signal in one sentence, for the member and operators. */
+/** Returns a signal's description in one sentence, for the member and operators. */
 export function describeSignal({ name, evidence }: Pick<Signal, 'evidence'> & { name: string }): Message {
   const rule = rules.find((known) => known.name === name)
   return rule?.describe(evidence) ?? messages.otherSignal({ name })

@@ -34,7 +34,7 @@ export function renderSuspensionEmail(
   })
 }
 
-/** Creates the email with the code for a mailbox check. */
+/** Renders the email with the code for a mailbox check. */
 export function renderCheckEmail(frame: EmailFrame, recipient: Recipient, code: string): Email {
   return renderEmail(frame, {
     kind: 'mailbox-check',

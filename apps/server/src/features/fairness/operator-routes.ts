@@ -7,7 +7,7 @@ import { readSignals } from './read-signals.ts'
 import { releaseClaims } from './release-claims.ts'
 import { readAppeal, readOpenAppeals } from './review-appeals.ts'
 
-/** Creates the endpoints with which operators review appeals. */
+/** Creates the operators' endpoints for signals, suspensions and appeals. */
 export function fairnessOperatorRoutes(
   deps: SuspensionDeps & { now: Clock },
 ): Pick<Handlers, 'readOpenAppeals' | 'readAppeal' | 'decideAppeal' | 'releaseClaims' | 'readSignals'> {

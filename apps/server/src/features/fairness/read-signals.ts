@@ -16,7 +16,7 @@ import type { Evidence } from './signal.ts'
 type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>
 
 /**
- * Returns everything that the rules know about a member, for operators.
+ * Returns a member's score, signals, suspensions and mailbox check, for operators.
  * @throws AppError NOT_FOUND
  */
 export async function readSignals(

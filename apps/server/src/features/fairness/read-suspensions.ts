@@ -9,7 +9,7 @@ import type { Signal } from './signal.ts'
 
 const NEWEST = 20
 
-/** Returns a member's suspensions, newest first, with their reasons, and the open check. */
+/** Returns a member's 20 newest suspensions with their reasons, and the open check. */
 export async function readSuspensions(
   db: Database,
   memberId: string,

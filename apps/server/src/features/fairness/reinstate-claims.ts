@@ -6,7 +6,7 @@ import { bookDeferred } from '../points/defer-entry.ts'
 /**
  * Reinstates a member's claims and books the deferred points.
  * @param end.unlessUpheld skips a suspension that an operator upheld
- * @returns the ID of the suspension; undefined if there was none
+ * @returns the ID of the ended suspension; undefined if none ended
  */
 export async function reinstateClaims(
   transaction: Transaction,

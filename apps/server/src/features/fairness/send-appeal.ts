@@ -23,7 +23,7 @@ export async function sendAppeal(
 ): Promise<Appeal> {
   const text = appeal.text.trim()
   return db.transaction().execute(async (transaction) => {
-    // Serializes appeals and decisions on this suspension.
+    // Serialize appeals and decisions on this suspension.
     const suspension = await transaction
       .selectFrom('claim_suspensions')
       .select(['id', 'reinstated_at'])

@@ -53,7 +53,7 @@ export interface AccountFacts {
   withCode: number
   /** True if the inviter signed up from the same subnet. */
   inviterOnSubnet: boolean
-  /** Node credited to the most accounts; null if there are none. */
+  /** The account's node that was credited to the most accounts; null if it has no node. */
   device: { id: string; accounts: number } | null
   /** Synchronized accounts among those that share the inviter, subnet or funder. */
   synchronized: { accounts: number; edges: number } | null

@@ -26,7 +26,7 @@ export async function suspendClaims(
           actor: FAIRNESS_RULES,
           reason: `The signals score ${score}; claims are held from ${suspendAt} on.`,
           action: 'claims.hold',
-          // Omits the subjects: subnets and domains must not enter a log that is never deleted.
+          // Omit the subjects: subnets and domains must not enter a log that is never deleted.
           after: {
             hold: placed.id,
             score,

@@ -20,11 +20,11 @@ const BATCH = 500
 /** Number of clients admitted before yielding to the event loop. A handshake takes about 0.1 ms. */
 const SLICE = 25
 /**
- * Maximum connections admitted per second. After a restart, all nodes reconnect at once, and this process
+ * Maximum connections admitted per second. After a restart, all nodes reconnect together, and this process
  * must keep serving other work.
  */
 const MAX_PER_SECOND = 1500
-/** Maximum queue length. Further clients receive the time to wait. */
+/** Maximum queue length. Further clients are turned away with a retry delay. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -111,7 +111,7 @@ export class Admission {
   }
 
   async #work(): Promise<void> {
-    // Combines clients that arrive in one turn of the event loop.
+    // Combine clients that arrive in one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
       const startedAt = performance.now()

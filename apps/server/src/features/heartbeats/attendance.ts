@@ -66,7 +66,7 @@ export class Attendance<Connection> {
 
   /**
    * Records the end of a connection. Ignores replaced connections.
-   * @returns the node, if it has no connection now
+   * @returns the node; null if its connection was replaced
    */
   leave(nodeId: string, connection: Connection, now: number): AttendingNode<Connection> | null {
     const node = this.#nodes.get(nodeId)
@@ -85,7 +85,7 @@ export class Attendance<Connection> {
     } else {
       for (const node of this.#ring.passed(this.#lastTick, now)) {
         if (now < node.presence.slotEnd) continue
-        // The node is disconnected at the end of its slot, so the next slot retains nothing.
+        // Remove a node that is disconnected at the end of its slot, because its presence no longer matters.
         if (!node.presence.isConnected) this.#remove(node)
         this.#endSlots(node, now)
       }

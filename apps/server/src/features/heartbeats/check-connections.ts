@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Cuts connections that are silent, whose session ended or whose node was removed. Sends figures to the
- * others.
+ * Cuts connections that are silent, whose session ended or whose node was removed. Sends overdue figures to
+ * the others.
  */
 export async function checkConnections(deps: Deps): Promise<void> {
   const { attendance, cut, now } = deps

@@ -89,8 +89,8 @@ const segments = () =>
     : []
 
 /**
- * Leaves a journal directory as a process does that earned slots during an outage and was killed. Nobody
- * holds its lock.
+ * Creates the journal of a process that was killed after it earned slots during an outage. Its lock is free.
+ * Returns the segment's path.
  */
 async function leaveJournal(slots: EarnedSlot[]): Promise<string> {
   const journal = new CreditJournal(root, log)
@@ -189,7 +189,7 @@ describe('credited slots', () => {
   it('wait in limited memory and log an error if the disk fails', async () => {
     const journal = new CreditJournal(root, log)
     const { queue, notified } = openQueue({ journal, capacity: 10 })
-    // A file in the directory's place makes every user's writes fail.
+    // Put a file in the directory's place, so that writes fail for every user, even root.
     const [own = ''] = readdirSync(root)
     await rm(join(root, own), { recursive: true })
     writeFileSync(join(root, own), '')

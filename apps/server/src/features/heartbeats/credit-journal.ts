@@ -28,7 +28,9 @@ function createOwnDirectory(root: string): { directory: string; lock: DirectoryL
   throw new ConfigError(`${root}: no journal can be created. It takes a directory that this user may write.`)
 }
 
-/** Call this before releasing the lock, so that no other process adopts the directory during deletion. */
+/**
+ * Deletes a directory. Call this before releasing its lock, so that no other process adopts the directory.
+ */
 function deleteDirectory(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 }
@@ -58,7 +60,7 @@ export class CreditJournal {
     this.#adopt()
   }
 
-  /** Returns true if segments wait to be replayed. */
+  /** True if segments wait to be replayed. */
   get hasReplay(): boolean {
     return this.#toReplay.length > 0
   }
@@ -71,7 +73,7 @@ export class CreditJournal {
     const bytes = Buffer.from(slots.map(journalLine).join(''))
     this.#current ??= await this.#newSegment()
     const { handle, length } = this.#current
-    // Writes at a fixed position to overwrite what a failed write left behind.
+    // Write at a fixed position to overwrite what a failed write left behind.
     for (let written = 0; written < bytes.length; ) {
       written += (await handle.write(bytes, written, bytes.length - written, length + written)).bytesWritten
     }
@@ -99,7 +101,8 @@ export class CreditJournal {
   }
 
   /**
-   * Passes the oldest segment to `book` in parts, then deletes the segment.
+   * Passes the oldest segment to `book` in parts, then deletes the segment, or renames it if lines are
+   * damaged.
    * @param book throws if a part could not be booked, in which case the segment remains
    */
   async replay(book: (slots: EarnedSlot[]) => Promise<void>): Promise<void> {
@@ -157,7 +160,7 @@ export class CreditJournal {
     this.#segments += 1
     const path = join(this.#own.directory, `${String(this.#segments).padStart(6, '0')}.journal`)
     const handle = await open(path, 'w', 0o600)
-    // Syncs the directory, so the file name survives a power failure.
+    // Sync the directory, so that the file name survives a power failure.
     const directory = await open(this.#own.directory)
     await directory.sync().finally(() => directory.close())
     return { path, handle, length: 0 }
@@ -173,7 +176,7 @@ export class CreditJournal {
         if (!free) continue
         lock = free
       } catch (error) {
-        // Another process has booked and deleted this directory.
+        // Skip a directory that another process has booked and deleted.
         if (!existsSync(directory)) continue
         this.#log.error({ err: error, directory }, 'heartbeats: a journal cannot be locked and is not booked')
         continue

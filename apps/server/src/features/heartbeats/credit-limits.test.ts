@@ -47,7 +47,7 @@ const slotOf = (memberId: string, slotEnd = NOON, subnet?: string): ValuedSlot =
 })
 const times = <T>(count: number, create: () => T) => Array.from({ length: count }, create)
 
-/** Books slots from several processes concurrently, in overlapping batches. */
+/** Books slots concurrently, in overlapping batches, as several processes do. Returns the credited slots. */
 async function creditAtOnce(slots: ValuedSlot[], rules: ReturnType<typeof limits>) {
   const batches = times(6, () => slots.filter(() => Math.random() < 0.6))
   const results = await Promise.all(

@@ -15,11 +15,14 @@ import { splitSlots } from './split-slots.ts'
 const BATCH = 1000
 /** Maximum concurrent statements: PostgreSQL executes some while this process prepares others. */
 const LANES = 4
-/** About 100 MB: more slots than 100,000 nodes earn in an hour with 15-minute slots. */
+/**
+ * Maximum number of slots in memory, about 100 MB: more than 100,000 nodes earn in an hour with 15-minute
+ * slots.
+ */
 const DEFAULT_CAPACITY = 500_000
 const RETRY_AFTER_MS = 250
 const LAST_RETRY_MS = 10_000
-/** Ten times the usual duration of booking. */
+/** Age at which waiting slots are written to the journal: ten times the usual duration of booking. */
 const SPILL_AFTER_MS = 500
 const SPILL_EVERY_MS = 100
 /** Milliseconds until a retry after the disk rejected a write. */
@@ -45,7 +48,7 @@ export interface CreditQueueDeps {
   /** Called with slots that cannot be booked yet; `waiting` is the number of the node's waiting slots. */
   onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
-  /** Age after which waiting slots are written to the journal. */
+  /** Age in milliseconds at which waiting slots are written to the journal. */
   spillAfterMs?: number
   /** Milliseconds before the first retry; doubled for each further retry. */
   retryAfterMs?: number
@@ -80,7 +83,7 @@ export class CreditQueue {
     if (deps.journal?.hasReplay) this.#booking = this.#bookAll()
   }
 
-  /** Returns whether the last attempt to book slots succeeded and the journal can be written. */
+  /** True if the last attempt to book slots succeeded and the journal can be written. */
   get isBooking(): boolean {
     return this.#failures === 0 && !this.#isJournalBroken
   }

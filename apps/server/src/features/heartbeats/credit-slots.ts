@@ -31,7 +31,10 @@ export interface Credit {
 
 export interface CreditRules {
   limitsAt(slotEnd: number): CreditLimits
-  /** Slots that ended before this time are rejected, because the details of their credits may be deleted. */
+  /**
+   * Slots that ended before this time are rejected, because the details of their credits may already have
+   * been deleted.
+   */
   oldest?: number
 }
 
@@ -261,7 +264,7 @@ async function write(db: Database, { days, subnets, rejected }: Decision): Promi
   `.execute(db)
 }
 
-/** Returns members with a new day; their totals may be missing. */
+/** Returns members whose day is new in the table; they may have no totals yet. */
 const membersOfNewDays = (days: Decision['days']) =>
   days.filter((day) => day.heartbeats === day.newHeartbeats).map(({ memberId }) => memberId)
 

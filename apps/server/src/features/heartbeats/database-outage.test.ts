@@ -79,7 +79,7 @@ describe('while the database is down', () => {
   })
 })
 
-/** Returns the number of missing one-second slots between a node's first and last credit. */
+/** Returns the number of one-second slots that are missing between each node's first and last credits. */
 async function countGaps(): Promise<number> {
   const credits = await direct.kysely
     .selectFrom('heartbeat_credits')

@@ -4,7 +4,7 @@ import { rowStart, SubnetWindows } from './subnet-windows.ts'
 const DAY_MS = 86_400_000
 /** Default slot length. */
 const DEFAULT_INTERVAL_MS = 900_000
-/** No count can reach this limit, so it is not applied. */
+/** Limits from this value on are not applied, because counts have 16 bits. */
 const UNLIMITED = 65_535
 
 /** A slot earned by a node. Times are in Unix milliseconds. */
@@ -65,7 +65,7 @@ export interface ChangedDay {
   memberId: string
   day: string
   credited: Buffer
-  /** Total of the day. */
+  /** Total of the day, including `newHeartbeats`. */
   heartbeats: number
   newHeartbeats: number
   /** Exact decimal. */

@@ -43,7 +43,7 @@ function countArrivals() {
   }
 }
 
-/** Maximum PONGs that a connection receives: a burst of 20, then 10 per second. */
+/** Returns the maximum number of PONGs for a connection: a burst of 20, then 10 per second. */
 const mostPongsSince = (started: number) => 20 + (10 * (performance.now() - started)) / 1000
 
 describe('the gateway', () => {

@@ -115,8 +115,8 @@ describe('a slot that ends during a restart', () => {
   it('is credited after a kill too, from the state of the last half minute', async () => {
     const memberId = randomUUID()
     const { clock, startMs, start } = clocked(memberId)
-    // Give this gateway its own clock, which stops later. From that time, the gateway decides and writes
-    // nothing more, as after a kill.
+    // Give this gateway its own clock, which does not advance after the PINGs below. The gateway then neither
+    // decides nor writes anything, as if it had been killed.
     const last = { ...clock }
     const killed = await startClockedGateway(database.db, last, { connection: database.connection })
     running.push(killed)

@@ -156,7 +156,7 @@ describe('a node', () => {
     })
     const nodes = [connectMember(url, ended), connectMember(url, other)] as const
     await Promise.all(nodes.map((node) => node.heard('Connected successfully')))
-    // A different session of this member ends, so the member's connection stays open.
+    // End a different session of this member. The member's connection must stay open.
     send({ userId: other, sessionId: ended })
     send({ userId: ended, sessionId: ended })
     send({ userId: late, sessionId: late })

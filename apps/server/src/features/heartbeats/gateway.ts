@@ -25,7 +25,8 @@ const TICK_MS = 250
 const SESSION_CHECK_SECONDS = 30
 const DRAIN_MS = 3000
 /**
- * Enough for a household, an office or a mobile network behind one address; a larger number indicates a farm.
+ * Default limit of connections from one address: enough for a household, an office or a mobile network. A
+ * larger number indicates a farm.
  */
 const CONNECTIONS_PER_ADDRESS = 1000
 /** Number of connections notified of a restart before yielding to the event loop. */
@@ -205,7 +206,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         now,
       })
     } catch (error) {
-      // Connections will be checked again soon. A database outage must not cut them.
+      // Cut no connections during a database outage. The next check retries.
       log.debug({ err: error }, 'gateway: open connections could not be checked')
     } finally {
       checking = false
@@ -223,7 +224,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       const seconds = RETURN_MIN_SECONDS + spread * Math.random()
       closeWithReason(socket, closeCodes.restart, restartNotice(Math.ceil(seconds)))
     }
-    // Terminates sockets that did not finish closing.
+    // Terminate sockets that did not finish closing.
     const patience = setTimeout(() => {
       for (const socket of sockets) socket.terminate()
     }, CLOSE_TIMEOUT_MS)

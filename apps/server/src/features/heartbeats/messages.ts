@@ -1,7 +1,7 @@
 import { defineMessages } from '@hearth/protocol/messages'
 import { INVALID_TOKEN_MESSAGE } from '@hearth/protocol/node-messages'
 
-/** Gateway notices to nodes. Each notice says what to do. */
+/** Gateway notices to nodes. */
 export const messages = defineMessages('gateway', {
   /** The protocol fixes this text, so German uses it too. */
   invalidToken: { en: INVALID_TOKEN_MESSAGE, de: INVALID_TOKEN_MESSAGE },

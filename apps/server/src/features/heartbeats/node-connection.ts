@@ -24,8 +24,8 @@ const DROPPED_BURST = 5000
 /** Invalid messages after which the connection is closed. */
 const BAD_MESSAGES = 5
 /**
- * Maximum unread bytes. Nodes receive about 100 bytes at a time, so a larger number means that the node has
- * stopped reading.
+ * Maximum unread bytes. Nodes receive about 100 bytes at a time, so a node that exceeds the limit has stopped
+ * reading.
  */
 const UNREAD_MAX_BYTES = 64 * 1024
 /** Milliseconds that a node has to close its side. */
@@ -170,7 +170,7 @@ export class NodeConnection implements ConnectedNode {
 
   #pong(): void {
     this.#hooks.onMessage(this, 'ping')
-    // Bypasses the library. This is safe because the frame is constant and, without compression, the library
+    // Bypass the library. This is safe because the frame is constant and, without compression, the library
     // writes whole frames in order.
     if (this.#canSend()) this.#stream.write(PONG_FRAME)
   }

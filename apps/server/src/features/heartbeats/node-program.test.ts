@@ -35,7 +35,7 @@ const login = (email: string, password: string, address = server.url) =>
 
 const credentialsFile = () => join(directory, 'credentials.json')
 
-/** Backdates the saved access token, so that it is refreshed. */
+/** Backdates the saved access token, so that it is refreshed. Returns the former credentials. */
 async function age() {
   const credentials = JSON.parse(await readFile(credentialsFile(), 'utf8'))
   await writeFile(credentialsFile(), JSON.stringify({ ...credentials, expiresAt: 0 }))
@@ -76,7 +76,7 @@ describe('the node program', () => {
 
     const first = run(['start'])
     await first.printed(/connected: 0 heartbeats, 0 points today, 0 points in total, next slot ends in \d s/)
-    // If several slots are booked together, each line shows the figures after all of them.
+    // Wait for two heartbeats. If slots are booked together, each line shows the figures after all of them.
     const credited =
       /heartbeat credited for the slot that ended at .*: (\d{2,}|[2-9]) heartbeats, [\d,]+ points today, ([\d,]+) points in total/
     await first.printed(credited)

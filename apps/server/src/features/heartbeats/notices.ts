@@ -48,9 +48,7 @@ export function missedSlotNotice({ slotEnd, presentMs, neededMs }: EndedSlot): N
 
 export const unprovenSlotNotice = (slotEnd: number): Notice => noHeartbeat(slotEnd, messages.unproven())
 
-/**
- * Creates the notice for a rejected slot. Explains how to resolve the limit, as GET /api/nodes/credits does.
- */
+/** Creates the notice for a rejected slot, with the reason that GET /api/nodes/credits also reports. */
 export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): Notice {
   const reasons = {
     member_limit: () => messages.memberLimit({ limit: limit ?? 0 }),

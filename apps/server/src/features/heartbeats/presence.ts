@@ -94,7 +94,7 @@ export class Presence {
     const { intervalMs, silenceMs } = this.#rules
     // A mismatch indicates a different slot length or an incorrect clock.
     const fits = (this.slotEnd - stored.slotEnd) % intervalMs === 0 && stored.slotEnd <= this.slotEnd
-    // Ignores states older than what this process observed, and states from a clock that is ahead.
+    // Ignore states older than what this process observed, and states from a clock that is ahead.
     if (!fits || stored.countedUntil <= this.#heardAt || stored.countedUntil > now) return
     const presentMs = Math.min(stored.presentMs, intervalMs)
     if (stored.attending && now - stored.countedUntil <= silenceMs) {

@@ -40,7 +40,7 @@ export class PresentNodes {
   #slowed: NodeConnection[] = []
   readonly #justEnded = new Set<string>()
   #connected = 0
-  /** If true, this process no longer counts presence. The next process continues from the saved presence. */
+  /** True if this process no longer counts presence. The next process continues from the saved presence. */
   #stopped = false
 
   constructor(deps: Deps) {

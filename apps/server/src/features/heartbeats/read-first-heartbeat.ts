@@ -7,7 +7,8 @@ const EXACT_DAYS = 2
 
 /**
  * Returns the end of a member's first credited slot, or null if there is none. Exact for today and the two
- * days before. For earlier days, returns the start of the UTC day, because the slots may be deleted.
+ * days before. For earlier days, returns the start of the UTC day, because the slots may already have been
+ * deleted.
  */
 export async function readFirstHeartbeat(db: Database, memberId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ day: string }>`

@@ -9,7 +9,10 @@ export interface StreakWindow {
   until: Date
 }
 
-/** Returns the longest run of UTC days with heartbeats in each window, by window ID, with one statement. */
+/**
+ * Returns the length of the longest run of UTC days with heartbeats in each window, by window ID. Executes
+ * one statement.
+ */
 export async function readStreaks(
   db: Database,
   memberId: string,
@@ -31,7 +34,7 @@ export async function readStreaks(
 }
 
 /**
- * Returns the longest run of consecutive days.
+ * Returns the length of the longest run of consecutive days.
  * @param days sorted, unique
  */
 function longestStreak(days: readonly string[], { first, last }: { first: string; last: string }): number {

@@ -1,5 +1,5 @@
 const MAX_BUCKETS = 4096
-/** Buckets smaller than a tick have no benefit. */
+/** Minimum bucket length. Shorter buckets have no benefit, because the gateway ticks less often. */
 const MIN_BUCKET_MS = 50
 
 /**

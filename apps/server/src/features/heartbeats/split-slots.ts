@@ -21,7 +21,10 @@ export function splitSlots<Slot extends EarnedSlot>(slots: readonly Slot[], part
   return split.filter((part) => part.length > 0)
 }
 
-/** Returns each slot's representative among all slots linked by members and subnets (union-find). */
+/**
+ * Returns a function that maps a slot's index to the representative of all slots linked to it by members and
+ * subnets (union-find).
+ */
 function rootsOf(slots: readonly EarnedSlot[]): (index: number) => number {
   const parents = new Int32Array(slots.length)
   const root = (index: number): number => {

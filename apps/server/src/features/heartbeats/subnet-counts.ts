@@ -10,14 +10,14 @@ interface Subnet {
 const SUBNET = Symbol('subnet')
 type CountedStream = Duplex & { [SUBNET]?: Subnet }
 
-/** Counts open connections by subnet, from the first byte until the stream closes. */
+/** Counts open connections by subnet, from the upgrade request until the stream closes. */
 export class SubnetCounts {
   readonly #subnets = new Map<string, Subnet>()
   readonly #release: (this: CountedStream) => void
 
   constructor() {
     const subnets = this.#subnets
-    // All streams share one listener.
+    // Share one listener among all streams to save memory.
     this.#release = function () {
       const subnet = this[SUBNET]
       if (!subnet) return

@@ -8,7 +8,7 @@ export function rowStart(time: number, intervalMs: number): number {
   return Math.floor(time / span) * span
 }
 
-/** Credited nodes of one subnet in each interval of a row of `subnet_windows`. */
+/** Number of credited nodes of one subnet in each interval of a row of `subnet_windows`. */
 export class SubnetWindows {
   readonly #used: Buffer
 

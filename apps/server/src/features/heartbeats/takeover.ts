@@ -58,7 +58,7 @@ export function followTakeovers(deps: Deps) {
   })
 
   async function notifyAll() {
-    // Combines connections that arrive in one turn of the event loop.
+    // Combine connections that arrive in one turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (arrivals.length > 0) {
       const arrived = arrivals

@@ -13,7 +13,7 @@ export function accessToken(request: IncomingMessage): string | null {
   return bearer ?? requestUrl(request)?.searchParams.get('accessToken') ?? null
 }
 
-/** Returns the node that the client claims to be; null if there is none. */
+/** Returns the ID of the node that the client claims to be; null if it claims none. */
 export function namedNode(request: IncomingMessage): string | null {
   return requestUrl(request)?.searchParams.get('node')?.toLowerCase() ?? null
 }
@@ -40,7 +40,7 @@ export function rejectUpgrade(
   ]
   if (statusCode === 503) head.push(`Retry-After: ${retryAfterSeconds}`)
   socket.on('error', () => undefined)
-  // Closes the socket explicitly, because shutdown waits for every connection and the client may never close
+  // Close the socket explicitly, because shutdown waits for every connection and the client may never close
   // its side.
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`)

@@ -110,11 +110,11 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
     .poll(stats)
     .toMatchObject({ total_jobs: 2, posts_amount: 3, profiles_amount: 2, comments_amount: 0 })
   await node.printed(/Reported (3 posts, 2 profiles|3 posts|2 profiles): \d/)
-  // The node reports that robots.txt forbids a source, and does not request the forbidden path.
+  // The node must report that robots.txt forbids a source, and must not request the forbidden path.
   await node.printed(/Source hidden: .*does not allow it \(robots\.txt\)/)
   expect(site.asked.some(({ path }) => path.startsWith('/private'))).toBe(false)
   expect(site.asked[0]?.headers['user-agent']).toBe(`hearth-node/0.1 (+${server.url})`)
-  // From the second poll, the node uses conditional requests.
+  // From the second poll, the node must use conditional requests.
   await expect
     .poll(() => site.asked.filter(({ headers }) => headers['if-none-match'] === '"3"').length)
     .toBeGreaterThan(0)
@@ -137,7 +137,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
   next.process.kill('SIGTERM')
   expect(await next.exitCode).toBe(0)
 
-  // After losing its state, a node reports all results again, and the network recognizes them.
+  // Delete the node's state, so that it reports all results again. The network must recognize them.
   await rm(join(directory, 'sources'), { recursive: true })
   const forgetful = start()
   await forgetful.printed(/Reported 5 posts/)

@@ -4,9 +4,9 @@ import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/databas
 import { utcDay } from '../points/utc-day.ts'
 
 /**
- * Creates the monthly partitions of `collected_results` that accept writes, one month ahead, and drops older
- * partitions. Results of that age are rejected, so their IDs are not needed. `member_data_days` has their
- * sums.
+ * Creates the monthly partitions of `collected_results` that may receive results, up to next month, and drops
+ * older partitions. Results of that age are rejected, so their IDs are not needed. `member_data_days` has
+ * their sums.
  */
 export async function ensureResultPartitions(db: Database, now: Date): Promise<void> {
   const today = utcDay(now)

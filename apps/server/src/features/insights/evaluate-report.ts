@@ -19,7 +19,10 @@ export interface Rejection {
 /** Facts about a report's sender. */
 export interface Reporter {
   memberId: string
-  /** Node that signed the report; null if the operator accepts reports without a key. */
+  /**
+   * Node that signed the report, null if the operator accepts reports without a key, or the reason to reject
+   * it.
+   */
   node:
     | { id: string }
     | null

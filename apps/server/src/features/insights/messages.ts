@@ -43,7 +43,7 @@ export const messages = defineMessages('insights', {
     de: 'collectedAt ist vor dem ersten Heartbeat des Mitglieds ({firstHeartbeatAt})',
   },
 
-  // The file of sources
+  // Source file
   sourceFileNotJson: {
     en: '{path} cannot be read as JSON: {reason}',
     de: '{path} ist nicht als JSON lesbar: {reason}',

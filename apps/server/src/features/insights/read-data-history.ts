@@ -6,7 +6,9 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { addDays, daysBetween, utcDay } from '../points/utc-day.ts'
 
-/** Returns the results of a member's nodes on each of the last days, including today. */
+/**
+ * Returns the results of a member's nodes on each of the last `DATA_HISTORY_DAYS` UTC days, including today.
+ */
 export async function readDataHistory(
   db: Database,
   memberId: string,

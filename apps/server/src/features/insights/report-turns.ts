@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 const AT_ONCE = 4
 
 /**
- * Books each member's reports sequentially and limits concurrent reports across members. Otherwise reports
+ * Books each member's reports sequentially and limits concurrent reports across members. Otherwise, reports
  * would wait for each other in the database, each occupying a connection.
  */
 export class ReportTurns {

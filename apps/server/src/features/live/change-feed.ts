@@ -16,9 +16,9 @@ export interface Follower {
 
 export interface ChangeFeed {
   /**
-   * Follows a member's changes from now on.
+   * Subscribes the follower to a member's future changes.
    * @param lastEventId last event that the client received in an earlier stream
-   * @returns the changes since then, or `all` if they are unknown
+   * @returns kinds of the changes after `lastEventId`, or `all` if they are unknown
    */
   follow(
     memberId: string,

@@ -5,7 +5,10 @@ import type { ChangeFeed } from './change-feed.ts'
 import { LiveStream } from './live-stream.ts'
 import { messages } from './messages.ts'
 
-/** Maximum number of streams: about 1 GB, and far above a typical process's limit of file descriptors. */
+/**
+ * Maximum number of streams per process. They use about 1 GB; a typical limit of file descriptors is reached
+ * much earlier.
+ */
 const STREAMS = 50_000
 const SESSION_CHECK_MS = 30_000
 const SESSION_BATCH = 1000
@@ -14,7 +17,7 @@ const SESSION_BATCH = 1000
  * session ended.
  */
 const OPENING_MS = 30_000
-/** Maximum random delay before clients reconnect. */
+/** Range of the random delays before clients reconnect. */
 const RETRY_SPREAD_MS = 5_000
 
 export interface LiveDeps {

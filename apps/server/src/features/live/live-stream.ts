@@ -26,7 +26,7 @@ export class LiveStream {
   /**
    * Sends an event.
    * @param eventId ID from which the client can resume
-   * @param retryMs delay before the client reconnects; applies from now on
+   * @param retryMs delay before the client reconnects; replaces the previous delay
    */
   send(event: LiveEvent, { eventId, retryMs }: { eventId?: string; retryMs?: number } = {}): void {
     const fields = [

@@ -167,7 +167,7 @@ describe('resuming after a gap', () => {
     await client.heard('refetch')
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'hearth listener'`.execute(server.database.db)
-    // Two more events: one for the lost connection, and one after the connection is restored.
+    // Expect two more events: one for the lost connection, and one after the connection is restored.
     expect(await client.heard('refetch', 3)).toBe(true)
     await book(own.id)
     expect(await client.heard('points')).toBe(true)

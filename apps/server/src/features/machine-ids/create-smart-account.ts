@@ -21,8 +21,9 @@ const NONCE_TOLERANCE_MS = 300_000
 
 /**
  * Enqueues the deployment of a member's Smart Account. Repeating a pending request changes nothing.
- * @throws AppError INVALID_REQUEST for an invalid address or nonce, FORBIDDEN if a requirement is not met or the
- * wallet did not sign, CONFLICT if the account exists, UNAVAILABLE if the network cannot pay
+ * @throws AppError INVALID_REQUEST for an invalid address or nonce, FORBIDDEN if a requirement is not met or
+ * the wallet did not sign, CONFLICT if the account exists, RATE_LIMITED if a daily budget is exhausted,
+ * UNAVAILABLE if the network cannot pay
  */
 export async function createSmartAccount(
   deps: IdentityDeps,

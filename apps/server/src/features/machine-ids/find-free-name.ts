@@ -7,7 +7,7 @@ import type { Identity } from './read-identity.ts'
 
 /** Maximum wait for the chain. Requests succeed even without its response. */
 const LONGEST_WAIT_MS = 3_000
-/** A name has at most 64 bytes: 51 for the DID, one for the separator, and 12 digits. */
+/** Fits the 64-byte limit of names: 51 bytes for the DID, one for the separator, and 12 hex digits. */
 const SALT_BYTES = 6
 
 const NAME_TAKEN: FailureCode = 'NAME_TAKEN'

@@ -171,7 +171,7 @@ test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Acco
     'select kind, state, length(signature) as bytes from relay_jobs where member_id = $1 order by id',
     [person.member.id],
   )
-  // Signatures by a key are sent in the compact form, which costs less.
+  // Expect 64 bytes: a key's signature is sent in the compact form, which costs less.
   expect(rows).toEqual([
     { kind: 'deploy', state: 'confirmed', bytes: 64 },
     { kind: 'execute', state: 'confirmed', bytes: 64 },
@@ -327,7 +327,7 @@ test('[MID-04] a relayer without sufficient funds blocks nobody and reports it, 
   await expect.poll(statusOf, { interval: 20 }).toBe(503)
   await resetSetting(db, configured, 'RELAYER_RESERVE', act)
   await expect.poll(statusOf, { interval: 20 }).toBe(200)
-  // The relayer has leased the job and waits for a lower gas price.
+  // Wait until the relayer has leased the job. It stays queued while the gas price is too high.
   const job = async () =>
     (
       await pool.query('select state, leased_by is not null as leased from relay_jobs where member_id = $1', [

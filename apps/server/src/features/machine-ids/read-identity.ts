@@ -16,7 +16,7 @@ export interface Identity {
   email: string
   /** True if the member may receive an identity. */
   isGood: boolean
-  /** Linked wallet. */
+  /** Address of the linked wallet. */
   wallet: Buffer | undefined
   /** Smart Account of the pending or completed Machine ID; otherwise, that of the linked wallet. */
   smartAccount: SmartAccountRow | undefined

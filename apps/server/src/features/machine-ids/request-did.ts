@@ -20,12 +20,15 @@ export interface DidRequest {
   nonce: string
 }
 
-/** Distinguishes requests in the same millisecond. A public station accepts each nonce once. */
+/**
+ * Range of the nonce's random part, which distinguishes requests in the same millisecond. A public station
+ * accepts each nonce once.
+ */
 const NONCES_PER_MS = 1_000_000
 
 /**
  * Creates a Machine ID document for the owner to sign. Repeated requests return the same document until it is
- * signed or its name is taken.
+ * signed, its name is taken, or the account or email address changes.
  * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT if the member has no Smart Account or
  * already has a pending or completed Machine ID, UNAVAILABLE if the network cannot pay
  */
@@ -80,7 +83,8 @@ const answer = (machineAddress: Address, calldata: Hex, nonce: string): DidReque
 
 /**
  * Returns the Smart Account for a new Machine ID.
- * @throws AppError FORBIDDEN, CONFLICT if the member cannot create a Machine ID
+ * @throws AppError FORBIDDEN if the member is ineligible or has no wallet, CONFLICT without a Smart Account
+ * or with a pending or completed Machine ID
  */
 export function requireReady(identity: Identity): { owner: Address; account: Address } {
   const { isGood, wallet, smartAccount, machineId } = identity
@@ -97,7 +101,7 @@ export function requireReady(identity: Identity): { owner: Address; account: Add
   }
 }
 
-/** Returns the pending request if account and email address are unchanged. */
+/** Returns the pending request if the account and email address are unchanged. */
 function findWaiting({ machineId, email }: Identity, account: Address): DidRequest | undefined {
   if (machineId?.status !== 'waiting_for_signature') return undefined
   const isSame =

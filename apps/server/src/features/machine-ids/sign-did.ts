@@ -17,7 +17,7 @@ type DidStatus = (typeof didStatuses)[number]
  * Stores the owner's signature and enqueues the relay job. Idempotent.
  * @returns the Machine ID's status
  * @throws AppError CONFLICT if no document was requested, FORBIDDEN if a requirement is not met or the owner
- * did not sign, UNAVAILABLE if the network cannot pay
+ * did not sign, RATE_LIMITED if a daily budget is exhausted, UNAVAILABLE if the network cannot pay
  */
 export async function signDid(
   deps: IdentityDeps,
@@ -48,7 +48,7 @@ export async function signDid(
     const identity = await lockIdentity(transaction, memberId)
     const current = identity.machineId
     if (current?.status === 'pending' || current?.status === 'completed') return current.status
-    // Reject the signature if a request for a different wallet has replaced this one.
+    // Reject the signature if a different request has replaced this one.
     if (requireReady(identity).account !== account || current?.nonce !== machineId.nonce)
       throw nothingToSign()
     await assertWithinBudget(deps, transaction, { memberId, wallet: owner }, now)

@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 
 /**
  * Confirms a member's campaign address with the emailed code.
- * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if a code for a different
- * address was requested later
+ * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if it is used or replaced
+ * concurrently
  */
 export async function confirmCampaignEmail(
   db: Database,

@@ -19,14 +19,14 @@ export interface DeletionDeps {
   emailFrame: EmailFrame
   /** Returns the current number of days in which a member can cancel the deletion. */
   graceDays(): number
-  /** Operator accounts are never deleted. */
+  /** Returns whether the member is an operator. Operator accounts are never deleted. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: Clock
 }
 
 /**
  * Schedules the account's deletion and emails the date to the member. Idempotent.
- * @throws AppError CONFLICT for an operator
+ * @throws AppError CONFLICT for an operator or a deleted member
  */
 export async function requestDeletion(deps: DeletionDeps, memberId: string): Promise<void> {
   const { db, jobs, emailFrame, graceDays, isOperator, now } = deps

@@ -6,16 +6,13 @@ import type { VerifiedAccount } from './register-member.ts'
 /** Maximum number of cached IDs. */
 const REMEMBERED = 100_000
 /**
- * Time after which an account is checked again. With an external auth service, a member who left is rejected
- * only then. Otherwise, the member's sessions end immediately.
+ * Time after which an account is checked again. With an external auth service, a member who left is accepted
+ * until that check. Otherwise, the member's sessions end immediately.
  */
 const REMEMBERED_MS = 60_000
 
 export interface KnownMembers {
-  /**
-   * Ensures that the account is a member, like `ensureMember`. Queries the database at most once a minute per
-   * account.
-   */
+  /** Ensures that the account is a member, like `ensureMember`. Caches the result for a minute. */
   ensure(account: VerifiedAccount, now: Date): Promise<void>
 }
 

@@ -151,7 +151,7 @@ describe('the campaign address', () => {
       status: 400,
       body: { message: expect.stringContaining('body.code') },
     })
-    // A code is valid for its own member only.
+    // A different member cannot use the code.
     expect((await confirm(code, (await newMember(server.url)).accessToken)).status).toBe(400)
     const used = await Promise.all([confirm(code), confirm(code)])
     expect(used.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)

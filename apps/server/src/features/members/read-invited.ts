@@ -9,7 +9,7 @@ export interface InvitedMember {
   hasWallet: boolean
 }
 
-/** Returns invited members' public data, by ID, for their inviters. */
+/** Returns the data that inviters may see of the members whom they invited, by ID. */
 export async function readInvited(
   db: Database | Transaction,
   memberIds: readonly string[],

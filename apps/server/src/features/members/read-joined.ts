@@ -10,7 +10,8 @@ export interface Joined {
 }
 
 /**
- * Returns members who joined after a given one, ordered by time, truncated to milliseconds, and ID.
+ * Returns members who joined after a position and not after `until`, ordered by time in milliseconds, then by
+ * ID.
  * @param after.id null includes all members who joined at that time
  */
 export async function readJoined(

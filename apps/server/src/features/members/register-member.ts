@@ -65,7 +65,7 @@ async function insertMember(
         invited_by: inviter?.id ?? null,
         invited_by_code: inviter?.personalCode ?? null,
       })
-      // The ID or the code conflicts. The next statement determines which.
+      // The ID or the code may conflict. The next statement determines which one did.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return true

@@ -6,7 +6,8 @@ import { normalisePersonalCode } from './personal-code.ts'
 
 /**
  * Finds members by ID, referral code or email address.
- * @returns IDs by the given words. Omits unknown members and members who left, but includes paused members
+ * @returns IDs, keyed by the given words. Omits unknown members and members who left, but includes paused
+ * members
  */
 export async function resolveMembers(
   db: Database | Transaction,

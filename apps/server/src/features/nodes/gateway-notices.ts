@@ -4,7 +4,7 @@ import { type Listener, listen } from '../../platform/database/listen.ts'
 import type { DatabaseConnection } from '../../platform/database/open-database.ts'
 
 const CHANNEL = 'nodes'
-/** A payload is limited to 8000 bytes, and an ID takes 22 bytes. */
+/** Maximum number of IDs in a notice. A payload is limited to 8000 bytes, and an ID takes 22 bytes. */
 const IDS_PER_NOTICE = 300
 
 /** Notice between gateways that nodes connected to the sender, or that a member removed nodes. */
@@ -22,7 +22,7 @@ export async function notifyGateways(db: Database | Transaction, notice: Gateway
     const ids = notice.nodeIds.slice(first, first + IDS_PER_NOTICE).map(pack)
     payloads.push(`${notice.kind} ${notice.from} ${ids.join('')}`)
   }
-  // `with ordinality` delivers a statement's notices in row order.
+  // Use `with ordinality` to send the notices in row order.
   await sql`
     select pg_notify(${CHANNEL}, payload)
     from unnest(${payloads}::text[]) with ordinality as notice (payload, place) order by place

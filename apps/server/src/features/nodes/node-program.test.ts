@@ -27,7 +27,7 @@ async function offer(program: string, server = SERVER) {
   return offered
 }
 
-/** Unpacks the package as npm does and runs the program as npx would. */
+/** Unpacks the package as npm does, runs the program as npx would and returns its output. */
 async function start(content: Buffer, ...options: string[]) {
   for (const { header, data } of await unpackTar(gunzipSync(content)))
     await writeFile(join(directory, header.name.replace('package/', '')), data ?? '')

@@ -69,7 +69,7 @@ async function packNodeProgram(file: string, server: string): Promise<NodeProgra
 
 function fileOf(name: string, content: string | Buffer, mode = 0o644) {
   const body = Buffer.from(content)
-  // A fixed time makes the package reproducible.
+  // Use a fixed time to make the package reproducible.
   return { header: { name: `package/${name}`, size: body.length, mode, mtime: new Date(0) }, body }
 }
 

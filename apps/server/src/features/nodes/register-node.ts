@@ -22,7 +22,7 @@ export async function registerNode(
   }
   const id = nodeIdOf(publicKey)
   await db.transaction().execute(async (transaction) => {
-    // Serializes a member's registrations to enforce the limit.
+    // Serialize a member's registrations to enforce the limit.
     await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
     if (await rename(transaction, memberId, id, name)) return
     await assertNodeLimit(transaction, memberId)

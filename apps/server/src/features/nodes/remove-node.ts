@@ -4,7 +4,7 @@ import { notifyGateways } from './gateway-notices.ts'
 import { messages } from './messages.ts'
 
 /**
- * Removes a member's node and notifies its gateway in the same transaction.
+ * Removes a member's node and notifies the gateways in the same transaction.
  * @throws AppError NOT_FOUND
  */
 export async function removeNode(db: Database, memberId: string, nodeId: string): Promise<void> {

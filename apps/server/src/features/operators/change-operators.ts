@@ -88,8 +88,8 @@ export async function isOperator(transaction: Transaction, memberId: string): Pr
 }
 
 /**
- * Asserts that another owner remains.
- * @throws AppError CONFLICT if there is no other owner
+ * Asserts that there is another owner.
+ * @throws AppError CONFLICT
  */
 async function assertNotLastOwner(transaction: Transaction, id: string): Promise<void> {
   const other = await transaction

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 /**
  * Retries a failed job.
- * @throws AppError NOT_FOUND if the job does not exist or another operator just retried it
+ * @throws AppError NOT_FOUND if the job does not exist or was already retried
  */
 export async function retryJob(db: Database, jobs: Jobs, id: string, act: Act): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -46,7 +46,7 @@ export async function createGenesisSnapshot(
  */
 async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // The lock serializes concurrent operators.
+    // Lock the row to serialize concurrent operators.
     const { rows: positions } = await sql<{ through: string; after_member: string | null; done: boolean }>`
       select ((as_of at time zone 'UTC') - interval '1 day')::date as through, after_member, finished_at is not null as done
       from genesis_snapshot for update

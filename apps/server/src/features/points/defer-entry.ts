@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { bookEntry, type LedgerEntry } from './book-entry.ts'
 
-/** Maximum number of entries booked per transaction. */
+/** Number of members read per query. */
 const BATCH = 200
 
 /**
@@ -45,6 +45,7 @@ export async function deferEntry(
 /**
  * Books a member's deferred points whose conditions are met. The points are booked with the current date, so
  * that past days stay unchanged. Each entry is deleted in the transaction that books it.
+ * @returns the number of booked entries
  */
 export async function bookDeferred(transaction: Transaction, memberId: string, now: Date): Promise<number> {
   const { rows } = await sql<{

@@ -60,7 +60,7 @@ async function totalOf(memberId: string): Promise<bigint> {
   return sum([rows[0]?.total ?? '0'])
 }
 
-/** Creates a large ledger of one member, with its total, in one statement. */
+/** Creates a member's ledger with this many entries, and its total, in one statement. */
 const fill = (memberId: string, entries: number) =>
   sql`
     with booked as (

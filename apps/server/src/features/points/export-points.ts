@@ -80,8 +80,7 @@ async function openSnapshot(pool: pg.Pool, memberId: string, longestMs: number):
   const client = await pool.connect()
   try {
     await client.query('begin read only')
-    // Longer than this process's own timeout, so only one error is raised. It takes effect if the process
-    // dies.
+    // Set a longer limit than this process's own timeout, so that it takes effect only if the process dies.
     await client.query(`set local statement_timeout = ${longestMs + DATABASE_GRACE_MS}`)
     const { rows } = await client.query<{ free: boolean }>(
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as free',

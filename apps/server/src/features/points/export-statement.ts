@@ -6,8 +6,8 @@ import { dayEndSql, PENDING_ID, pendingCommentSql, pendingMomentSql } from './pe
 const { escapeLiteral } = pg
 
 /**
- * Replaces line breaks and adds an apostrophe before text that a spreadsheet would execute. Most text is
- * plain and skips the regular expressions, which dominate the cost.
+ * SQL that replaces line breaks and adds an apostrophe before text that a spreadsheet would execute. Most
+ * text is plain and skips the regular expressions, which dominate the cost.
  */
 const CSV_COMMENT = String.raw`
     case when ascii(comment) between 48 and 57 or ascii(comment) between 65 and 90 or ascii(comment) between 97 and 122 then ''

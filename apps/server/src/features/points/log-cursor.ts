@@ -6,7 +6,7 @@ export interface LogPosition {
   /** Time of the entry with microseconds, in PostgreSQL format. */
   at: string
   id: string
-  /** Entries in the whole log, counted with the first page. */
+  /** Number of entries in the log, counted when the first page was read. */
   total: number
 }
 

@@ -28,7 +28,10 @@ const book = (memberId: string, time: string, comment = time, category: 'Rewards
 const credit = (memberId: string, time: string) =>
   creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd: Date.parse(time), points: '25' }], NOW)
 
-/** Reads all pages with the cursor. Calls `between` before each page after the first. */
+/**
+ * Reads all pages with the cursor and returns their comments and totals. Calls `between` before each page
+ * after the first.
+ */
 async function walk(
   memberId: string,
   query: Partial<Parameters<typeof readLog>[2]>,

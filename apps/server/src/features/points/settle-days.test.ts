@@ -22,7 +22,9 @@ const NOW = new Date('2026-03-02T09:00:00Z')
 /** Members whose heartbeats are credited while their day is being settled. */
 const late: string[] = []
 
-/** Settles with several processes and cuts their connections at random moments. */
+/**
+ * Settles over several connection pools, cuts connections at random moments and returns the number of cuts.
+ */
 async function settleUnderFire(processes: number, cuts: number): Promise<number> {
   const pools = Array.from({ length: processes }, () =>
     openDatabase<Tables>(database.connection, { maxConnections: 2, onLost: () => undefined }),

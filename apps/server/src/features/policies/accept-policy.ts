@@ -8,7 +8,7 @@ import { readVersionInForce } from './read-in-force.ts'
 /** Evidence of a member's acceptance. */
 export interface Evidence {
   sessionId: string
-  /** IP prefix, truncated to /24 or /48. */
+  /** IP address, truncated to /24 (IPv4) or /48 (IPv6). */
   origin: string
   userAgent: string
 }
@@ -17,7 +17,7 @@ export interface Evidence {
  * Records that a member accepted a policy, with its version, the time and evidence. Never overwrites the
  * first acceptance of a version.
  * @param shown version that the member saw; defaults to the version in force
- * @throws AppError CONFLICT if a different version is now in force
+ * @throws AppError CONFLICT if no version or a different version is in force
  */
 export async function acceptPolicy(
   db: Database,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Publishes the next version. */
+/** Publishes the next version of a policy and returns the response. */
 async function publish(kind: 'terms' | 'privacy', more: object = {}) {
   const { versions } = (await call('/api/operator/policies')).body
   const newest = Math.max(
@@ -58,7 +58,7 @@ describe('accepting policies', () => {
       const { id, accessToken: token } = await newMember(server.url)
       const isAccepted = async () => (await call(`/api/users/${asked}`, { token })).body
       expect(await isAccepted()).toEqual({ [field]: false })
-      // The ways in which clients send an empty body.
+      // Send an empty body in each way that clients use.
       const nothing = [{ json: {} }, {}, { headers: { 'content-type': 'application/json' } }]
       for (const init of nothing)
         expect(await call(`/api/users/${accept}`, { method: 'POST', token, ...init })).toMatchObject({

@@ -47,7 +47,7 @@ export async function readReferrals(
   let found = await readPage(db, readInvitees, memberId, query)
   const known = found.invitees
   const waiting = found.shown.filter(({ claimable_at }) => !claimable_at).map(({ invitee_id }) => invitee_id)
-  // Reuses the invitees just read to avoid a second lookup.
+  // Reuse the invitees just read to avoid a second lookup.
   const qualified = await withConflictRetries(() => qualifyReferrals(db, async () => known, waiting, now))
   if (qualified.length > 0) found = await readPage(db, readInvitees, memberId, query)
 

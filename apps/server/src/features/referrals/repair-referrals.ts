@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Recomputes a member's referral totals, never referrals or the ledger. Idempotent. */
+/** Recomputes a member's referral totals. Does not change referrals or the ledger. Idempotent. */
 export async function repairReferrals(db: Database, memberId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`insert into referral_totals (inviter_id) values (${memberId}) on conflict do nothing`.execute(
       transaction,
     )
-    // The lock blocks other writers: every change of a referral updates this row in the same statement.
+    // Lock the row to block other writers: every change of a referral updates this row in the same statement.
     await sql`select from referral_totals where inviter_id = ${memberId} for update`.execute(transaction)
     await sql`
       with rows as (

@@ -16,8 +16,8 @@ export async function awaitsAccount(
   const address = job.subject
   if (await client.getCode({ address })) {
     if (minedIn === undefined) return false
-    // The account may have been deployed after the call. If the RPC node no longer has this state, assume
-    // that the account was deployed before.
+    // The account may have been deployed after the call. If the RPC node no longer has the earlier state,
+    // assume that the account was deployed before the call.
     const before = await client.getCode({ address, blockNumber: minedIn - 1n }).catch(() => 'forgotten')
     return before === undefined
   }

@@ -2,7 +2,7 @@ import { type Hex, hexToBytes } from 'viem'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The missing part of a known chain. */
+/** The part of a recorded chain that is missing. */
 export type ChainLoss =
   /** The last blocks up to `through`. `from` is unknown if other blocks replaced them. */
   | { kind: 'end'; from: number | undefined; through: number }
@@ -13,7 +13,7 @@ const bytes = (hex: Hex) => Buffer.from(hexToBytes(hex))
 
 /**
  * Compares a chain with its recorded head, then records the current head.
- * @returns undefined if nothing is missing or the chain is new
+ * @returns undefined if nothing is missing or no head was recorded
  */
 export async function compareChain(
   db: Database,

@@ -30,7 +30,7 @@ const SALT = keccak256(stringToHex('hearth machine station 1'))
 /** Storage slot of AccessControl's role mapping. */
 const ROLES_SLOT = 0n
 
-/** Minimum balance of a relayer key on a local chain, and the balance that is set if the key has less. */
+/** Minimum balance of a relayer key on a local chain. A key with less gets `PLENTY`. */
 const ENOUGH = parseEther('1000')
 const PLENTY = parseEther('1000000')
 
@@ -63,7 +63,7 @@ export async function deployStation(
 }
 
 async function putStation(url: string, station: Address, admin: Address): Promise<void> {
-  // Deploy from another account, so that the relayer's nonces stay unused.
+  // Deploy from a different account, so that the relayer's nonces stay unused.
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const data = concat([SALT, initCodeFor(admin)])
   await callChain(url, 'eth_sendTransaction', { from, to: DEPLOYER, data })

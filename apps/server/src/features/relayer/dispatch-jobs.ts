@@ -19,7 +19,7 @@ const MOST_CALLS = 32
 const MOST_NETWORK_JOBS = 8
 /** Minimum number of calls for a batch. */
 const BATCH_FROM = 3
-/** A transaction takes at most this fraction of a block's gas. */
+/** Divisor of a block's gas limit: a batch or a network job uses at most half of it. */
 const BLOCK_SHARE = 2n
 
 interface Shipment {
@@ -76,7 +76,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    // The other jobs are sent in the next round.
+    // Fail these jobs only. The others are sent in the next round.
     const failed = error.jobs.flatMap((job) => (job.kind === 'network' ? [] : [failSpent(job)]))
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', failed))
     return finalized.length + failed.length
@@ -88,7 +88,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   return finalized.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }
 
-/** Thrown when jobs exceed their wallet's or member's budget. Rolls back. */
+/** Thrown to roll back a transaction in which jobs exceed a gas budget. */
 class BudgetSpent extends Error {
   readonly jobs: readonly RelayJob[]
   constructor(jobs: readonly RelayJob[]) {

@@ -19,7 +19,7 @@ export type NewRelayJob = {
 export const RELAY_JOBS_CHANNEL = 'relay_jobs'
 
 /**
- * Enqueues a job in the caller's transaction. If the transaction commits, the job is executed once.
+ * Enqueues a job in the caller's transaction. After the commit, the job is executed at most once.
  * @returns the job's ID
  */
 export async function enqueueRelayJob(

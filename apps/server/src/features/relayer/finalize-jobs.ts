@@ -30,7 +30,7 @@ export async function finalizeJobs(
   `.execute(transaction)
   const walletOf = new Map(rows.map(({ id, wallet }) => [id, toHex(wallet)]))
   const owned = jobs.filter(({ id }) => walletOf.has(id))
-  // A queued job costs nothing, so its failure does not count.
+  // Count only failures of sent jobs, because queued jobs cost nothing.
   if (from === 'sent') {
     const spenders = owned.flatMap((job) =>
       job.kind !== 'network' && job.outcome.state === 'failed' && !job.outcome.isExcused

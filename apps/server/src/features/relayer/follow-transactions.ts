@@ -11,7 +11,7 @@ import type { FinalizedJob, Relayer, Waiting } from './relayer.ts'
 import { saveAttempts, send, sign } from './send-transaction.ts'
 import type { Call } from './station.ts'
 
-/** Maximum followed transactions. Lower nonces are mined first. */
+/** Maximum number of transactions followed per step, lowest nonces first. */
 const FOLLOWED = 500
 
 interface Open {
@@ -72,8 +72,8 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
 }
 
 /**
- * Returns how many nonces were used as of a block. A restarted RPC node may lack this state until it mines a
- * block. The count is then zero, so no transaction counts as displaced.
+ * Returns how many nonces were used as of a block, or zero if the RPC node lacks this state, as it may after
+ * a restart. Zero makes no transaction count as displaced.
  */
 async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
   return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)

@@ -23,7 +23,10 @@ async function newContractWallet(code: Hex): Promise<Owner> {
 
 let lastNonce = 1n
 
-/** Enqueues a deployment for a contract wallet, with a signature that only this wallet accepts. */
+/**
+ * Enqueues a deployment for a contract wallet, with a signature that only this wallet accepts. Returns the
+ * job's ID.
+ */
 function enqueueDeployment({ memberId, wallet }: Owner): Promise<string> {
   lastNonce += 1n
   const job = {

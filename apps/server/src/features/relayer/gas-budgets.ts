@@ -11,9 +11,14 @@ export interface GasBudgets {
   gasForNetwork: bigint
 }
 
-/** Failed transactions allowed per wallet per day. A contract wallet can cause any number of failures. */
+/**
+ * Number of failed transactions per day that exhausts a wallet's budget. A contract wallet can cause any
+ * number of failures.
+ */
 const FAILURES_PER_WALLET = 1
-/** A member has at most two wallets. */
+/**
+ * Number of failed transactions per day that exhausts a member's budget. A member has at most two wallets.
+ */
 const FAILURES_PER_MEMBER = 2
 
 interface Member {
@@ -136,7 +141,7 @@ export async function releaseGas(
   }
 }
 
-/** Deletes budgets of earlier days. */
+/** Deletes budgets from before yesterday. */
 export async function deletePastBudgets(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('relay_budgets')

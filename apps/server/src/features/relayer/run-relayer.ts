@@ -25,7 +25,7 @@ const REPEAT_MS = 600_000
 const MAX_WARNINGS = 200
 
 export interface RunningRelayer {
-  /** Finishes the current step. The next process follows the transactions that were sent. */
+  /** Stops after the current step. The next process follows the transactions that were sent. */
   stop(): Promise<void>
 }
 
@@ -118,7 +118,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
         if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${formatFailure(error)}`)
       }
-      // Jobs enqueued within this time are sent together.
+      // Wait, so that jobs enqueued within this time are sent together.
       const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)
       await sleep(gatherMs, undefined, { signal: ending.signal }).catch(() => undefined)
       if (!isCalled && !ending.signal.aborted) {

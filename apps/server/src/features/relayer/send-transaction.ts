@@ -52,8 +52,8 @@ export async function saveAttempts(
 }
 
 /**
- * Sends a signed transaction. Only logs errors, because one RPC node may reject what another accepts.
- * Outcomes are read from the chain.
+ * Sends a signed transaction. Only logs errors, because one RPC node may reject what others accept. Outcomes
+ * are read from the chain.
  */
 export async function send({ client, warn }: Relayer, signed: Hex): Promise<void> {
   await client.sendRawTransaction({ serializedTransaction: signed }).catch((error: Error) => {

@@ -6,7 +6,7 @@ import type { MemberJob, NetworkJob, RelayJob } from './relay-job.ts'
 import type { FinalizedJob, Relayer } from './relayer.ts'
 import type { Call } from './station.ts'
 
-/** Parallel simulations per queue. */
+/** Number of parallel simulations per queue. */
 const SIMULATIONS = 8
 /** Maximum gas of one job. */
 const MOST_GAS = 5_000_000n
@@ -26,7 +26,10 @@ export interface Ready {
 /** Adds a quarter to an estimate, because the state may change before the transaction is mined. */
 export const withRoom = (gas: bigint) => (gas * 5n) / 4n
 
-/** Uses the transaction's fees, because a contract can detect a simulation without a gas price. */
+/**
+ * Returns the transaction's fees for its simulation, because a contract can detect a simulation without a gas
+ * price.
+ */
 const priceOf = ({ maxFee, priorityFee }: Fees) =>
   priorityFee === undefined
     ? ({ gasPrice: maxFee } as const)
@@ -86,7 +89,7 @@ async function simulateJob(
   if (job.kind === 'network') return simulateNetworkJob(relayer, job, fees)
   const { memberId, id, kind } = job
   const call = await station.callFor(job)
-  // In parallel, to save round trips.
+  // Call in parallel to save round trips.
   const [account, first, walletCode] = await Promise.all([
     station.findEffect(job, []),
     fees && estimate(relayer, call, fees),
@@ -97,7 +100,7 @@ async function simulateJob(
   let asked = first
   if ('reason' in asked) {
     if (await awaitsAccount(relayer, job)) throw new Error(`the chain lacks the account ${job.subject}`)
-    // The missing account may have been deployed since the first estimate.
+    // Repeat the estimate, because the missing account may have been deployed since the first one.
     asked = await estimate(relayer, call, fees)
   }
   if ('gas' in asked && walletCode) {
@@ -118,7 +121,7 @@ async function simulateNetworkJob(
   fees: Fees | undefined,
 ): Promise<Ready | FinalizedJob | undefined> {
   if (!fees) return undefined
-  // A call to an address without code succeeds and does nothing.
+  // Wait for the contract. A call to an address without code succeeds and does nothing.
   if (!(await relayer.client.getCode({ address: job.target }))) {
     relayer.warn(`a network job waits: there is no contract at ${job.target}`)
     return undefined

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Sets the code of a random address. */
+/** Sets the code of a random address and returns the address. */
 async function newContract(code: Hex): Promise<Address> {
   const address = bytesToHex(randomBytes(20))
   await relay.call('anvil_setCode', address, code)

@@ -24,7 +24,7 @@ let root: string
 let cleanUp: (() => unknown)[] = []
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'hearth-restores-'))
-  // PostgreSQL's own user must be able to enter the directory.
+  // Let PostgreSQL's own user enter the directory.
   await chmod(root, 0o755)
   cleanUp = []
 })
@@ -161,7 +161,7 @@ async function newDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** Copies the database to a new name. The copy serves as a dump. */
+/** Copies the database and returns the copy's name. The copy serves as a dump. */
 async function dump(connection: TestConnection): Promise<string> {
   const name = `dump_${randomUUID().replaceAll('-', '')}`
   const { administrator: admin } = inject('postgres')
@@ -438,10 +438,11 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     const lossless = await promote('lossless', () => visit({ connection: primary.connection, directory }))
     const lossy = await promote('lossy', async () => undefined)
     const elsewhere = await newDirectory()
-    // This directory has the newest marker file, as on a server that ran until the failover.
+    // Expect no revocation: this directory has the newest marker file, as on a server that ran until the
+    // failover.
     expect(await visit({ connection: lossless, directory })).toBe('')
     expect(await countCredentials({ connection: lossless })).toEqual(UNCHANGED)
-    // Without a recent marker, nothing proves that the promoted standby lost no data.
+    // Expect a revocation: without a recent marker, nothing proves that the promoted standby lost no data.
     expect(await visit({ connection: lossy, directory: elsewhere })).toContain('another timeline')
     expect(await countCredentials({ connection: lossy })).toEqual(REVOKED)
   })

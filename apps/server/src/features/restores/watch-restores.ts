@@ -26,7 +26,7 @@ export interface RestoreWatchDeps {
   path: string
   /** Creation time of the embedded cluster's files. */
   filesBornAt: string | undefined
-  /** What happens to credentials after a restore. */
+  /** Treatment of credentials after a restore. */
   afterRestore: 'revoke' | 'keep'
   log: Logger
   say(line: string): void
@@ -35,7 +35,7 @@ export interface RestoreWatchDeps {
 /**
  * Compares the database with the newest position that this installation has seen. Runs before serving
  * requests and every ten seconds afterward. If the database was restored from a backup, revokes its
- * credentials in the same transaction.
+ * credentials in the same transaction, unless `afterRestore` is `keep`.
  */
 export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
   const { path, afterRestore, log, say } = deps
@@ -93,8 +93,8 @@ async function advanceMarker(
 ) {
   const identity = await readDatabaseIdentity(db, filesBornAt)
   return db.transaction().execute(async (transaction) => {
-    // The file is written after this commit. If a crash undid the commit, the file would falsely indicate a
-    // restore.
+    // Commit synchronously. The file is written after this commit; if a crash undid the commit, the file
+    // would falsely indicate a restore.
     await sql`
       select set_config('synchronous_commit', 'on', true)
       where current_setting('synchronous_commit') in ('off', 'local')
@@ -164,7 +164,7 @@ async function respond(
     reason: `The database was restored from a backup. ${because}`,
   } as const
   if (afterRestore === 'revoke') {
-    // Revoking every session may exceed the statement timeout for requests.
+    // Lift the statement timeout for requests, because revoking every session may exceed it.
     await sql`set local statement_timeout = 0`.execute(transaction)
     return revokeCredentials(transaction, act)
   }

@@ -11,8 +11,8 @@ export interface CampaignAuthor {
 }
 
 /**
- * Records the operator who creates or changes a campaign, in the same transaction. Adds up the points that
- * the operator made claimable within 24 hours.
+ * Records the operator who creates or changes a campaign, in the same transaction. Adds the points to those
+ * of the operator's previous change if it was less than 24 hours ago.
  */
 export async function recordAuthor(
   transaction: Transaction,

@@ -26,7 +26,7 @@ export function readCampaignFile(text: string): CampaignDefinition {
 
 function parseYaml(text: string): unknown {
   try {
-    // Aliases are rejected, because a few lines of them can expand to gigabytes.
+    // Reject aliases, because a few lines of them can expand to gigabytes.
     return parse(text, { maxAliasCount: 0, schema: 'core', logLevel: 'error' })
   } catch (error) {
     if (error instanceof RangeError) throw new AppError('INVALID_REQUEST', messages.fileTooDeep())

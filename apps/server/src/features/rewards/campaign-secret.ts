@@ -14,7 +14,7 @@ export const formSecret = sealedBytes({
   key: { campaign_id: 'uuid' },
 })
 
-/** Creates or replaces a form campaign's secret. */
+/** Creates or replaces a form campaign's secret and returns it. */
 export async function createSecret(
   transaction: Transaction,
   secrets: KeyRing,
@@ -49,7 +49,10 @@ export async function readSecret(
   return writeWebhookSecret(formSecret.open(secrets, row.id, row.secret))
 }
 
-/** Replaces a campaign's secret. The old secret's signatures become invalid immediately. */
+/**
+ * Replaces a campaign's secret and returns the new one. The old secret's signatures become invalid
+ * immediately.
+ */
 export async function replaceSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },
   key: string,

@@ -13,7 +13,7 @@ import { startAsOrdinaryUser } from './testing/start-as-ordinary-user.ts'
 import { waitUntil } from './wait-until.ts'
 
 const PROGRAM = new URL('./testing/run-postgres.ts', import.meta.url).pathname
-/** Time limit, reached only if a process does not exit. */
+/** Time limit in milliseconds, which only a failing test reaches. */
 const PATIENCE_MS = 200_000
 
 let dataDirectory: string
@@ -44,7 +44,9 @@ async function start(settings = {}): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Starts PostgreSQL in a separate process that a test can kill; resolves with its first output. */
+/**
+ * Starts PostgreSQL in a separate process that a test can kill. Returns that process and the postmaster's ID.
+ */
 async function startElsewhere(): Promise<{ child: ChildProcess; postmaster: number }> {
   const child = spawn(process.execPath, [PROGRAM, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => child.kill('SIGKILL'))
@@ -174,7 +176,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await waitUntil(half, PATIENCE_MS)).toBe(true)
     const ended = once(child, 'exit')
     process.kill(-(child.pid ?? 0), 'SIGKILL')
-    // Wait for the exit, because the killed process holds its lock until then.
+    // Wait for the exit, which releases the killed process's lock.
     await ended
     const postgres = await start()
     expect(await query(postgres.connection, 'select 1')).toEqual([1])

@@ -58,7 +58,7 @@ end $$`
  * Creates the two roles of the embedded database and reassigns the database to the owner, in one transaction.
  * Idempotent. In earlier versions, the superuser owned everything.
  * @param administrator superuser connection
- * @param say called if PostgreSQL accepts no writes yet, as during a point-in-time recovery
+ * @param say called if PostgreSQL accepts no writes yet, for example during a point-in-time recovery
  */
 export async function ensureDatabaseRoles(
   administrator: pg.ClientConfig & { database: string },

@@ -27,8 +27,8 @@ export const DATABASE = 'hearth'
 const MIB = 2 ** 20
 
 /**
- * Returns shared_buffers in MiB. The manual recommends a quarter of a dedicated server's memory, but the
- * server and the chain need memory, too. Bounds: 128 MiB and 2 GiB.
+ * Returns shared_buffers in MiB: an eighth of the memory, but at least 128 and at most 2048. The manual
+ * recommends a quarter, but only for a dedicated server.
  * @param memory memory available to this process, in bytes
  */
 export function sharedBuffers(memory: number): number {
@@ -51,7 +51,10 @@ const INITIAL_SETTINGS = {
   jit: 'off',
 }
 
-/** Returns the superuser's password, from a file that only this user can read. Creates a missing file. */
+/**
+ * Returns the superuser's password from a private file. Creates the file if there is no cluster yet.
+ * @throws ConfigError if the cluster exists but the file does not
+ */
 export function ensurePassword({ path, cluster }: PostgresHome): string {
   const file = join(path, 'password')
   if (!existsSync(file) && existsSync(cluster)) {

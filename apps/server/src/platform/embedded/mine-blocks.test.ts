@@ -11,7 +11,7 @@ import { callChain } from './call-chain.ts'
 import { spawnChain } from './chain-process.ts'
 import { mineBlocks } from './mine-blocks.ts'
 
-/** The block that contains the transaction, and twelve more. */
+/** Blocks mined for a transaction: its own and twelve more. */
 const BLOCKS = 13
 
 test('mines as many blocks after a late transaction as after any other', async () => {
@@ -22,7 +22,7 @@ test('mines as many blocks after a late transaction as after any other', async (
     const [from] = (await callChain(url, 'eth_accounts')) as string[]
     await callChain(url, 'eth_sendTransaction', { from, to: `0x${'aa'.repeat(20)}`, value: '0x1' })
   }
-  // Sends a second transaction just before the last block, after the check for pending transactions.
+  // Send a second transaction just before the last block, after the check for pending transactions.
   let mined = 0
   const between = createServer(async (request, response) => {
     const asked = (await json(request)) as { method: string }

@@ -20,7 +20,7 @@ export function mineBlocks(options: {
   onBlock(head: BlockHead): Promise<unknown>
   /** Called after each interval, even if no block was mined or mining failed. */
   onBeat(): Promise<unknown>
-  /** Called once per series of failures. */
+  /** Called for the first of consecutive failures. */
   onFailed(error: Error): void
 }): { stop(): Promise<void> } {
   const { url, blockSeconds, onBlock, onBeat, onFailed } = options

@@ -12,9 +12,9 @@ export interface PostgresAccount {
 const NEW_ACCOUNT = 'hearth'
 
 /**
- * Returns the user for PostgreSQL. Returns undefined if this process is not root; PostgreSQL then runs as the
- * same user.
- * @param cluster an existing cluster, whose owner does not change
+ * Returns the user for PostgreSQL, and creates one if necessary. Returns undefined if this process is not
+ * root, because PostgreSQL can run as the same user.
+ * @param cluster cluster directory, whose owner is reused unless it is root
  */
 export function choosePostgresAccount(
   cluster: string,

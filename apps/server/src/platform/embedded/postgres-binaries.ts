@@ -79,7 +79,7 @@ function completeLinks(packageDirectory: string): boolean {
     }
     return true
   } catch (error) {
-    // Another process created the link first.
+    // Check again, because another process created the link first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return completeLinks(packageDirectory)
     return false
   }

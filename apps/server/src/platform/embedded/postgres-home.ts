@@ -64,7 +64,9 @@ function allowTraversal(directory: string): void {
   chmodSync(directory, 0o711)
 }
 
-/** Lets other users traverse DATA_DIR. This exposes nothing, because its files are private. */
+/**
+ * Lets other users traverse DATA_DIR if root owns it. This exposes nothing, because its files are private.
+ */
 function letThrough(dataDirectory: string): void {
   const { uid, mode } = statSync(dataDirectory)
   if (uid === 0 && (mode & 0o011) !== 0o011) chmodSync(dataDirectory, (mode & 0o7777) | 0o011)
@@ -92,7 +94,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
 }
 
-/** Moves the home of a DATA_DIR that PostgreSQL's user can no longer access. */
+/** Moves a home that PostgreSQL's user can no longer access. */
 function moveTo(elsewhere: string, directory: string): void {
   try {
     if (existsSync(elsewhere)) rmdirSync(elsewhere)

@@ -64,7 +64,7 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   ended.then((how) => {
     end = how
   })
-  // Reads the PID file like pg_ctl: line 1 is the process ID, line 8 the state.
+  // Read the PID file as pg_ctl does: line 1 is the process ID, line 8 the state.
   const isReady = () => {
     const lines = readPidFile(cluster)
     return lines?.[0] === String(child.pid) && lines[7]?.trim() === 'ready'

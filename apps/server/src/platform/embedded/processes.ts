@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
 /** Returns the PostgreSQL processes whose working directory is the cluster (a resolved path). */
 export function postgresProcessesOn(cluster: string): number[] {
   return listProcesses(
-    // Matches the server's name and its children's titles ("postgres: checkpointer").
+    // Match the server's name and its children's titles ("postgres: checkpointer").
     (pid) => worksIn(pid, cluster) && /(^|\/)postgres(\0|: )/.test(commandLineOf(pid)),
     (command) => command.includes('postgres') && command.includes(`-D ${cluster}`),
   )
@@ -44,7 +44,7 @@ export function programsIn(directory: string, program: string): number[] {
   )
 }
 
-/** Lists processes through /proc on Linux, and by the command that `ps` shows on other systems. */
+/** Lists matching processes: through /proc on Linux, and by the command that `ps` shows on other systems. */
 function listProcesses(isOurs: (pid: number) => boolean, hasCommand: (command: string) => boolean): number[] {
   if (process.platform !== 'linux') {
     const list = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })

@@ -8,8 +8,8 @@ import { findRunningPostgres } from './running-postgres.ts'
 /**
  * Connects a command to the database of a running Hearth, or starts the database temporarily.
  * @param say receives progress messages
- * @throws ConfigError if there is no database yet, because a wrong DATA_DIR would otherwise create an empty
- * one
+ * @throws ConfigError if there is no embedded database yet, because a wrong DATA_DIR would otherwise create
+ * an empty one
  */
 export async function reachEngine(
   {

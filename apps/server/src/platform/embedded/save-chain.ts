@@ -24,8 +24,8 @@ interface SavedState {
 }
 
 /**
- * Removes all first blocks except the oldest. anvil adds a first block at each start and may use any of them
- * at the next start, so the chain would appear to be a different one.
+ * Removes all blocks numbered 0 except the oldest. anvil adds one at each start and may use any of them at
+ * the next start, so the chain would appear to be a different one.
  */
 export async function retainFirstBlock(directory: string): Promise<void> {
   const state = await readState(directory)
@@ -39,7 +39,7 @@ export async function retainFirstBlock(directory: string): Promise<void> {
   await putState(directory, JSON.stringify({ ...state, blocks }))
 }
 
-/** Reads the state, or returns undefined if there is none or it is damaged. anvil reports the damage. */
+/** Returns the state, or undefined if it is missing or damaged. anvil reports the damage. */
 async function readState(directory: string): Promise<SavedState | undefined> {
   try {
     return JSON.parse(await readFile(join(directory, STATE_FILE), 'utf8'))

@@ -6,10 +6,10 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { messages } from '../messages.ts'
 import type { PostgresHome } from './postgres-home.ts'
 
-/** Only part of the socket's file name. Nothing listens on a network port. */
+/** Port in the socket's name. Nothing listens on a network port. */
 export const SOCKET_PORT = 5432
 
-/** sun_path has 108 bytes on Linux and 104 on macOS, including the final zero. */
+/** Maximum path length in bytes. sun_path has 108 on Linux and 104 on macOS, including the final zero. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 /**
@@ -40,7 +40,10 @@ export function openSocketDirectory({ path, account }: PostgresHome): string {
   return directory
 }
 
-/** Removes leftover files, which may contain a reused process ID. Call it only while no PostgreSQL runs. */
+/**
+ * Removes the socket's leftover files, which may contain a reused process ID. Call it only while no
+ * PostgreSQL runs.
+ */
 export function clearSocketDirectory(directory: string): void {
   for (const name of [`.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     rmSync(join(directory, name), { force: true })

@@ -9,7 +9,7 @@ import { SOCKET_PORT } from './socket-directory.ts'
 import { waitUntil } from './wait-until.ts'
 
 const GRACE_MS = 10_000
-/** Above the maximum process ID of any system. */
+/** Process ID above every system's maximum, so no process has it. */
 const NO_PROCESS = 2 ** 31 - 1
 
 /**
@@ -29,7 +29,7 @@ export async function stopEarlierPostgres(options: {
     say(`Stopping the PostgreSQL that an earlier Hearth left running (process ${postmaster}).`)
     signal(postmaster, 'SIGINT')
   }
-  // Without the postmaster, its children exit after their current statement.
+  // Wait, because children without a postmaster exit after their current statement.
   for (const next of ['SIGQUIT', 'SIGKILL'] as const) {
     if (await waitUntil(gone, GRACE_MS)) break
     for (const pid of remaining()) signal(pid, next)
@@ -37,7 +37,7 @@ export async function stopEarlierPostgres(options: {
   if (!(await waitUntil(gone, GRACE_MS))) {
     throw new Error(`PostgreSQL processes on ${cluster} cannot be stopped: ${remaining().join(', ')}`)
   }
-  // A process in another PID namespace is not listed, but its socket is on the same file system.
+  // Check the socket, because other PID namespaces' processes are not listed.
   const socket = join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`)
   if (!(await waitUntil(async () => !(await isListening(socket)), GRACE_MS))) {
     throw new ConfigError(messages.otherNamespace({ directory: shownAs }))
@@ -58,7 +58,7 @@ function isListening(path: string): Promise<boolean> {
 }
 
 /**
- * Removes the process ID from the PID file. PostgreSQL does not start while a process with this ID exists,
+ * Replaces the process ID in the PID file. PostgreSQL does not start while a process with this ID exists,
  * even if the ID was reused. The rest of the file remains, because PostgreSQL uses it to check that the old
  * shared memory is unused.
  */

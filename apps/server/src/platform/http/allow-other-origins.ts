@@ -2,8 +2,8 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Allows portals of other origins to call one endpoint. This is safe because the call carries a token and browsers add
- * no credentials. Call this before the route is registered.
+ * Allows portals on other origins to call one endpoint. This is safe because the request carries a token and
+ * browsers add no credentials. Must be called before the route is registered.
  */
 export function allowOtherOrigins(scope: FastifyInstance, { method, path }: Endpoint): void {
   scope.addHook('onRoute', (route) => {

@@ -107,7 +107,7 @@ export function buildOpenApi(options: { title: string; url: string }): {
   return { document, faults }
 }
 
-/** Adds an example to each JSON body. */
+/** Adds an example to each JSON body except those of errors. */
 function addExamples(document: OpenApiDocument, onMissing: (name: string) => void): void {
   const exampleOf = createExamples(document.components.schemas, onMissing)
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
@@ -219,7 +219,7 @@ function errorExample(code: ErrorCode) {
   return { summary: code, value }
 }
 
-/** Collects all referenced schemas and writes them as components. */
+/** Creates a writer of components that collects all referenced schemas. */
 function createSchemaWriter() {
   const names = nameSchemas()
   const used: Record<Direction, Map<string, z.ZodType>> = { input: new Map(), output: new Map() }
@@ -251,7 +251,7 @@ function createSchemaWriter() {
   }
 }
 
-/** Adds a discriminator to each choice between components that have different constants for a property. */
+/** Adds a discriminator to each `oneOf` whose components all define the same property as a constant. */
 function addDiscriminators(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   for (const schema of Object.values(schemas)) {
     const references = ((schema.oneOf ?? []) as JsonSchema[]).map(({ $ref }) => $ref ?? '')

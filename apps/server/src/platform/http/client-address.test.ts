@@ -20,7 +20,7 @@ async function start(setting: string, logged: string[] = []) {
   return app
 }
 
-/** Returns the caller's address in HTTP requests and WebSocket upgrades. */
+/** Returns the caller's address per HTTP request and per WebSocket upgrade. */
 async function callers(setting: string, remoteAddress: string, forwarded: string | undefined) {
   const app = await start(setting)
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

@@ -8,7 +8,9 @@ import { isWithin, readNetworks } from './networks.ts'
  */
 export type TrustedProxies = number | BlockList
 
-/** Parses `2` or `10.0.0.0/8, 192.0.2.7, 2001:db8::/32`. Returns undefined for other text. */
+/**
+ * Parses a number up to 10, or a list such as `10.0.0.0/8, 2001:db8::/32`. Returns undefined for other text.
+ */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= 10 ? Number(text) : undefined
   return readNetworks(text)
@@ -20,7 +22,7 @@ export function isTrusted(proxies: TrustedProxies): (address: string, hop: numbe
   return (address) => isWithin(proxies, address)
 }
 
-/** Returns the nearest address that is not a trusted proxy. */
+/** Returns the nearest address that is not a trusted proxy, or the farthest if all are trusted. */
 export function clientAddress(request: IncomingMessage, proxies: TrustedProxies): string {
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const addresses = [...forwarded, request.socket.remoteAddress ?? '']

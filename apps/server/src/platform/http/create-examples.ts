@@ -5,8 +5,8 @@ import { listAncestors } from './describe-openapi.ts'
 const TIME = /(At|Since|Until)$/
 
 /**
- * Returns a function that creates an example for a schema. Calls `onMissing` with schema and path if no table has an
- * example value.
+ * Returns a function that creates an example for a schema. Calls `onMissing` with the schema and path if no
+ * table has an example value.
  */
 export function createExamples(
   schemas: Record<string, JsonSchema>,

@@ -10,7 +10,7 @@ import { strictHeaders } from './strict-headers.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** Time after which open connections are closed during shutdown. */
+/** Time after which open connections are closed during shutdown, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** Paths that return data. The API reference is a page. */
@@ -22,8 +22,8 @@ const isFile = /^\/(assets\/|icons\/|[\w-]+\.(js|svg)$)/
 const isDocs = /^\/api\/docs/
 
 /**
- * Browser features that prompt the user and that no page uses. The list is short because every page load
- * sends it.
+ * Browser features to disable: no page uses them, and they would prompt the user. The list is short because
+ * every page response includes it.
  */
 const PERMISSIONS_POLICY = [
   'camera',

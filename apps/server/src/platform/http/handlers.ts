@@ -16,8 +16,7 @@ export interface Caller {
   /** Time of the last proof of identity in milliseconds since 1970. */
   provedAt?: number | undefined
   /**
-   * Scopes of an API key, whose ID is then the `sessionId`. Undefined for a session, which has all
-   * permissions.
+   * Scopes of the API key whose ID is the `sessionId`. Undefined for a session, which has all permissions.
    */
   scopes?: readonly ApiScope[]
 }

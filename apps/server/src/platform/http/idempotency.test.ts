@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const start = new Date('2026-03-10T15:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-/** Returns a call with a unique caller and an execution counter. */
+/** Returns a call by a unique caller, `at` to make it, and `times` to count its executions. */
 function newCall(answer: (times: number) => Promise<unknown> = async (times) => ({ times })) {
   let times = 0
   const call = { callerId: randomUUID(), key: 'a key', request: 'POST /x {}' }

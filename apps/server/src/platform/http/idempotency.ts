@@ -11,8 +11,8 @@ import { toAppError } from './to-app-error.ts'
 
 const RETENTION_MS = 86_400_000
 /**
- * Longer than any call takes. A call that has no response after this time was interrupted and may be
- * repeated.
+ * Milliseconds after which a call that has neither responded nor committed may be repeated. No call takes
+ * this long.
  */
 const WORKED_ON_MS = 60_000
 

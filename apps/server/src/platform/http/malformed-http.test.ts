@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends raw bytes and returns everything until the server disconnects. */
+/** Sends raw lines and returns all text until the server disconnects. */
 async function exchange(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Parses addresses and ranges such as `10.0.0.0/8, 192.0.2.7`. */
+/** Parses a list such as `10.0.0.0/8, 192.0.2.7`; undefined if invalid. */
 export function readNetworks(text: string): BlockList | undefined {
   const networks = new BlockList()
   for (const part of text.split(',')) {

@@ -10,9 +10,8 @@ export interface RateBudget {
   limit: number
   windowSeconds: number
   /**
-   * Number of charges that a process reserves at once. A value of 1 queries the database for each charge;
-   * higher values save queries. The limit is never exceeded, but other processes cannot use a process's
-   * unused reservations.
+   * Charges that a process reserves with one query (default: 1). The limit is never exceeded, but other
+   * processes cannot use a process's unused reservations.
    */
   lease?: number
 }
@@ -36,8 +35,8 @@ export interface RateLimiter {
   /** Charges a key's budget. Returns the seconds to wait, or 0 if the charge succeeded. */
   consume(key: string, budget: RateBudget, count?: number): Promise<number>
   /**
-   * Makes several charges in order, with at most one statement. The first charge without budget stops the
-   * rest. In that case, returns its index and the seconds to wait. Keys must differ.
+   * Makes several charges in order, with at most one statement, until one exceeds its budget. Returns that
+   * charge's index and the seconds to wait, or undefined if all succeed. Keys must differ.
    */
   consumeAll(
     charges: readonly BudgetCharge[],
@@ -52,7 +51,7 @@ export interface RateLimiter {
 
 interface Lease {
   windowStart: number
-  /** Charges that this process may make without a query. Negative if none are left. */
+  /** Charges that this process may make without a query. Negative if the budget is used up. */
   left: number
   /** Charges and reservations of all processes as of the last query. */
   used: number
@@ -69,8 +68,8 @@ type Asked = { index: number; hashed: string } & (
 const MAX_LEASES = 50_000
 
 /**
- * Creates a rate limiter for all processes. PostgreSQL stores the counters, and each process leases a few
- * charges at a time. Keys are hashed, because addresses are personal data.
+ * Creates a rate limiter whose budgets all processes share. PostgreSQL stores the counters, and each process
+ * leases a few charges at a time. Keys are hashed, because addresses are personal data.
  */
 export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () => new Date()): RateLimiter {
   const leases = new Map<string, Lease>()
@@ -91,7 +90,7 @@ export function createRateLimiter(db: Kysely<PlatformTables>, now: Clock = () =>
     granted: number,
     used: number,
   ) {
-    // Limits memory. Clearing leases loses only their reservations.
+    // Limit memory. Clearing leases loses only their reservations.
     if (leases.size >= MAX_LEASES) leases.clear()
     // Add the remainders of concurrent calls with the same key.
     const stored = Math.max(0, leaseOf(hashed, windowStart)?.left ?? 0)

@@ -24,7 +24,10 @@ declare module 'fastify' {
   }
 }
 
-/** Far deeper than any schema. Recursive code such as `JSON.stringify` fails at a few thousand levels. */
+/**
+ * Maximum nesting of a body, far deeper than any schema. Recursive code such as `JSON.stringify` fails at a
+ * few thousand levels.
+ */
 export const MAX_JSON_DEPTH = 64
 
 /**

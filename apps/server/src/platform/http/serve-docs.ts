@@ -20,7 +20,7 @@ const STYLES = [
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Returns the page. Scalar uses the nonce for a style sheet that it adds at run time. */
+/** Returns the HTML page. Scalar uses the nonce for a style sheet that it adds at run time. */
 const page = (title: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>

@@ -10,7 +10,7 @@ test('returns the IPv4 address or the first half of an IPv6 address in any spell
   expect(subnetOf('2001:db8::1')).toBe('2001:db8:0:0')
   expect(subnetOf('fe80::1%eth0')).toBe('fe80:0:0:0')
   expect(subnetOf('::1')).toBe('0:0:0:0')
-  // Some proxies add the port.
+  // Ignore the port that some proxies add.
   expect(subnetOf('192.0.2.7:4711')).toBe('192.0.2.7')
   expect(subnetOf('[2001:db8::1]:4711')).toBe('2001:db8:0:0')
   expect(subnetOf('unknown')).toBe('unknown')
@@ -46,7 +46,7 @@ function write(groups: number[], { upper, padded, run, dotted, port }: Spelling)
 
 test('returns the /64 subnet for every spelling of an IPv6 address', () => {
   const groups = fc.array(fc.oneof(group, fc.constant(0)), { minLength: 8, maxLength: 8 })
-  // Includes the obsolete IPv4-compatible notation, which is never routed.
+  // True also for the obsolete IPv4-compatible notation, which is never routed.
   const isIpv4 = (all: number[]) =>
     all.slice(0, 5).every((value) => value === 0) && [0, 0xffff].includes(all[5] ?? 1)
   fc.assert(

@@ -32,14 +32,14 @@ const messages = defineMessages('http', {
   },
 })
 
-/** Returns the router's reason without the URL, which may contain secrets. */
+/** Returns a message for the router's error, without the URL, which may contain secrets. */
 export function describeUrlProblem(code: string | undefined): Message | undefined {
   if (code === 'FST_ERR_BAD_URL') return messages.invalidEncoding()
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return messages.segmentTooLong()
   return undefined
 }
 
-/** Converts an error to an AppError without a stack or SQL. */
+/** Converts an error to an AppError whose message contains no stack or SQL. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -22,7 +22,7 @@ export function signWebhook(secrets: readonly Buffer[], signed: Omit<SignedBody,
   return secrets.map((secret) => `v1,${mac(secret, signed).toString('base64')}`).join(' ')
 }
 
-/** Returns whether the signature is valid and recent. */
+/** Returns whether a signature is valid and the timestamp is current. */
 export function isSignatureGood(secret: Buffer, signed: SignedBody, now: Date): boolean {
   const aheadSeconds = Number(signed.timestamp) - now.getTime() / 1000
   if (!(Math.abs(aheadSeconds) <= TOLERANCE_SECONDS)) return false

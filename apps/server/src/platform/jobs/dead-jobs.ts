@@ -7,7 +7,7 @@ export const DEAD_JOBS = 'dead-jobs'
 
 const SHOWN = 200
 
-/** Returns failed jobs, newest first. Omits the content of emails, which may contain codes. */
+/** Returns up to 200 dead jobs, newest first. Omits sealed data, such as emails. */
 export async function readDeadJobs<Tables>(db: Kysely<Tables>, id?: string): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string

@@ -23,8 +23,7 @@ export async function installJobQueue(owner: DatabaseConnection): Promise<void> 
   boss.on('error', (error) => errors.push(error))
   await boss.start()
   try {
-    // A later version of the queue may build indexes after startup. It reports failures and retries the
-    // builds.
+    // Wait for indexes that pg-boss builds in the background after `start`. It reports failures and retries.
     const isBusy = async () =>
       (await boss.getBamStatus()).some(({ status }) => ['pending', 'in_progress'].includes(status))
     while (errors.length === 0 && (await isBusy())) await sleep(POLL_MS)

@@ -23,7 +23,7 @@ export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): obje
 }
 
 /**
- * Opens a job's data. Returns earlier versions' jobs unchanged.
+ * Opens a job's data. Returns unsealed data unchanged, such as that of earlier versions' jobs.
  * @throws SealedValueError
  */
 export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): object {
@@ -54,8 +54,8 @@ export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
 }
 
 /**
- * Returns a copy of an error for the queue and the log. Omits sealed data, addresses, links and other
- * properties, such as a mail server's response.
+ * Returns a copy of an error for the queue and the log. Masks the job's data, addresses and links, and omits
+ * extra properties, such as a mail server's response.
  */
 export function redactError(error: unknown, data: object): Error {
   const secrets = Object.values(data)

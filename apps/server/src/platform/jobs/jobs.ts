@@ -37,7 +37,7 @@ export interface Jobs {
 type Handler = (data: object) => Promise<void>
 
 /**
- * Creates the background jobs on pg-boss, with retries, schedules and dead letters.
+ * Creates the job queue on pg-boss, with retries, schedules and dead letters.
  * @param options.work false in processes without the role `jobs`, which only enqueue
  */
 export function createJobs(
@@ -81,7 +81,7 @@ export function createJobs(
     }
   }
 
-  /** Runs a job. Removes sealed data from the errors it throws. */
+  /** Runs a job and removes sealed data from its errors. */
   async function runOpened(kind: JobKind<object>, handler: Handler, stored: object) {
     const data = openJobData(options.secrets, kind, stored)
     try {

@@ -47,7 +47,7 @@ test('an email goes to its one recipient over SMTP, and an address cannot inject
 
 test('requires STARTTLS for another mail server by default', async () => {
   const server = await startSmtpServer()
-  // 0.0.0.0 reaches this machine, but is not a loopback address.
+  // 0.0.0.0 is this machine but not loopback, so STARTTLS is required.
   const url = `smtp://0.0.0.0:${server.port}`
   const from = 'Hearth <no-reply@hearth.example>'
   // This server does not offer STARTTLS, just as if an attacker had removed it from the greeting.
@@ -113,7 +113,7 @@ test('a subject, sender name or Message-ID cannot inject a header', async () => 
   }
 })
 
-/** Implements enough of RFC 5321 to accept an email. */
+/** Starts a minimal SMTP server that records recipients and emails. */
 async function startSmtpServer() {
   const recipients: string[] = []
   const received: string[] = []

@@ -26,7 +26,7 @@ export function createOutboxTransport(db: Kysely<PlatformTables>): EmailTranspor
 
 const SHOWN = 100
 
-/** Returns the newest emails of the outbox, newest first. */
+/** Returns the last 100 emails of the outbox, newest first. */
 export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxEmail[]> {
   const rows = await db.selectFrom('outbox_emails').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map((row) => ({

@@ -17,7 +17,7 @@ export function createSmtpTransport(
   const requireTLS = tls === 'required' && !isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({ url, requireTLS }, { from })
   return async ({ to, subject, text, html, messageId, headers }) => {
-    // Passed as an object, so that no part of the address is parsed as a second recipient or header.
+    // Pass an object, so that no part of the address is parsed as a second recipient or header.
     await transport.sendMail({
       to: { name: '', address: to },
       subject,

@@ -74,7 +74,7 @@ export function readKeyFile(path: string): SealingKey[] | undefined {
   return parseKeyFile(text, path)
 }
 
-/** Creates a file with one new key. If processes run concurrently, one creates the file and all read it. */
+/** Creates a key file with one key, unless another process creates it first. Returns the file's keys. */
 export function createKeyFile(path: string): SealingKey[] {
   mkdirSync(dirname(path), { recursive: true })
   writeDraft(path, `${HEADING}${generateKeyLine()}\n`, (draft) => {
@@ -96,14 +96,14 @@ export function createKeyFile(path: string): SealingKey[] {
  */
 export function addKeyToFile(path: string): string {
   try {
-    // Follows a symbolic link instead of replacing it.
+    // Follow a symbolic link instead of replacing it.
     const target = realpathSync(path)
     const text = readFileSync(target, 'utf8')
     const separator = text.endsWith('\n') ? '' : '\n'
     const added = `${text}${separator}${generateKeyLine()}\n`
     const { uid, gid } = statSync(target)
     writeDraft(target, added, (draft) => {
-      // When run as root, preserves the owner, so that the server can still read the file.
+      // As root, preserve the owner, so that the server can still read the file.
       if (process.getuid?.() === 0) chownSync(draft, uid, gid)
       renameSync(draft, target)
     })
@@ -118,7 +118,7 @@ function generateKeyLine(): string {
   return randomBytes(KEY_BYTES).toString('base64')
 }
 
-/** Writes and syncs a draft next to the file, then moves it into place. */
+/** Writes and syncs a draft next to the file, then calls `put` to move it into place. */
 function writeDraft(path: string, content: string, put: (draft: string) => void): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {

@@ -62,15 +62,15 @@ export interface ResealReport {
 }
 
 const BATCH = 500
-/** Maximum number of failures per column. More failures would have a common cause. */
+/** Failures per column after which resealing stops. More failures would have a common cause. */
 const MAX_FAILURES = 1_000
-/** Advisory lock for one process at a time (arbitrary number). */
+/** Advisory lock that lets one process reseal a batch at a time. The number is arbitrary. */
 const RESEAL_LOCK = 3338_0080
 
 /**
- * Seals all values of a column that are plain or sealed with another key. Each batch is a transaction that
- * skips locked rows, so this function can be killed at any time and run concurrently with writers.
- * @param options.onlyPlain skips values sealed with another key
+ * Reseals a column's values that are plain or not sealed with the newest key. Each batch is a transaction
+ * that skips locked rows, so this function can be killed at any time and run concurrently with writers.
+ * @param options.onlyPlain skips values sealed with an older key
  */
 export async function resealColumn<Tables>(
   db: Kysely<Tables>,
@@ -178,7 +178,7 @@ function isDue({ column, format }: SealedColumn, keyId: string | undefined): Raw
     const start = keyId === undefined ? whole.subarray(0, 4) : whole
     return sql`substring(${sql.ref(column)} from 1 for ${sql.lit(start.length)}) <> ${start}`
   }
-  // Base64 encodes 3 bytes as 4 characters, and the whole header as 16.
+  // Compare whole groups of 3 bytes, because base64 encodes each as 4 characters.
   const start = (keyId === undefined ? whole.subarray(0, 3) : whole).toString('base64')
   return sql`left(coalesce(${base64Of({ column, format })}, ''), ${sql.lit(start.length)}) <> ${start}`
 }

@@ -43,7 +43,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     driver = name === 's3' ? createS3Driver(s3.settings) : createPostgresDriver(db)
     blobs = createBlobStore({ db, drivers: [driver], current: name, now: () => clock.now })
   })
-  /** Writes a blob and stores it with a reference. */
+  /** Stores a blob with a reference and returns its ID. */
   async function store(content: Buffer): Promise<string> {
     const written = await blobs.put(newBlob(), content)
     await database.db.transaction().execute(async (transaction) => {
@@ -170,7 +170,7 @@ describe.each(['postgres', 's3'] as const)('a blob in %s', (name) => {
     )
     const objects = await Promise.all([old.id, unused, used, recent.id].map(hasObject))
     expect(objects).toEqual([false, false, true, true])
-    // Even if the collector tried to delete a blob in use, the database would reject that.
+    // The foreign key prevents the deletion of a blob in use.
     await expect(releaseBlobs(db, [used]).then(() => collectBlobs({ db, blobs, log }))).rejects.toThrow(
       'foreign key',
     )

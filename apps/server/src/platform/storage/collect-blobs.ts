@@ -25,7 +25,7 @@ export interface CollectorDeps {
 
 /**
  * Queues the deletion of unreferenced blobs: pending blobs of killed processes, and stored blobs whose
- * reference was removed by a process of an earlier version. Reads all blobs, so run it hourly.
+ * reference was removed by a process of an earlier version. Reads all blobs, so run it at most hourly.
  */
 export async function findUnusedBlobs(
   { db, references }: Pick<CollectorDeps, 'db' | 'references'>,
@@ -43,7 +43,7 @@ export async function findUnusedBlobs(
 }
 
 /**
- * Deletes the objects of all blobs queued for deletion, then their rows. Idempotent. Failed deletions remain
+ * Deletes the object, then the row, of each blob queued for deletion. Idempotent. Failed deletions remain
  * queued.
  * @returns the number of blobs that remain queued
  */

@@ -34,9 +34,9 @@ export async function countBlobsToMove({ db, blobs }: Pick<MoveDeps, 'db' | 'blo
 }
 
 /**
- * Copies each stored blob to the current driver, verifies its SHA-256, and replaces the reference in one
- * transaction, which queues the deletion of the old object. It can run while servers are running, and can be
- * interrupted; the next call continues.
+ * Copies each stored blob to the current driver and verifies its SHA-256. One transaction replaces the
+ * reference and releases the old object. Can run while servers are running, and can be interrupted; the next
+ * call continues.
  * @throws BlobStorageError if a driver is unavailable or rejects the server
  */
 export async function moveBlobs(deps: MoveDeps): Promise<MoveReport> {

@@ -25,8 +25,8 @@ export interface S3Driver extends BlobDriver {
 
 const PART_BYTES = 4_000_000
 /**
- * Time limit of one attempt. Two attempts finish before the `idle_in_transaction_session_timeout` of a
- * transaction that waits for them.
+ * Time limit for one attempt, in milliseconds. Two attempts finish before the
+ * `idle_in_transaction_session_timeout` of a transaction that waits for them.
  */
 const TIMEOUT_MS = 20_000
 const ATTEMPTS = 2
@@ -103,7 +103,9 @@ function codeOf({ serviceCode, body }: S3ServiceError): string {
   return /<Code>(\w+)<\/Code>/.exec(body ?? '')?.[1] ?? 'no code'
 }
 
-/** Describes a failure without its cause: responses of the service may contain parts of the signature. */
+/**
+ * Describes a failure without its cause, because the service's responses may contain parts of the signature.
+ */
 function describeFailure(
   error: unknown,
   { origin, bucket }: { origin: string; bucket: string },

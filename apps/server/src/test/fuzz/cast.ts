@@ -33,7 +33,7 @@ interface Person {
   since: number
 }
 
-/** Campaigns, a webhook and a whitelist that requests refer to. */
+/** IDs and keys of the campaigns and the webhook that requests refer to. */
 type Fixtures = Record<
   | 'codeCampaign'
   | 'manualCampaign'
@@ -247,7 +247,9 @@ export class Cast {
     }
   }
 
-  /** Token of the first owner, who grants the other roles. Requests do not refer to this account. */
+  /**
+   * Returns a token of the first owner, who grants the other roles. Requests do not refer to this account.
+   */
   async #rootToken(): Promise<string> {
     if (this.#root && Date.now() - this.#root.since < MAX_AGE_MS) return this.#root.accessToken
     if (!this.#root) {
@@ -330,7 +332,7 @@ export class Cast {
     return body
   }
 
-  /** Solves a challenge of the bot check. */
+  /** Solves a bot check challenge and returns the token. */
   solveBotCheck(): Promise<string> {
     return createBotToken(this.#server.url)
   }

@@ -61,7 +61,8 @@ export function createState(seed: number): FuzzState {
 
 /**
  * Loads a state.
- * @throws if the file exists but is not a state
+ * @returns undefined if the file is missing
+ * @throws if the file is not a state
  */
 export function loadState(file: string): FuzzState | undefined {
   let text: string

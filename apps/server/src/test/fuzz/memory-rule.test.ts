@@ -4,8 +4,7 @@ import { findGrowth, GROWTH_PER_MILLION, type MemorySample, RSS_CEILING, slope }
 const MIB = 2 ** 20
 
 /**
- * Returns a run of a million requests with 200 samples. `heap` returns the heap size after a share of the
- * run.
+ * Returns 201 samples of a run of a million requests. `heap` returns the heap size after a share of the run.
  */
 const runOf = (heap: (share: number) => number): MemorySample[] =>
   Array.from({ length: 201 }, (_, index) => ({

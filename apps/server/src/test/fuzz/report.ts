@@ -3,7 +3,7 @@ import { hardCalls } from '../support/api-request.ts'
 import type { FuzzState } from './fuzz-state.ts'
 import { findGrowth, mib, secondHalf, slope } from './memory-rule.ts'
 
-/** Requests after which every call has succeeded, with any seed. */
+/** Number of requests after which every call must have succeeded. */
 const ENOUGH_FOR_EACH = 100_000
 
 /** Returns all problems of a run, except those of single requests. */
@@ -16,7 +16,7 @@ export function findRunFaults(state: FuzzState): string[] {
   return faults
 }
 
-/** Returns all targets except the embedded database and chain, which are on this machine. */
+/** Returns the targets that are not on this machine. */
 export function findForeign(targets: readonly string[]): string[] {
   return targets.filter(
     (target) => !target.includes('/.s.PGSQL.') && !/^(127\.0\.0\.1|localhost):\d+$/.test(target),

@@ -118,7 +118,8 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
       what: name,
       who: request.who,
       findFaults(answer) {
-        // The router responds to longer parameters with 404, even if the endpoint does not declare it.
+        // The router responds to parameters over 200 characters with 404, even if the endpoint does not
+        // declare it.
         if (answer.status === 404 && /\/[^/?]{201,}/.test(decode(written.path)))
           return findErrorFaults(answer)
         const key = request.surface === 'api' ? request.key : undefined
@@ -157,7 +158,7 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
     }
   }
 
-  /** Replaces the placeholder with a proof of work. */
+  /** Replaces the placeholder `solved` with a proof of work. */
   async function solve(payload: string): Promise<string> {
     if (!/:"solved"/.test(payload)) return payload
     return payload.replace(/:"solved"/g, `:"${await cast.solveBotCheck()}"`)

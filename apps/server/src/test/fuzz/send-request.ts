@@ -1,9 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
 import { connect } from 'node:net'
 
-/** Longer than the server's limit of 30 s, because the machine may be busy. */
+/**
+ * Milliseconds to wait for a response, more than the server's limit of 30 s because the machine may be busy.
+ */
 const TIMEOUT_MS = 120_000
-/** The server does not respond to incomplete requests, so wait only this long. */
+/** Milliseconds to wait for a response to raw bytes. The server does not respond to incomplete requests. */
 const RAW_PATIENCE_MS = 5_000
 const STREAM_PATIENCE_MS = 50
 
@@ -24,7 +26,8 @@ export interface HttpRequest {
 }
 
 /**
- * Sends requests over keep-alive connections. Does not use `fetch`, which would correct malformed requests.
+ * Creates a sender that uses keep-alive connections. Does not use `fetch`, which would correct malformed
+ * requests.
  */
 export function createSender(url: string, connections: number) {
   const { hostname, port } = new URL(url)

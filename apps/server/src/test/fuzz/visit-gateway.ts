@@ -5,7 +5,7 @@ import type { NodeKey } from '../support/create-node-key.ts'
 import type { GatewayVisit } from './requests.ts'
 
 const PATIENCE_MS = 60_000
-/** Most responses arrive within this many milliseconds of the last frame. */
+/** Milliseconds to wait for responses. Most arrive earlier. */
 const LISTEN_MS = 50
 
 /**
@@ -23,7 +23,7 @@ export interface GatewayOutcome {
   heard: string[]
 }
 
-/** Connects like a node, sends frames, and returns the problems with the responses. */
+/** Connects like a node, sends frames, and returns the outcome. */
 export function visitGateway(
   url: string,
   visit: GatewayVisit,
@@ -40,7 +40,7 @@ export function visitGateway(
     ...(visit.tokenIn !== 'query' && token && { headers: { authorization: `Bearer ${token}` } }),
     handshakeTimeout: PATIENCE_MS,
     perMessageDeflate: false,
-    // The library's type suggests that `createConnection` receives only a path.
+    // Cast, because the library's type gives `createConnection` only a path.
     createConnection: ((options: NetConnectOpts) => {
       stream = connect(options)
       return stream

@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
  */
 const table: Record<string, string> = {
   public: 'login readBotChallenge readAvatar downloadExport readPolicy readInviter receiveForm',
-  // Any session, or an API key with the scope.
+  // Any session, or an API key with this scope.
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
     readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity

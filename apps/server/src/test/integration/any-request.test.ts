@@ -126,7 +126,7 @@ const requestArbitrary = () =>
   fc.oneof(
     ...table.map(([name, endpoint]) =>
       apiRequestArbitrary(name, endpoint, {
-        // Do not delete existing objects here, because other requests need them. They are deleted at the end.
+        // Do not delete existing objects here, because other requests need them. The test deletes them last.
         known: (field) => (endpoint.method === 'DELETE' ? [] : (known.get(field) ?? [])),
         callers: [
           ...(endpoint.access === 'operator' ? ['owner', 'owner', 'support'] : ['one', 'two']),
@@ -137,8 +137,8 @@ const requestArbitrary = () =>
   )
 
 /**
- * Sends a request without a client library, which would be slow for tens of thousands of requests and would
- * normalize the URLs.
+ * Sends a request and returns the response. Uses no client library, which would be slow and would normalize
+ * the URLs.
  */
 function exchange(method: string, path: string, headers: Record<string, string>, payload: string) {
   return new Promise<ApiAnswer>((resolve, reject) => {

@@ -58,7 +58,7 @@ async function newClosedCampaign(kind: 'manual' | 'code'): Promise<string> {
   ).id
 }
 
-/** Returns all of the owner's data, as the owner reads it. */
+/** Returns the owner's points, keys, nodes, sessions and factors. */
 async function readOwned() {
   const paths = ['/api/user', '/api/user/api-keys', '/api/nodes', '/auth/v1/sessions', '/auth/v1/factors']
   const answers = await Promise.all(paths.map((path) => as(owner, path)))

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function isOfMember(text: string): boolean {
-  // Excludes statements of jobs and notifications.
+  // Exclude statements of jobs and notifications.
   return (
     /^\W*(prepared \*\/ )?\s*(with|select|insert|update|delete|copy)\b/i.test(text) &&
     !/pgboss|select \d|pg_notify\(\$1|pg_try_advisory|pg_advisory/.test(text) &&
@@ -82,7 +82,7 @@ async function askEverything() {
   live.close()
 }
 
-/** Claims every claimable reward, and one that is not claimable. */
+/** Claims up to eight rewards, only some of which are claimable. */
 async function claimEverything() {
   const { referrals } = JSON.parse(await get('/api/users/referrals-paginated'))
   const campaigns = JSON.parse(await get('/submissions/campaigns'))

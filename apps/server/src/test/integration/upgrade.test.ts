@@ -416,7 +416,7 @@ async function read(path: string, token: string): Promise<{ status: number; text
   return { status: response.status, text: await response.text() }
 }
 
-/** Removes the server's port, and adjusts values that change from one day to the next. */
+/** Removes the server's port, and adjusts values that may differ from the earlier version's. */
 function normalize(path: string, text: string): string {
   const neutral = text.replace(/http:\/\/localhost:\d+/g, 'http://localhost')
   if (path === '/api/users/stats') return neutral.replace(/"points_today":[\d.]+/, '"points_today":0')

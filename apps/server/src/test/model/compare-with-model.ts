@@ -86,7 +86,7 @@ async function compareRead(lane: Lane, model: PointsModel, member: string, now: 
   const pending = days.reduce((sum, { pendingMicro }) => sum + pendingMicro, 0n)
   const heartbeats = days.reduce((sum, day) => sum + day.heartbeats, 0)
   const today = days.find(({ day }) => day === dayOf(now))?.micro ?? 0n
-  // Gateways' clocks may be ahead, so some days may be later than today.
+  // Gateways' clocks may be ahead, so include days after today.
   const until = new Date(Math.max(now, ...days.map(({ day }) => Date.parse(day))))
 
   const stats = await readStats(lane.db, member, new Date(now))

@@ -66,7 +66,7 @@ export class ModelledNetwork {
     try {
       run()
       const snapshots = this.hosts.map(({ process }) => process?.inMemory.map(toModel) ?? [])
-      // Longer slots do not need this, because they reload the rules each time.
+      // Not necessary for longer slots, because the rules are reloaded for each of them.
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()
@@ -156,7 +156,7 @@ export class ModelledNetwork {
     this.#expectOnDisk(host, process.onDisk)
   }
 
-  /** Asserts that the next process will find every slot that a node waits for. */
+  /** Asserts that the journal contains the slots, so that the next process finds them. */
   #expectOnDisk({ root }: GatewayHost, slots: EarnedSlot[]): void {
     const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
     for (const { nodeId, slotEnd } of slots)
@@ -184,7 +184,7 @@ const toModel = ({ memberId, nodeId, subnet = '', slotEnd }: EarnedSlot): ModelS
   slotEnd,
 })
 
-/** Pauses all queries of a process. */
+/** Pauses all queries of a process until `letGo` is called. */
 function pause(line: DatabaseLine | undefined): { letGo(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (line) line.turn = promise

@@ -36,7 +36,7 @@ export class PointsModel {
     this.#intervalMs = intervalMs
   }
 
-  /** Sets a rule. A version replaces an earlier one with the same start time. */
+  /** Sets a rule. A later call replaces an earlier one with the same start time. */
   setRule(name: RuleName, startsAt: number, value: string): void {
     this.#rules.push({ name, startsAt, value })
   }
@@ -83,7 +83,7 @@ export class PointsModel {
       .sort((a, b) => (a.day < b.day ? -1 : 1))
   }
 
-  /** Returns whether the order of the slots determines which of them are credited. */
+  /** Returns whether the order of the slots may determine which of them are credited. */
   isOrderImportant(slots: readonly ModelSlot[], nodes: number): boolean {
     const limits = ['heartbeats_per_member', 'heartbeats_per_network'] as const
     return slots.some(({ slotEnd }) => limits.some((limit) => Number(this.ruleAt(limit, slotEnd)) < nodes))

@@ -15,12 +15,12 @@ interface SeenNode {
   /** End of the current slot. */
   slotEnd: number
   present: number
-  /** Last sign of life of the open connection. */
+  /** Time of the open connection's last signal; null without a connection. */
   heard: number | null
   /** Time of the last signal. Unlike `heard`, it remains after the node disconnects. */
   known: number
   /**
-   * Another gateway watched the node until this time. Slots that end by then are judged by their whole
+   * Another gateway watched the node until this time. Slots that end by this time are judged by their whole
    * length, despite `#watchedSince`.
    */
   vouchedUntil: number
@@ -69,7 +69,7 @@ export class PresenceModel {
 
   /**
    * Connects a node.
-   * @returns the slots that ended between the last time another gateway saw the node and now
+   * @returns the slots earned between the last time another gateway saw the node and now
    */
   arrive(node: string, now: number, stored: NodeSnapshot | undefined, isHere: boolean) {
     const seen = this.#nodes.get(node) ?? {

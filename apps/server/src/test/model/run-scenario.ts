@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const PING_MS = 30_000
 
 /**
- * Runs a scenario on a network.
+ * Runs a scenario.
  * @throws if anything differs from the model
  */
 export async function runScenario(lane: Lane, scenario: Scenario): Promise<void> {
@@ -146,8 +146,8 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
 }
 
 /**
- * Reconnects all hosts, starts those that left a journal, and stops them when they are idle. Everything must
- * match the model at that point, and again after all days are settled.
+ * Reconnects all hosts, starts those that left a journal, and stops all hosts when they are idle. Everything
+ * must match the model at that point, and again after all days are settled.
  */
 async function end(network: ModelledNetwork): Promise<void> {
   for (const host of network.hosts) {

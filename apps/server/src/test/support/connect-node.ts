@@ -12,7 +12,7 @@ export interface TestNode {
   closed: Promise<number>
   ping(): void
   pongs(): number
-  /** Returns the slots of the pulses that this node received. */
+  /** Returns the slot ends of all pulses that this node received. */
   pulses(): string[]
   /** Waits for a message that contains the text. */
   heard(text: string): Promise<void>
@@ -60,7 +60,7 @@ export type Challenge = Extract<GatewayMessage, { type: 'CHALLENGE' }>
 
 export interface KeyedNode extends TestNode {
   challenges(): Challenge[]
-  /** Answers all challenges, both those already received and all later ones. */
+  /** Answers all challenges, both already received and later ones. */
   prove(): void
   /** Stops answering challenges. */
   fallSilent(): void

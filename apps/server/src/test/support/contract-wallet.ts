@@ -36,7 +36,7 @@ function initCode(owner: Address): Hex {
   return concat(['0x60', toHex(size(code), { size: 1 }), '0x80600a5f395ff3', '0x00', code] as Hex[])
 }
 
-/** Returns the address of an owner's wallet, which need not be deployed yet. */
+/** Returns the address of an owner's wallet, deployed or not. */
 export function contractWalletOf(owner: Address): Address {
   return getCreate2Address({ from: DEPLOYER, salt: SALT, bytecode: initCode(owner) })
 }

@@ -40,7 +40,7 @@ export interface DocumentRequest {
   body: unknown
 }
 
-/** Only years with four digits. */
+/** Range of generated dates, in which all years have four digits. */
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 const day = fc.date(DATES).map((date) => date.toISOString().slice(0, 10))
 
@@ -68,7 +68,7 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   'full-name': fc.stringMatching(/^\p{Script=Latin}{1,20}( \p{Script=Latin}{1,20}){0,2}$/u),
 }
 
-/** Generates valid values from a schema of the OpenAPI document alone. */
+/** Generates valid values using only a schema of the OpenAPI document. */
 export function documentArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, allOf, ...own } = schema
   if (schema.const !== undefined) return fc.constant(schema.const)

@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows on a full page, plus one. */
+/** Maximum rows that a read may sort: a page plus one. */
 const PAGE = 101
 /** Tables with more rows than this are assumed to grow with the number of members. */
 const SMALL = 1000

@@ -19,7 +19,7 @@ const RUNS = [
   [20, 18],
 ] as const
 
-/** Runs the fairness rules on the members of a test network, and collects their emails. */
+/** Returns actions that run the fairness rules on a test network, and the emails that they send. */
 export function openFarmNetwork(
   network: RewardNetwork,
   findFunder?: (address: string) => Promise<string | null>,

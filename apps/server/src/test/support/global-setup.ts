@@ -36,7 +36,7 @@ export default async function setUpPostgres(
 async function createTemplate({ connection, owner, administrator }: TestPostgres): Promise<void> {
   const admin = new pg.Client(administrator)
   await admin.connect()
-  // Lets tests disable triggers, to tamper with tables and to fill them faster.
+  // Let tests disable triggers, to tamper with tables and to fill them faster.
   await admin.query(`grant set on parameter session_replication_role to ${OWNER_ROLE}`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.query(secureDatabase(TEMPLATE))

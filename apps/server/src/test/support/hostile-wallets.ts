@@ -10,6 +10,6 @@ export const CONTRACT_WALLETS = {
   burnsAll: '0xfe',
   /** Accepts only at a gas price of 0. A simulation without fees passes, but the transaction fails. */
   validWithoutGasPrice: concat(['0x3a15600657fe5b', ACCEPT]),
-  /** First hashes 1 MiB of new memory, costing 2.3 million gas. */
+  /** First hashes 1 MiB of new memory, costing 2.4 million gas. */
   validAfterMuchGas: concat(['0x6210000060002050', ACCEPT]),
 } as const satisfies Record<string, Hex>

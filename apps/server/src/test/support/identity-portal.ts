@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts'
 import { CREATE, LINK, proveWallet, REQUEST, SIGN, signCreation, signDidCall } from './sign-identity.ts'
 
 /**
- * Performs the portal's steps to a Machine ID.
+ * Returns the actions by which the portal obtains a Machine ID.
  * @param options.url server address, which may change when the server restarts
  */
 export function openIdentityPortal(options: {
@@ -21,7 +21,7 @@ export function openIdentityPortal(options: {
     call,
     link: async (email: string) => call(LINK, await proveWallet(wallet, linkWalletMessage(email))),
     createAccount: async () => call(CREATE, await signCreation(wallet, station)),
-    /** Requests the document and signs the call storing it on chain. */
+    /** Requests the document and signs the call that stores it on chain. */
     async createMachineId() {
       const asked = await call(REQUEST, undefined, 'POST')
       if (asked.status !== 200) return asked

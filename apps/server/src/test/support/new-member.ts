@@ -42,7 +42,7 @@ async function post(url: string, path: string, json: unknown) {
   return body
 }
 
-/** Returns the newest code emailed to an address; awaits the email. */
+/** Waits for and returns the newest code emailed to an address. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {

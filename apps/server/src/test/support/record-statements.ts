@@ -5,7 +5,9 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Records each distinct statement that this process sends to PostgreSQL, with its first values. */
+/**
+ * Returns each distinct statement that this process sends to PostgreSQL during `run`, with its first values.
+ */
 export async function recordStatements(run: () => Promise<void>): Promise<Statement[]> {
   const statements = new Map<string, Statement>()
   const original = pg.Client.prototype.query

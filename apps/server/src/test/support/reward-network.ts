@@ -59,7 +59,7 @@ export async function openRewardNetwork() {
         caller: { ...by(randomUUID()).caller, role: 'owner' },
         context: { requestId: randomUUID() },
       }),
-    /** Returns a member's state in a campaign. */
+    /** Returns a campaign as `readSubmissions` shows it to the member. */
     async eligibility(memberId: string, campaignId: string) {
       return (await handlers.readSubmissions(by(memberId))).find((one) => one.campaignId === campaignId)
     },

@@ -21,7 +21,7 @@ interface JsonSchema {
   maxLength?: number
 }
 
-/** Only years with four digits. */
+/** Range of generated dates, in which all years have four digits. */
 const DATES = { min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }
 
 /**

@@ -12,7 +12,7 @@ export interface TestChain extends EmbeddedChain {
 
 /**
  * Starts a local chain for a test file.
- * @param options.blockSeconds time between two blocks; an hour if only the test mines blocks
+ * @param options.blockSeconds time between two blocks; set it to an hour if only the test should mine blocks
  */
 export async function startChain({ blockSeconds = 0.05 } = {}): Promise<TestChain> {
   const directory = await mkdtemp(join(tmpdir(), 'hearth-test-chain-'))

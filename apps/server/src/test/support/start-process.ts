@@ -20,7 +20,7 @@ export interface ServerProcess {
 
 /**
  * Starts the server in a separate process and waits until it is ready or has exited.
- * @param prefix a command that runs it, such as `isolated`
+ * @param prefix a command that runs the server, such as `isolated`
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startProcess(
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
       PORT: '0',
-      // Permits proxies and public addresses without a mail server and TLS.
+      // Permit proxies and public addresses without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',

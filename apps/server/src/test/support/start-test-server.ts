@@ -34,9 +34,9 @@ export async function startTestServer(
       ...testKeySettings,
       DATABASE_URL: urlOf(await throughProxy(database.connection)),
       LOG_LEVEL: 'silent',
-      // Permits proxies and public addresses without a mail server and TLS.
+      // Permit proxies and public addresses without a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
-      // Little work, so that members solve the bot check in milliseconds.
+      // Require little work, so that the bot check takes only milliseconds.
       BOT_CHECK_WORK: '10000',
       // On a busy machine, a test file can outlast the default period. Tests that need an old proof backdate
       // it themselves.

@@ -7,7 +7,7 @@ type ComparedTable = Omit<DumpedTable, 'rows'>
 /** Hashes of each row's values, by primary key. */
 export type Snapshot = { table: ComparedTable; rows: Map<string, string[]> }[]
 
-/** Views that sum up members' data. */
+/** Views of members' totals and heartbeat credits. */
 export const sumViews: ComparedTable[] = [
   {
     name: 'public.member_totals',
@@ -18,7 +18,7 @@ export const sumViews: ComparedTable[] = [
 ]
 
 /**
- * Reads hashes of all rows of the tables, which are listed under the recorded version's names.
+ * Returns hashes of all rows of the tables, which are listed under the recorded version's names.
  * @param isMigrated whether the database has the current names
  */
 export async function snapshotTables(
@@ -46,7 +46,10 @@ export async function snapshotTables(
   return snapshot
 }
 
-/** Returns the differences that are not in `schema-changes.ts`, such as `public.members.email of 3 rows`. */
+/**
+ * Returns the differences that are not in `schema-changes.ts`, such as `public.members.email differs in 3
+ * rows`.
+ */
 export function findChanges(before: Snapshot, after: Snapshot): string[] {
   return before.flatMap(({ table: { name, columns }, rows }) => {
     const now = after.find(({ table }) => table.name === name)?.rows ?? new Map<string, string[]>()

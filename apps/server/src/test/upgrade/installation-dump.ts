@@ -70,7 +70,7 @@ const DAY_MS = 86_400_000
  * the installation.
  */
 const MOVED_DAYS = 1000
-/** `fairness_accounts.edges` counts half minutes since 1970. */
+/** Half minutes per day, the unit of `fairness_accounts.edges`. */
 const EDGES_PER_DAY = 2880
 
 export function compressDump(dump: InstallationDump): Buffer {
@@ -95,7 +95,7 @@ export async function hashMigrations(directory: URL): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** Reads all rows of a database, partitions with their parents. */
+/** Returns all rows of a database, those of partitions under their parents. */
 export async function dumpRows(client: pg.Client): Promise<Pick<InstallationDump, 'tables' | 'sequences'>> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'`)
   const tables: DumpedTable[] = []
@@ -163,7 +163,7 @@ export async function loadDump(client: pg.Client, dump: LoadedDump, migrations: 
   await client.query('reset session_replication_role; analyze')
 }
 
-/** Shifts the dates in a dump's text, such as rows or a response. */
+/** Shifts the dates in text, such as rows or a response. */
 export function moveDays(dump: LoadedDump, text: string): string {
   const recorded = Date.parse(dump.recordedAt)
   return text.replace(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, (day) => {

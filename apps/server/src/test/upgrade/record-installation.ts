@@ -163,7 +163,7 @@ async function readOperations(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Moves today's credits to yesterday for members without credits on that day, so that the server settles and
+ * Moves today's credits to yesterday for members without credits yesterday, so that the server settles and
  * archives them.
  */
 async function ageSomeDays(): Promise<void> {
@@ -174,7 +174,7 @@ async function ageSomeDays(): Promise<void> {
   )
 }
 
-/** Waits until exports are ready, emails are in the outbox, and yesterday is settled. */
+/** Waits until exports are ready, emails are in the outbox, and past days are settled. */
 async function waitForWork(): Promise<void> {
   for (;;) {
     const { rows } = await client.query(

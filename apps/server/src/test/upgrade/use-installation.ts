@@ -26,7 +26,10 @@ const reason = 'Recorded for the test of upgrades'
 
 type Call = (path: string, init?: Parameters<typeof callApi>[2]) => ReturnType<typeof callApi>
 
-/** Uses a running installation as its members, programs and operators do, so that few tables stay empty. */
+/**
+ * Uses a running installation as its members, programs and operators do, so that few tables stay empty.
+ * Returns their credentials.
+ */
 export async function useInstallation(url: string, client: pg.Client): Promise<RecordedSecrets> {
   const owner = await signUp(url, OWNER_EMAIL)
   const app = await enrollApp(url, owner.accessToken)
@@ -72,7 +75,7 @@ export async function queueWork(url: string, secrets: RecordedSecrets): Promise<
   secrets.refreshTokens[OWNER_EMAIL] = refreshed.body.refresh_token
   const operate = callAs(url, refreshed.body.access_token)
   const session = await signIn(url, 'ada@seed.example', PASSWORD)
-  // Request the export as another member. A second export would replace the first member's.
+  // Request the export as another member, because it would replace Ada's earlier export.
   const other = await signIn(url, 'changing@seed.example', PASSWORD)
   await callAs(url, other.access_token)('/api/user/export', { json: {} })
   await operate(`/api/operator/members/${session.user.id}/pause`, { json: { reason } })
@@ -215,7 +218,7 @@ async function manage(operate: Call, memberId: string): Promise<void> {
   })
 }
 
-/** Records the responses that members receive. */
+/** Returns the responses that a sample of members receives. */
 export async function recordAnswers(url: string, client: pg.Client): Promise<RecordedAnswer[]> {
   const { rows } = await client.query<{ email: string; first: string }>(
     `with sample as (

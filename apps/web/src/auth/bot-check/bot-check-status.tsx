@@ -12,7 +12,7 @@ const texts: Record<BotCheckState, MessageDescriptor> = {
   failed: msg`The bot check failed. It runs again when you send the form.`,
 }
 
-/** Shows the bot check's state, which usually needs no interaction. */
+/** Shows the bot check's state. The check rarely needs interaction. */
 export function BotCheckStatus({ check }: { check: BotCheck }) {
   if (runtimeConfig().botCheck.kind === 'off') return null
   return (

@@ -5,7 +5,7 @@ import type { Challenge, Solution } from 'altcha-lib/types'
 
 export type SolveAnswer = { solution: Solution } | { error: string }
 
-/** Runs in a worker so that typing is never blocked. */
+/** Runs in a worker, so that it does not block typing. */
 self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
   const answer = (message: SolveAnswer) => self.postMessage(message)
   try {

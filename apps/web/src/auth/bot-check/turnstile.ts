@@ -1,7 +1,7 @@
 import { createTrustedScriptUrl, TURNSTILE_SCRIPT } from '../../lib/trusted-script.ts'
 import type { SolvedCheck } from './altcha.ts'
 
-/** Turnstile tokens are valid for 300 s. The margin leaves time to send one. */
+/** Validity of a token in milliseconds: Turnstile's 300 s minus time to send it. */
 const TOKEN_MS = 280_000
 
 interface Turnstile {

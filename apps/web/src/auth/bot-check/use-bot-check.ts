@@ -11,7 +11,7 @@ export interface BotCheck {
   state: BotCheckState
   /** Container for a check that needs a click. */
   container: RefObject<HTMLDivElement | null>
-  /** Starts the check in the background. Further calls have no effect. */
+  /** Starts the check in the background, unless one is running or its token is unused. */
   start: () => void
   /** Waits for the check and returns its token. A token is valid once, so the next call runs a new check. */
   consume: () => Promise<string>

@@ -23,7 +23,7 @@ const OPENSSL = 'openssl'
 
 const textOf = (message: Message | undefined) => message && formatMessage(message, 'en')
 
-/** Severity by check. */
+/** Returns the severity by check. */
 const summarize = (findings: readonly Pick<Finding, 'check' | 'severity'>[]) =>
   Object.fromEntries(findings.map(({ check, severity }) => [check, severity]))
 
@@ -46,7 +46,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 test('reports no errors for an installation on this machine', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.stop())
-  // The first request generates the document, which can take longer than a probe's timeout on a busy machine.
+  // Generate the document now, because this can take longer than a probe's timeout on a busy machine.
   expect((await fetch(new URL('/api/openapi.json', server.url))).status).toBe(200)
   const { output, failed } = await runOperator(['doctor', server.url, '--json'], {})
   const { findings } = JSON.parse(output) as { findings: ReturnType<typeof serializeFinding>[] }
@@ -70,7 +70,7 @@ test('reports no errors for an installation on this machine', async () => {
     tls: 'note',
     mail: 'note',
   })
-  // Simulates access from another machine, through a proxy that sets the forwarding headers.
+  // Simulate another machine, through a proxy that sets the forwarding headers.
   const proxy = await serve((request, response) => {
     fetch(new URL(request.url ?? '', server.url), { headers: { 'x-forwarded-for': '192.0.2.7' } }).then(
       async (answer) => response.writeHead(answer.status).end(await answer.text()),
@@ -85,7 +85,7 @@ test('reports an open outbox, metrics, development methods and development keys'
     const body = await readBody(request)
     const json = (value: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    // Open to callers that pretend to be on this machine.
+    // Serve the outbox and the metrics to callers that pretend to be on this machine.
     if (request.url === '/dev/mail.json' && request.headers.host === 'localhost') return json([])
     if (request.url === '/metrics' && request.headers['x-real-ip']) {
       return response.end('# TYPE hearth_x counter\n')

@@ -64,7 +64,7 @@ async function doctor(
     ...(address === undefined ? settings.findings : []),
     ...(await inspectPortal(base)),
     ...(await inspectTransport(base, isLocal, new Date())),
-    // If nothing answers, every endpoint would seem closed.
+    // Skip if nothing answers, because every endpoint would seem closed.
     ...((await isReachable(base)) ? await inspectExposure(base, isLocal) : []),
     ...(await inspectMail(domain, options.dkimSelector)),
   ]

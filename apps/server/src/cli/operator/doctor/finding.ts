@@ -2,7 +2,7 @@ import { type Message, serializeParams } from '@hearth/protocol/messages'
 import { localize } from '../../../platform/terminal.ts'
 import { doctor as texts } from './messages.ts'
 
-/** Severity of a finding. Only errors make the command fail. */
+/** Result of a check. Only errors make the command fail. */
 export interface Finding {
   severity: 'error' | 'warning' | 'note' | 'ok'
   /** Stable name of the check, for programs. */
@@ -34,7 +34,7 @@ export function formatFindings(url: string, findings: readonly Finding[]): strin
   return [localize(texts.checked({ url })), '', ...lines, '', localize(summary)].join('\n')
 }
 
-/** Returns a finding for programs, which identify its texts by the IDs of their messages. */
+/** Returns a finding as JSON, in which IDs identify the messages. */
 export function serializeFinding({ severity, check, message, fix }: Finding) {
   return {
     severity,

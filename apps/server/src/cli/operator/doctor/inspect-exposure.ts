@@ -24,7 +24,7 @@ const DEVELOPMENT_METHODS = [
   'debug_traceBlockByNumber',
 ]
 
-/** Balance that no account with a publicly known key has on a public chain. */
+/** Balance in wei. Only on a development chain does an account with a publicly known key have this much. */
 const DEVELOPMENT_BALANCE = 1000n * 10n ** 18n
 
 /** The signing secret that Supabase publishes for self-hosting. */
@@ -32,7 +32,7 @@ const DEMO_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /**
  * Checks that endpoints for programs on the server's machine are not reachable from outside.
- * @param isLocal whether this command runs on that machine, which may then see what others cannot
+ * @param isLocal true if this command runs on that machine, which may reach endpoints that others cannot
  */
 export async function inspectExposure(base: URL, isLocal: boolean): Promise<Finding[]> {
   const [outbox, metrics, methods, keys, chain] = await Promise.all([

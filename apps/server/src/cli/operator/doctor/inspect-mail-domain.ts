@@ -35,7 +35,7 @@ export async function inspectMailDomain(
   ])
 }
 
-/** Returns the records of a name, empty if it has none. Returns undefined if the lookup fails. */
+/** Returns the records of a name, an empty array if it has none, or undefined if the lookup fails. */
 async function findRecords<Value>(find: () => Promise<Value[]>): Promise<Value[] | undefined> {
   try {
     return await find()

@@ -3,7 +3,7 @@ import { markerPath, readMarker } from '../../../features/restores/marker-file.t
 import type { Finding } from './finding.ts'
 import { restoreFindings as texts } from './messages.ts'
 
-/** How long a restore is reported. Members may ask about it weeks later. */
+/** Period in which a restore is reported. Members may ask about it weeks later. */
 const REPORTED_MS = 30 * 86_400_000
 
 /** Reports a database restore that the server on this machine detected and recorded in a file. */

@@ -6,7 +6,7 @@ import { sendProbe } from './send-probe.ts'
 const TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
 const RENEW_DAYS = 14
-/** Half a year. */
+/** Minimum HSTS duration that causes no warning: half a year. */
 const HSTS_SECONDS = 15_552_000
 
 /** Checks TLS, the certificate, HSTS, and the response to plain HTTP. */

@@ -34,7 +34,7 @@ export const policies = defineMessages('cli.policies', {
   },
 })
 
-/** Titles of texts that have none of their own. */
+/** Titles of policies that have none of their own. */
 export const titles = defineMessages('cli.policyTitle', {
   terms: { en: 'Terms of Service', de: 'Nutzungsbedingungen' },
   privacy: { en: 'Privacy Policy', de: 'Datenschutzerklärung' },

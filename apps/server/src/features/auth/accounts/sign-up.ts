@@ -31,11 +31,11 @@ export interface SignUp {
 /**
  * Registers an account and emails a code that is bound to the submitted credentials. Repeating the sign-up
  * for an unconfirmed address replaces both the code and the credentials. If the address is confirmed, sends
- * no email and returns a fictitious user. If sign-ups need no confirmation, creates the account and a session
- * at once.
+ * no email and returns a fictitious user. If sign-ups need no confirmation, immediately creates the account
+ * and a session.
  * @throws AuthError signup_disabled, captcha_failed, weak_password, over_request_rate_limit or
  * over_email_send_rate_limit
- * @throws AuthError user_already_exists if sign-ups need no confirmation
+ * @throws AuthError user_already_exists if the address is confirmed and sign-ups need no confirmation
  */
 export async function signUp(deps: LinkDeps, input: SignUp): Promise<AuthUser | Session> {
   if (deps.signUps === false)
@@ -79,7 +79,7 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
     { key: `codes:account:${input.email}`, budget: limits.codesPerAccount, ...emails },
   ])
 
-  // Hash before any lookup, so that the response time does not depend on its result.
+  // Hash before any lookup, so that the response time does not depend on the lookup's result.
   const now = deps.now()
   const [passwordHash, code] = await Promise.all([hashSlowly(input.password), createEmailCode(now)])
 

@@ -36,7 +36,7 @@ export async function findOrCreateUser(
     const made = await createUnconfirmedUser(transaction, email, now)
     if (made) return { user: made, isNew: true }
     const user = await lockUserByEmail(transaction, email)
-    // The row is missing if the account was deleted between the two statements.
+    // Retry if the account was deleted between the two statements.
     if (user) return { user, isNew: false }
   }
 }

@@ -131,7 +131,7 @@ function demandSecondFactor(factors: readonly { status: string }[], claims: Acce
 
 /**
  * Rejects a session without a recent proof of identity. GoTrue clients send the code from `reauthenticate` as
- * `nonce`. The code counts only if the account accepts emailed codes as proof.
+ * `nonce`. On its own, the code counts only if the account accepts emailed codes as proof.
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 async function assertProof(

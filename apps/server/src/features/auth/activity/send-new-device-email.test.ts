@@ -25,7 +25,9 @@ async function logIn(email: string, userAgent: string, headers: Record<string, s
   return answer.body
 }
 
-/** Creates an account whose confirmation was its first sign-in, in Firefox on Windows. */
+/**
+ * Creates an account whose confirmation was its first sign-in, in Firefox on Windows. Returns the session.
+ */
 async function member(email: string, data: Record<string, unknown> = {}) {
   await server.signUp(email, PASSWORD, data)
   const { body } = await server.call('/verify', {

@@ -32,7 +32,7 @@ interface Notice {
   language?: 'en' | 'de'
 }
 
-/** Sends an email in the transaction of a change that may fail afterwards. */
+/** Sends an email in the transaction of a change, which then fails if `fails` is true. */
 function notify({ accountId, to, kind = 'api-key-created', language = 'en' }: Notice, fails = false) {
   const at = new Date(server.clock.ms)
   const values = { time: 'noon', keyPrefix: 'hearth_key_a', device: 'a', network: 'b' }

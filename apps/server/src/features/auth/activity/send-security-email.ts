@@ -110,7 +110,7 @@ export async function notifyOwner(
 }
 
 /**
- * Sends the summaries of past hours and deletes their counts. A failure does not stop the others.
+ * Sends the summaries of past hours and deletes their counts. A failure does not stop the rest of its batch.
  * @throws AggregateError
  */
 export async function sendSecuritySummaries(deps: Deps & { db: Database; now: Clock }): Promise<void> {

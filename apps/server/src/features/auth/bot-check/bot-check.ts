@@ -33,7 +33,7 @@ export interface ProofOfWork extends BotCheck {
 
 const CHALLENGE_SECONDS = 300
 
-/** Maximum PBKDF2 iterations per counter. The server performs the same number to verify a solution. */
+/** Target number of PBKDF2 iterations per counter. The server performs as many to create a challenge. */
 const COST = 2500
 /** Minimum number of counters. The solution is in the upper half. */
 const COUNTERS = 4
@@ -83,7 +83,7 @@ export async function createBotCheck(deps: {
       const { nonce, expiresAt } = payload.challenge.parameters
       // Repeat the library's expiry check, but with this server's clock.
       if (expiresAt * 1000 <= now().getTime()) return false
-      // The primary key decides, across processes, which concurrent request was first.
+      // Let the primary key decide, across processes, which request was first.
       const { numAffectedRows } = await sql`${prepared}
         insert into auth.spent_challenges (nonce, expires_at) values (${nonce}, ${new Date(expiresAt * 1000)})
         on conflict do nothing`.execute(db)

@@ -39,7 +39,7 @@ test('doubles the work with each eighth of a subnet’s budget, on either endpoi
   expect(JSON.parse(await ofMainApi())).toMatchObject({ error: 'RATE_LIMITED' })
   const rejected = await app.inject({ url: '/bot-check/challenge' })
   expect(rejected.json()).toMatchObject({ code: 'over_request_rate_limit' })
-  // Other subnets are not affected, and the next window starts over.
+  // Other subnets are not affected, and the work returns to the minimum in the next window.
   expect(await work(await ofAuthService('192.0.2.1'))).toBe(1)
   server.clock.ms += 300_000
   expect(await work(await ofMainApi())).toBe(1)

@@ -7,8 +7,8 @@ const HOSTNAME = 'portal.test'
 const good = { success: true, hostname: HOSTNAME, 'error-codes': [] }
 
 /**
- * Test server that implements the siteverify protocol: a token is valid once, unless its idempotency key is
- * repeated.
+ * Requests to a test server that implements the siteverify protocol: a token is valid once, unless its
+ * idempotency key is repeated.
  */
 let asked: Record<string, string>[]
 let respond: (form: Record<string, string>, response: ServerResponse) => void

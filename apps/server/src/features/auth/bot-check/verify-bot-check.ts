@@ -5,9 +5,8 @@ import type { BotCheck } from './bot-check.ts'
 
 /**
  * Verifies the bot check. Charge account budgets only afterwards, so that bots cannot exhaust them. If the
- * check calls a third party, charges the subnet's budget first. Proof of work rejects invalid tokens without
- * a query, so the subnet's charge is returned for the caller to combine with others. Failed checks are
- * charged at once.
+ * check calls a third party, charges the subnet's budget first. Otherwise, charges the subnet only if the
+ * check fails, and returns the charge for the caller to combine with others if it succeeds.
  * @param subnet charge to the caller's subnet
  * @returns charges that the caller must make before anything else
  * @throws AuthError captcha_failed, over_request_rate_limit

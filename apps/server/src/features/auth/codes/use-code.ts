@@ -17,7 +17,7 @@ import { CODE_ATTEMPTS, hashLinkToken } from './email-code.ts'
 import { type FlowChallenge, fitsChallenge } from './fits-challenge.ts'
 import { hasResendBackoff, resetResendBackoff } from './resend-backoff.ts'
 
-/** Identifies a code: address and digits, or a link's token. */
+/** Proof that identifies a code: address and digits, or link token. */
 export type Proof = { email: string; code: string; verifier?: string | undefined } | { linkToken: string }
 
 export interface FoundCode {
@@ -29,7 +29,7 @@ export interface FoundCode {
 /** Result of a used code: the account, or an email change that the other mailbox must still confirm. */
 export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
 
-/** Finds the code that matches a proof. A wrong proof counts as an attempt and is recorded for the owner. */
+/** Finds the code that matches a proof. Wrong digits count as an attempt and are recorded for the owner. */
 export async function findCode(
   deps: LinkDeps,
   proof: Proof,

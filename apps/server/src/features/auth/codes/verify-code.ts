@@ -19,6 +19,7 @@ type Verified = { half: true } | { half: false; session: Session } | { half: fal
 /**
  * Consumes a code and creates a session. Only one of several concurrent requests with the same code gets the
  * session.
+ * @returns the session, or a message if the other mailbox must still confirm an email change
  * @throws AuthError otp_expired for any problem with the code; over_request_rate_limit, user_banned,
  * email_exists
  */

@@ -27,7 +27,7 @@ async function linkOf(type: string): Promise<Link> {
   return { ...body, email }
 }
 
-/** Opens an emailed link as a browser does. */
+/** Opens an emailed link as a browser does. Returns the status and the parameters of the redirect. */
 async function open(search: string) {
   const { status, headers } = await server.call(`/verify${search}`)
   const to = new URL(headers.get('location') ?? '')

@@ -19,7 +19,7 @@ export function apiVersion(request: FastifyRequest): typeof API_VERSION | undefi
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (isDatabaseUnavailable(error)) {
-    // Clients retry a 503; any other status signs the user out.
+    // Return 503, because clients retry it but sign the user out after most other errors.
     return new AuthError(503, 'unexpected_failure', 'The database cannot be reached right now. Try again.', {
       retryAfterSeconds: 5,
       cause: error,

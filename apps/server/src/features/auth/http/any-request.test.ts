@@ -72,7 +72,10 @@ async function createMember(name: string): Promise<Member> {
   })
 }
 
-/** Opens a new session: the requests end sessions and delete accounts. */
+/**
+ * Signs a member in again, because the requests end sessions and delete accounts. Returns the signed-in
+ * member.
+ */
 async function openSession(member: Member): Promise<Member> {
   const { email } = member
   const link = await post('/admin/generate_link', { type: 'magiclink', email }, serviceKey)
@@ -179,8 +182,8 @@ test('none of twenty thousand requests causes a server error or exposes another 
     fc.asyncProperty(
       fc.array(fc.oneof(...routes.map(requestTo)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
       async (requests) => {
-        // Concurrent requests affect each other. For example, a sign-out ends a refresh, and a deletion
-        // affects everything.
+        // Send the requests concurrently, because they affect each other: for example, a sign-out ends a
+        // refresh.
         await Promise.all(requests.map((request) => send(request, { ...members })))
         for (const name of ['one', 'two'] as const)
           if (!(await isOpen(members[name]))) members[name] = await openSession(members[name])

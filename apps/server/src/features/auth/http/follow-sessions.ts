@@ -9,7 +9,7 @@ import { withOrigin } from '../sessions/request-origin.ts'
  */
 const MAY_END = /\/(logout|sessions|factors|admin|user|verify|undo)\b/
 
-/** At least 256 random bits. */
+/** Format of a flow secret: at least 256 bits in base64url. */
 const FLOW_SECRET = /^[\w-]{43,128}$/
 
 export function followSessions(app: FastifyInstance, sessions: OpenSessions): void {

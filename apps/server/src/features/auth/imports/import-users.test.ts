@@ -181,7 +181,7 @@ test('[API-28] a client keeps its session of the imported project, and reuse of 
   expect((await client.refreshSession()).error).toBeNull()
   expect(events).not.toContain('SIGNED_OUT')
 
-  // A second use must end the session, as it does for a token of this service.
+  // A second use must end the session, as with this service's own tokens.
   server.clock.ms += 11_000
   const reused = await server.refresh(session.refresh_token)
   expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } })

@@ -8,7 +8,7 @@ import type { LinkDeps } from './link-deps.ts'
 
 /**
  * Returns the account of an emailed link without consuming the link, for the page that asks for confirmation.
- * For an email change, returns only the new address, because its mailbox need not reveal the current one.
+ * For an email change, returns only the new address, because the recipient need not know the current one.
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getLinkAccount(

@@ -4,7 +4,7 @@ import type { AccessTokenClaims } from './access-token.ts'
 /** Maximum number of cached tokens, at 2 kB each. */
 const REMEMBERED = 10_000
 
-/** Claims of access tokens with a verified signature. They exclude anything that can change later. */
+/** Claims of access tokens with a verified signature. Expiry and session are still checked on each use. */
 export type CheckedTokens = Pick<LRUCache<string, AccessTokenClaims>, 'get' | 'set'>
 
 /**

@@ -44,7 +44,7 @@ export const MFA_REQUIRED = sql.raw(`(s.aal = 'aal1' and u.factors @> '[{"status
 
 /** Maximum number of cached sessions, which limits memory regardless of how many are open. */
 const REMEMBERED = 10_000
-/** Maximum age of cached sessions, as a second line of defense. */
+/** Maximum age of a cached session in milliseconds, in case a notification is lost. */
 const REMEMBERED_MS = 60_000
 const CHANNEL = 'auth_session_ended'
 

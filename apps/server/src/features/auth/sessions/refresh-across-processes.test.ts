@@ -97,8 +97,7 @@ test('a stolen token used in one process ends the session in the other', async (
   })
   expect((await refresh(0, second.body.refresh_token)).body.error_code).toBe('refresh_token_not_found')
   for (const process of [1, 0]) {
-    // The process that ended the session knows at once. The other process knows when it receives the
-    // notification.
+    // Poll, because the process that did not end the session must first receive the notification.
     await expect
       .poll(async () => (await call(process, '/user', { headers: { authorization } })).body.error_code)
       .toBe('session_not_found')

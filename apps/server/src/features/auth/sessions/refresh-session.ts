@@ -22,14 +22,14 @@ import { readForRefresh, rotateSession } from './rotate-session.ts'
 
 /**
  * Milliseconds for which the active token's parent can still be exchanged for the active token, because two
- * tabs may refresh at once.
+ * tabs may refresh concurrently.
  */
 const PARENT_WINDOW_MS = 10_000
 
 type Deps = SessionIssuer & Pick<AuthDeps, 'db' | 'rateLimiter' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /**
- * Milliseconds after a second factor was verified in which the former token causes a retryable error.
+ * Milliseconds after verification of a second factor during which the former token causes a retryable error.
  * Slightly longer than clients retry.
  */
 const UPGRADE_WINDOW_MS = 60_000
@@ -42,9 +42,9 @@ interface TokenPair {
 }
 
 /**
- * Exchanges a refresh token for a new pair. A second exchange of a token ends its session, because one of the
- * two holders must have stolen it.
- * @throws AuthError refresh_token_not_found or refresh_token_already_used
+ * Exchanges a refresh token for a new pair. Reuse of a token after its grace period ends its session, because
+ * one of the two holders must have stolen it.
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired or user_banned
  */
 export async function refreshSession(
   deps: Deps,

@@ -36,7 +36,7 @@ export function createRefreshToken(markKey: KeyObject, userId: string, sessionId
   return { userId, sessionId, text, hash: hashOf(text) }
 }
 
-/** Parses a token; undefined if this service cannot have issued it. */
+/** Parses a token. Returns undefined if this service cannot have issued it. */
 export function readRefreshToken(markKey: KeyObject, text: string): RefreshToken | undefined {
   const bytes = Buffer.from(text, 'base64url')
   // Compare the text too, so that each token has only one spelling and one hash.
@@ -68,8 +68,8 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts the response of a refresh (AES-256-GCM) with a key derived (HKDF) from the requesting token. Two
- * tabs that refresh at once must get the same pair, so the new token must be stored. If it were stored in
- * plain text or under a server key, the database would reveal it. Under the derived key, only the parent
+ * tabs that refresh concurrently must get the same pair, so the new token must be stored. If it were stored
+ * in plain text or under a server key, the database would reveal it. Under the derived key, only the parent
  * token's holder can decrypt it.
  */
 export function sealAnswer(parent: RefreshToken, answer: string): Buffer {
@@ -92,7 +92,7 @@ export function openAnswer(parent: RefreshToken, sealed: Buffer): string {
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-/** Returns a key object, because importing a buffer takes the cipher ten times as long. */
+/** Returns a key object, because a cipher takes ten times as long to import a buffer. */
 function sealingKey(parent: RefreshToken): KeyObject {
   const key = hkdfSync('sha256', parent.text, parent.sessionId, 'refresh answer', 32)
   return createSecretKey(Buffer.from(key))

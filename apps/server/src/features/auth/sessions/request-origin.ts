@@ -11,7 +11,7 @@ export interface RequestOrigin {
   userAgent: string | null
   /** Secret that identifies the browser that requested a code. Only a keyed hash is stored. */
   flow: string | null
-  /** Language of emails to members who chose none. */
+  /** Accept-Language header, for emails to members who chose no language. */
   acceptLanguage: string | null
 }
 

@@ -65,7 +65,7 @@ async function verifySignature(deps: TokenDeps, token: string): Promise<AccessTo
   for (const { key, algorithm, imported } of await deps.keys.find(readHeader(token))) {
     try {
       const { payload } = await jwtVerify<AccessTokenClaims>(token, key, {
-        // The key determines the algorithm. The token must not.
+        // Let the key, not the token, determine the algorithm.
         algorithms: [algorithm],
         issuer: imported ? [imported.issuer, ...(imported.alsoOwnIssuer ? [deps.issuer] : [])] : deps.issuer,
         audience: imported && decodeJwt(token).iss !== deps.issuer ? imported.audience : AUDIENCE,

@@ -23,10 +23,10 @@ export interface SessionToWrite {
 
 /**
  * Returns the statement that writes everything for the account that `who` returns, or nothing if `who`
- * returns no row. All parts see the rows from before the statement. Two tables store sign-in origins. Subnets
- * are exact and prevent strangers from exhausting the sign-in attempts. They are deleted after half a year,
- * because the address may have been reassigned. Devices (coarse subnet and browser, for new-device emails)
- * are never deleted; otherwise owners would be notified of known devices.
+ * returns no row. All parts see the rows from before the statement. Two tables store an account's most recent
+ * sign-in origins. Subnets are exact and prevent strangers from exhausting the sign-in attempts. They are
+ * deleted after half a year, because the address may have been reassigned. Devices (coarse subnet and
+ * browser, for new-device emails) do not expire; otherwise owners would be notified of known devices.
  */
 const writing = (who: string, also = '') => `
   with who as (${who}), opened as (

@@ -24,7 +24,7 @@ import { authRoutes } from '../routes.ts'
 const many = { limit: 1_000_000, windowSeconds: 60 }
 /**
  * Limits that do not affect tests of other behavior. One minute between emails still applies, because the
- * rows also enforce it.
+ * database also enforces it.
  */
 export const generousLimits: Partial<AuthLimits> = {
   verifyPerSubnet: many,
@@ -205,7 +205,7 @@ export async function startAuth(
       const { body } = await this.verify(email, await this.codeFor(email))
       return body as { access_token: string; refresh_token: string; user: { id: string } }
     },
-    /** Requests the user of this access token and returns the response. */
+    /** Requests the user of an access token and returns the response. */
     user(accessToken: string) {
       return this.call('/user', { headers: { authorization: `Bearer ${accessToken}` } })
     },

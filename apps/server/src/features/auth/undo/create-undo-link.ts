@@ -10,7 +10,7 @@ export type UndoableChange =
   | { action: 'email'; oldEmail: string }
   | { action: 'factor'; factorId: string }
 
-/** Stores how to undo a change, in the same transaction as the change, and returns the link for the email. */
+/** Stores an undo link in the same transaction as the change, and returns the link for the email. */
 export async function createUndoLink(
   deps: { publicUrl: string; now: Clock },
   transaction: Transaction,
@@ -39,7 +39,7 @@ export function hashUndoLink(link: string): Buffer {
   return hashUndoToken(link.slice(link.indexOf('#') + 1))
 }
 
-/** Returns whether an undo link can still be used. Using it or an earlier link deletes it. */
+/** Returns whether an undo link is still stored. Using it or an earlier link deletes it. */
 export async function isUndoLinkValid(transaction: Transaction, hash: Buffer | null): Promise<boolean> {
   if (!hash) return false
   const found = await transaction

@@ -5,7 +5,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { hashUndoToken } from './create-undo-link.ts'
 
 /**
- * Returns the changes that a link would undo, without consuming it.
+ * Returns the change that an undo link was issued for, without consuming the link.
  * @throws AuthError otp_expired, over_request_rate_limit
  */
 export async function getUndo(deps: LinkDeps, input: { token: string; address: string }) {

@@ -16,9 +16,9 @@ import { undoExpired } from './get-undo.ts'
 
 /**
  * Undoes the change that the undo link was issued for, and all later changes that have an undo link. The same
- * person made those as well, and the emails about them may have gone to a different mailbox. Restores the old
- * address, removes new factors and invalidates a new password. Ends all sessions, and returns a new session
- * in which the user can choose a new password. Its level is that of an emailed code.
+ * person probably made those too, and the emails about them may have gone to a different mailbox. Restores
+ * the old address, removes new factors and invalidates a new password. Ends all sessions, and returns a new
+ * session in which the user can choose a new password. Its level is that of an emailed code.
  * @throws AuthError otp_expired, email_exists, user_banned, over_request_rate_limit
  */
 export async function undoChanges(

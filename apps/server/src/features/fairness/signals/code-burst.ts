@@ -4,8 +4,8 @@ import { CODE_WINDOW_MS, type FairnessRule, ramp } from '../signal.ts'
 const HOURS = CODE_WINDOW_MS / 3_600_000
 
 /**
- * Many sign-ups with one code in a short time. A popular post has the same effect, so this alone never
- * suspends claims.
+ * Many sign-ups with one code in a short time. A popular post has the same effect, so the default weight
+ * alone does not suspend claims.
  */
 export const codeBurst: FairnessRule<{ accounts: number; hours: number }> = {
   name: 'code-burst',

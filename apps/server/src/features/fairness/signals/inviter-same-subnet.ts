@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import type { FairnessRule } from '../signal.ts'
 
-/** An inviter in the same subnet: common in households and offices, so this alone never suspends claims. */
+/** An inviter in the same subnet: common in households and offices, so the default weight is low. */
 export const inviterSameSubnet: FairnessRule<{ network: string }> = {
   name: 'inviter-next-door',
   judge: ({ subnet, inviterOnSubnet }, weight) =>

@@ -4,7 +4,10 @@ import type { FairnessRule } from '../signal.ts'
 /** Minimum number of suspended invitees that counts against the inviter. */
 const FEWEST = 5
 
-/** An inviter with mostly suspended invitees: the owner of a farm collects its referral rewards. */
+/**
+ * An inviter, at least half of whose invitees are suspended: the owner of a farm collects its referral
+ * rewards.
+ */
 export const suspendedInvitees: FairnessRule<{ held: number; all: number }> = {
   name: 'held-invitees',
   judge({ invitees: { all, suspended } }, weight) {

@@ -9,9 +9,10 @@ const BATCH = 100
 const RUN = 2000
 
 /**
- * Draws a random node for each open comparison, with equal chances for each member. The node's member and
- * subnet differ from those of all participants. Members with suspended claims are not drawn. Each batch is
- * one statement, so processes share the work and a kill loses nothing.
+ * Draws a random node for up to 2,000 open comparisons, with equal chances for each member. The node's member
+ * and subnet differ from those of all participants. Members with suspended claims are not drawn. Each batch
+ * is one statement, so processes share the work and a kill loses nothing.
+ * @returns the number of assigned checks
  */
 export async function assignChecks(db: Database, now: Date): Promise<number> {
   let assigned = 0

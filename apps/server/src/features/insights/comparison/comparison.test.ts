@@ -34,7 +34,7 @@ async function addMember(): Promise<string> {
   return id
 }
 
-/** Adds a node that can be drawn. The member has the same ID. */
+/** Adds a node that can be drawn. Returns its ID, which is also the member's. */
 async function addChecker(subnet: string): Promise<string> {
   const id = await addMember()
   const row = { member_id: id, node_id: id, subnet, seen_at: NOW }

@@ -10,16 +10,16 @@ export type ComparisonOutcome =
   | { state: 'open' }
   | { state: 'agreed' }
   | { state: 'disputed'; oddMemberId: string }
-  /** Three sizes, no two of which agree. */
+  /** Three sizes, the third of which agrees with both or neither of the others. */
   | { state: 'inconclusive' }
 
-/** Counters and timestamps can change an item's size between two reads. */
+/** Relative tolerance, because counters and timestamps can change an item's size between two reads. */
 const SIZE_TOLERANCE = 0.25
 const SIZE_TOLERANCE_BYTES = 64
 
 /**
- * Compares the reported sizes of one result, beginning with the reporter's. Two sizes that agree decide the
- * comparison. If the first two differ, the third decides which of them is the odd one out.
+ * Compares the reported sizes of one result, beginning with the reporter's. If the first two differ, a third
+ * that agrees with only one of them decides which is the odd one out.
  */
 export function decideComparison(sizes: readonly ReportedSize[]): ComparisonOutcome {
   const [reporter, second, third] = sizes

@@ -76,7 +76,7 @@ async function deductPoints(
   { member_id: memberId, collected_at: collectedAt }: Check,
   now: Date,
 ): Promise<string> {
-  // Serializes a member's comparisons to enforce the daily limit.
+  // Serialize a member's comparisons to enforce the daily limit.
   await sql`select from member_data_totals where member_id = ${memberId} for update`.execute(transaction)
   const { rows } = await sql<{ points: string }>`
     select trim_scale(least(c.worth, greatest(0, d.points - (

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 /** Decided comparisons are retained as evidence for fairness rules. */
 const RETENTION_DAYS = 28
 
-/** Closes comparisons not decided in time, and deletes old ones. */
+/** Closes comparisons not decided in time. Deletes old comparisons, and nodes not seen for a day. */
 export async function sweepChecks(db: Database, now: Date): Promise<void> {
   await sql`
     update result_checks set state = 'inconclusive', decided_at = ${now} where state = 'open' and expires_at <= ${now}
@@ -17,7 +17,7 @@ export async function sweepChecks(db: Database, now: Date): Promise<void> {
   `.execute(db)
 }
 
-/** Erases the comparisons of a member whose account is deleted. */
+/** Erases a member's comparisons and answers when the account is deleted. */
 export async function eraseChecks(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('result_checks').where('member_id', '=', memberId).execute()
   await transaction.deleteFrom('result_check_answers').where('member_id', '=', memberId).execute()

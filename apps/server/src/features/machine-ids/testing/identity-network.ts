@@ -77,7 +77,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     proof,
     ask: (person: Person) => call(person, REQUEST, undefined, 'POST'),
 
-    /** Creates a member with a linked wallet and enough heartbeats. */
+    /** Creates a member with a linked wallet and, by default, enough heartbeats. */
     async newPerson(heartbeats = 100, wallet = privateKeyToAccount(generatePrivateKey())): Promise<Person> {
       const person = { member: await newMember(server.url), wallet }
       await call(person, LINK, await proveWallet(wallet, linkWalletMessage(person.member.email)))
@@ -92,7 +92,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
       )
     },
     signDid: ({ wallet }: Person, call: DidCall, chainId?: number) => signDidCall(wallet, call, chainId),
-    /** Requests the Smart Account and waits until it is deployed. */
+    /** Requests the Smart Account, waits until it is deployed and returns its address. */
     async withAccount(person: Person): Promise<Address> {
       expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 200 })
       await expect

@@ -4,7 +4,7 @@ import { RejectedPicture, renderAvatar } from './render-avatar.ts'
 
 export type RenderedAvatar = { image: Buffer } | { rejected: Message }
 
-// If memory runs out, Linux kills this process before the server or the database.
+// Make Linux kill this process before the server or the database if memory runs out.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {

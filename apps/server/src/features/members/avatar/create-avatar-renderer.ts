@@ -7,9 +7,9 @@ import type { RenderedAvatar } from './avatar-process.ts'
 
 const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
-/** Longer than the decoder's own limit, so only a hung process is killed. */
+/** Time limit for one picture. Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** Keeps the process and its decoder loaded for the next upload. */
+/** Idle time before the process is stopped. Its decoder stays loaded for the next upload. */
 const IDLE_MS = 30_000
 
 /**
@@ -25,8 +25,8 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 export type AvatarRenderer = (memberId: string, base64: string) => Promise<Buffer>
 
 /**
- * Creates avatars from uploads, one at a time, in a child process. A decoder that crashes or exhausts memory
- * does not affect requests. Each member can have one picture in the queue.
+ * Creates a renderer that turns uploads into avatars, one at a time, in a child process. A decoder that
+ * crashes or exhausts memory does not affect requests. Each member can have one picture in the queue.
  * @throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT while the member's
  * previous picture is in progress, UNAVAILABLE if the queue is full
  */
@@ -49,7 +49,10 @@ export function createAvatarRenderer(): AvatarRenderer {
   }
 }
 
-/** Renders one picture at a time. The child process starts with the first picture and ends when idle. */
+/**
+ * Creates a function that renders a picture; calls must not overlap. The child process starts with the first
+ * picture and ends when idle.
+ */
 function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -74,7 +77,7 @@ function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
 function startDecoder(): ChildProcess {
   const child = fork(PROGRAM, {
     serialization: 'advanced',
-    // The decoder needs none of the server's secrets.
+    // Withhold the server's secrets. The decoder needs none of them.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { type AvatarDeps, MAX_STORED_BYTES } from './save-avatar.ts'
 
-/** Pictures loaded into memory at once. */
+/** Maximum number of pictures in memory. */
 const BATCH = 20
 
 /**

@@ -4,9 +4,11 @@ import { messages } from '../messages.ts'
 
 /** Width and height of the stored picture, in pixels. */
 const SIDE = 256
-/** Camera pictures have up to 50 million pixels. A small file can declare billions. */
+/**
+ * Maximum number of pixels in an upload. Cameras create up to 50 million; a small file can declare billions.
+ */
 const MAX_PIXELS = 60_000_000
-/** Limit for formats that must be decoded as a whole. */
+/** Maximum decoded size of formats that must be decoded as a whole. */
 const MAX_DECODED_BYTES = 64_000_000
 const MAX_SECONDS = 10
 
@@ -28,7 +30,7 @@ const tooManyPixels = () => messages.imageTooManyPixels({ maximum: MAX_PIXELS / 
 
 /**
  * Renders a square WebP from the first frame of an upload. Re-encoding removes all metadata.
- * @throws RejectedPicture if the picture is damaged or needs too much memory
+ * @throws RejectedPicture if the picture is damaged or needs too much memory or time
  */
 export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -59,7 +61,7 @@ export function assertDecodable(
 ): void {
   const { width, height, channels, depth, format, isProgressive } = header
   if (width * height > MAX_PIXELS) throw new RejectedPicture(tooManyPixels())
-  // Baseline JPEG and non-interlaced PNG are decoded row by row.
+  // Baseline JPEG and non-interlaced PNG are decoded row by row, which needs little memory.
   if ((format === 'jpeg' || format === 'png') && !isProgressive) return
   // Progressive JPEG needs 16-bit coefficients. GIF and WebP frames are decoded with an alpha channel.
   const bytesPerSample = format === 'jpeg' ? 2 : (BYTES_PER_SAMPLE[depth] ?? 1)

@@ -10,7 +10,7 @@ import type { BlobStore } from '../../../platform/storage/blob-store.ts'
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { messages } from '../messages.ts'
 
-/** Exceeds the size of any picture that `renderAvatar` creates. */
+/** Maximum stored size in bytes. No picture that `renderAvatar` creates is this large. */
 export const MAX_STORED_BYTES = 1_000_000
 
 export interface AvatarDeps {
@@ -27,7 +27,7 @@ export async function saveAvatar(
   avatar: { memberId: string; image: Buffer; publicUrl: string; now: Date },
 ): Promise<void> {
   const { memberId, image, publicUrl, now } = avatar
-  // Random, so the public URL reveals nothing about the member.
+  // Use a random ID, so the public URL reveals nothing about the member.
   const id = uuidv4()
   const blob = await blobs.put({ kind: 'avatar', memberId, maxBytes: MAX_STORED_BYTES }, image)
   const saved = db.transaction().execute(async (transaction) => {
@@ -54,7 +54,7 @@ export async function saveAvatar(
 
 /**
  * Returns the picture that has this ID in its URL.
- * @throws AppError NOT_FOUND if the picture was replaced
+ * @throws AppError NOT_FOUND if no current picture has this ID
  */
 export async function readAvatar(deps: AvatarDeps, id: string): Promise<StreamedAnswer> {
   const image = await readImage(deps, id)

@@ -18,7 +18,7 @@ import { zipSections } from './zip-sections.ts'
 
 /** Lifetime of the emailed link. */
 const LINK_HOURS = 72
-/** Minimum time between two exports. */
+/** Minimum time between two requests. */
 const REST_HOURS = 1
 const HOUR_MS = 3_600_000
 /** Maximum size of a ZIP archive without the 64-bit extension. */
@@ -39,7 +39,7 @@ export interface ExportDeps {
 
 /**
  * Requests an export of all of a member's data. The member receives a link by email.
- * @throws AppError CONFLICT while an export is in progress, or within an hour of the last one
+ * @throws AppError CONFLICT within an hour of the previous request
  */
 export async function requestDataExport(
   deps: Pick<ExportDeps, 'db' | 'jobs'>,
@@ -64,13 +64,13 @@ export async function requestDataExport(
 }
 
 /**
- * Creates the archive and sends the link in one transaction. An interrupted job leaves no trace; a repeated
- * one does nothing.
+ * Returns the job's handler, which creates the archive and sends the link in one transaction. An interrupted
+ * job leaves no trace; a repeated one does nothing.
  */
 export function runExportData({ db, blobs, jobs, emailFrame, sections, now }: ExportDeps) {
   return ({ memberId, exportId }: { memberId: string; exportId: string }) =>
-    // Deleting the account during the export conflicts with its snapshot. The retry then finds nothing to
-    // export.
+    // Retry if the account is deleted during the export, which conflicts with the export's snapshot. The
+    // retry exports nothing.
     withConflictRetries(async () => {
       const archive = await blobs.create({ kind: 'data-export', memberId, maxBytes: MAX_BYTES })
       // After the commit, discarding the blob has no effect.

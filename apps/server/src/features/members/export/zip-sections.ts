@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { ExportSection } from '../../../platform/feature.ts'
 
-/** Rows loaded into memory at once. */
+/** Number of rows read into memory per query. */
 const PAGE = 2000
 
 /**
@@ -90,7 +90,7 @@ function csvLine(values: unknown[]): string {
   return `${values.map(csvField).join(',')}\r\n`
 }
 
-/** Adds an apostrophe before text that a spreadsheet would execute as a formula. */
+/** Formats a CSV field. Adds an apostrophe before text that a spreadsheet would execute as a formula. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

@@ -5,9 +5,9 @@ import { RULE_LEAD_SECONDS, type RuleName, ruleDefinitions, ruleNames } from './
 const SETTINGS = 'settings'
 
 /**
- * Records this process's settings in the rule history. A rule without a history gets its initial value. A
- * changed setting becomes a version that applies one minute later. Values set by operators stay until the
- * setting changes. Processes that start at the same time create only one version.
+ * Records this process's settings in the rule history. A rule without a history gets its setting or initial
+ * value. A changed setting becomes a version that applies one minute later. Values set by operators stay
+ * until the setting changes. Processes that start at the same time create only one version.
  * @param settings exact decimals of the rules that have a setting
  */
 export async function recordRuleSettings(

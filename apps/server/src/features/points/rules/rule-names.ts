@@ -2,7 +2,7 @@
 export interface RuleDefinition {
   /** Exact decimal. */
   initial: string
-  /** Limits and counts are whole numbers. */
+  /** True for limits and counts, which must be whole numbers. */
   whole: boolean
   /** Direction in which members get more points. Over the API, such a change takes two operators. */
   morePoints?: 'higher' | 'lower'

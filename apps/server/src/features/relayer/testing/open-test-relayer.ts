@@ -33,7 +33,7 @@ const clock = { now: new Date('2026-03-10T15:00:00Z') }
 export async function openTestRelayer() {
   const database = await openTestDatabase()
   const { db } = database
-  // Only the test mines blocks.
+  // Let only the test mine blocks.
   const chain = await startChain({ blockSeconds: 3600 })
   const signer = privateKeyToAccount(generatePrivateKey())
   const stationAddress = await deployStation(chain.url, [signer.address])
@@ -101,7 +101,7 @@ export async function openTestRelayer() {
   const enqueue = (job: NewRelayJob) =>
     db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
 
-  /** Enqueues the deployment of an owner's account. */
+  /** Enqueues the deployment of an owner's account and returns the job's ID. */
   async function enqueueDeployment({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
     const nonce = nextNonce()
     const message = { machineOwner: wallet.address, nonce }
@@ -146,7 +146,7 @@ export async function openTestRelayer() {
     newOwner,
 
     enqueueDeployment,
-    /** Enqueues a call by an owner's account. */
+    /** Enqueues a call by an owner's account and returns the job's ID. */
     async enqueueCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
       const call = { target, data: calldata, nonce: nextNonce() }
       const signature = compactSignature(
@@ -158,7 +158,7 @@ export async function openTestRelayer() {
     },
     finish,
     newAccount,
-    /** Adds a second key that works on the same queue until the test ends. */
+    /** Adds a second key to the queue until the test ends and returns its relayer options. */
     async newKey(): Promise<Partial<Relayer>> {
       const other = privateKeyToAccount(generatePrivateKey())
       await deployStation(chain.url, [signer.address, other.address])

@@ -1,4 +1,4 @@
-// Locks the given directory and holds the lock until killed; prints the outcome.
+// Locks the given directory, prints the outcome, and holds the lock until killed.
 import { acquireDirectoryLock } from '../acquire-directory-lock.ts'
 
 const [directory = '', waitMs = '0'] = process.argv.slice(2)

@@ -13,6 +13,6 @@ const chain = await startEmbeddedChain({
   say: () => undefined,
   log: () => undefined,
 })
-// Register this handler first, because a test may send SIGTERM as soon as it has read the line.
+// Register the handler before printing, because a test may send SIGTERM as soon as it has read the line.
 process.once('SIGTERM', () => chain.stop())
 console.log(chain.pid(), chain.url)

@@ -7,7 +7,7 @@ import { sendRequest } from './send-request.ts'
 export type ConfiguredFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 const REDIRECTS = [301, 302, 303, 307, 308]
-/** Shorter than common server idle timeouts, so that no closed connection is reused. */
+/** Milliseconds after which an idle connection is closed, before most servers would close it. */
 const IDLE_MS = 4_000
 const http = new HttpAgent({ keepAlive: true, timeout: IDLE_MS })
 const https = new HttpsAgent({ keepAlive: true, timeout: IDLE_MS })

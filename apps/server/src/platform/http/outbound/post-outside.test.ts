@@ -26,7 +26,7 @@ const post = (url: string, rules: Partial<OutsideRules> = {}) =>
   )
 const atPort = (host: string) => `https://${host}:${new URL(receiver.url).port}/`
 
-/** Ranges that are not public, from IANA's special-purpose address registries. */
+/** Ranges that are not public, mostly from IANA's special-purpose address registries. */
 const special = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],

@@ -6,7 +6,9 @@ import { isWithin } from '../networks.ts'
 /** Returns all addresses of a host name. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
-/** Thrown for a request that was not sent, or a response that was rejected. Operators may see the message. */
+/**
+ * Thrown for a request that was not sent, or a missing or rejected response. Operators may see the message.
+ */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
 }
@@ -26,7 +28,7 @@ export function isAddressAllowed(address: string, secure: boolean, allowed: Bloc
 /**
  * Resolves a URL's host once and validates all its addresses.
  * @returns a lookup that is limited to these addresses, so a later DNS change has no effect
- * @throws OutboundError if an address is not allowed
+ * @throws OutboundError if there is no address or one is not allowed
  */
 export async function resolveTarget(
   url: URL,
