@@ -15,7 +15,7 @@ import { sayCommand } from '../say-command.ts'
 import { showSecondFactor } from '../second-factor.ts'
 import { solveBotCheck } from '../solve-bot-check.ts'
 
-/** Login endpoint reduced to the saved fields: newer servers may return different users. */
+/** Login endpoint reduced to the saved fields: newer servers may change the user object. */
 const tolerantEndpoint = {
   ...loginEndpoint,
   answer: loginEndpoint.answer

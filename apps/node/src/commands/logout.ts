@@ -22,7 +22,7 @@ export async function logout(): Promise<void> {
 
 /**
  * Ends the session on the server.
- * @returns an error message; null if the session has ended
+ * @returns an error message; null if no session remains
  */
 async function endSession(): Promise<string | null> {
   try {

@@ -25,7 +25,7 @@ export async function reportQueue(
   let fault: string | undefined
   let rejectedToken: string | undefined
   while (!signal.aborted) {
-    // Jitter keeps nodes that started together from reporting at once.
+    // Jitter keeps nodes that started together from reporting simultaneously.
     if (attempt === 0) await wait(gatherSeconds() * (0.75 + 0.5 * Math.random()))
     try {
       while (!signal.aborted) {

@@ -88,7 +88,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   serveOpenApi(app, { title: config.BRAND_NAME, url: config.PUBLIC_URL ?? '/' })
   serveDocs(app, config.BRAND_NAME)
   await app.register(async (scope) => {
-    // Allow cross-origin requests: other portals may set PROVIDER_API_URL to this server.
+    // Allow cross-origin requests: other installations may set PROVIDER_API_URL to this server.
     allowOtherOrigins(scope, endpoints.createSmartAccount)
     registerEndpoints(
       scope,

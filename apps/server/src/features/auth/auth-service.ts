@@ -50,7 +50,7 @@ export interface AuthService extends AuthGate {
    * the account does not exist.
    */
   deleteAccount(id: string, isWanted: (transaction: Transaction) => Promise<boolean>): Promise<void>
-  /** Deletes unconfirmed sign-ups, sessions, events and other records that have expired. */
+  /** Deletes expired rows, such as unconfirmed sign-ups, sessions and events. */
   sweep(): Promise<void>
 }
 

@@ -70,7 +70,7 @@ test('reports no errors for an installation on this machine', async () => {
     tls: 'note',
     mail: 'note',
   })
-  // Simulate another machine, through a proxy that sets the forwarding headers.
+  // Simulate access from another machine, through a proxy that sets the forwarding headers.
   const proxy = await serve((request, response) => {
     fetch(new URL(request.url ?? '', server.url), { headers: { 'x-forwarded-for': '192.0.2.7' } }).then(
       async (answer) => response.writeHead(answer.status).end(await answer.text()),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Returns each account's sign-up subnet (/24 or /48), absent if it is no longer known. */
+/** Returns each account's sign-up subnet (/24 or /48), absent if it is not stored. */
 export async function readSignUpSubnets(
   db: Database,
   userIds: readonly string[],
