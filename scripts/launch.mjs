@@ -28,7 +28,7 @@ async function run(entry, needsSettings) {
     const settings = needsSettings ? join(root, '.env') : undefined
     return await handOver({ node, root, entry, args, settings })
   } catch (error) {
-    // File system errors name the file. Other errors are bugs.
+    // Rethrow errors that are bugs. File system errors name the file.
     if (!(error instanceof SetupError) && error.syscall === undefined) throw error
     console.error(error.code === 'ENOSPC' ? 'The disk is full: make room and try again.' : error.message)
     return 1

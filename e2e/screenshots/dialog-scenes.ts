@@ -48,7 +48,7 @@ const signing = (state: string, calldata: string) =>
     requestDid: { success: true, message: 'Sign this.', data: { ...didCall, calldata } },
   })
 
-/** Returns a scene of the dialog that a button in the header opens. */
+/** Returns a scene of the dialog that a header button opens. */
 const identity = (state: string, button: string, shows: string, answers: Answers): Scene => ({
   ...onDashboard,
   name: `dialogs/${state}`,

@@ -38,7 +38,7 @@ export const user: User = {
   time_zone: 'Europe/Lisbon',
 }
 
-/** Returns a deterministic pseudorandom number of at least 0 and less than 1. */
+/** Returns a deterministic pseudorandom number in the range [0, 1). */
 const pseudorandom = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
 
 export function historyDays(count: number, scale = 1) {

@@ -50,7 +50,7 @@ const referrals = Array.from({ length: 25 }, (_, index) => {
 
 const campaignRows = Array.isArray(filled.readSubmissions) ? filled.readSubmissions : []
 
-/** Responses with extreme data: large figures, names in several scripts, many devices. */
+/** Extreme responses: large figures, names in several scripts, many devices. */
 export const huge: Answers = {
   ...filled,
   readUser: {

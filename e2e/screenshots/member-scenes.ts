@@ -20,7 +20,7 @@ const waiting = {
 const states = {
   filled: { answers: filled, account: filledAccount },
   empty: { answers: empty, account: emptyAccount },
-  /** Calls are pending, and the browser has data from an earlier visit. */
+  /** Pending calls; the browser has data from an earlier visit. */
   loading: { ...waiting, remembers: { user, userStats: stats } },
   failed: { answers: replaceAnswers(filled, failed), account: replaceAnswers(filledAccount, failed) },
   'partly-null': { answers: withoutValues(filled), account: emptyAccount },
@@ -32,7 +32,7 @@ type StateName = keyof typeof states
 interface Screen {
   name: string
   path: string
-  /** Text that is visible when the page is ready, for each state. */
+  /** Text that each state shows when the page is ready. */
   shows: Record<StateName, string>
 }
 

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 export const ORIGIN = 'http://localhost'
 
 /**
- * Delay in ms above which the page's timeouts never fire, such as polling, automatic redirects and
+ * Delay in ms above which the page's timeouts never fire, such as those for polling, automatic redirects and
  * slow-network warnings.
  */
 const MAX_TIMER_MS = 3_500

@@ -13,7 +13,7 @@ export interface Scene {
   visitor?: 'member' | 'half' | 'nobody'
   answers?: Answers
   account?: AuthAnswers
-  /** Data that the portal stores between visits, in addition to the session. */
+  /** Data that the portal stores between visits, apart from the session. */
   remembers?: { user?: User; userStats?: UserStats; signupToken?: string; passwordResetTimeout?: object }
   /** True if the server does not return its settings. */
   withoutServer?: true

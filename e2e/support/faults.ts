@@ -75,7 +75,7 @@ export async function expectToastEventually(page: Page, toasts: string[], text: 
   }).toPass({ intervals: [50] })
 }
 
-/** Waits for the text after all retries, and skips the pauses between them. */
+/** Waits for the text, skipping the pauses between retries. */
 export async function expectEventually(page: Page, locator: Locator, text: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2_000)

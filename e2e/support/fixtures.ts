@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
       })
     await use(context)
-    // Ignore errors of route handlers that are still running when the test ends.
+    // Ignore errors of route handlers that outlast the test.
     const ignoring = { behavior: 'ignoreErrors' } as const
     await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll(ignoring)))
   },

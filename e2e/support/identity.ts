@@ -4,7 +4,7 @@ import { changeWalletMessage, linkWalletMessage } from '../../packages/protocol/
 import { withServerDatabase } from './database.ts'
 import { expect, type NewMember, type Page, stored } from './fixtures.ts'
 
-/** Sets the member's heartbeats, as if they had been earned days earlier. */
+/** Sets the member's heartbeats, as if earned days earlier. */
 export async function addHeartbeats({ id }: NewMember, heartbeats: number): Promise<void> {
   await withServerDatabase((db) =>
     db

@@ -1,7 +1,7 @@
 import { expect, mailedCode, type NewMember, type Page } from './fixtures.ts'
 import { typeCode } from './second-factor.ts'
 
-/** Signs up through the form on the current page, with the emailed code. */
+/** Signs up through the current page with the emailed code. */
 export async function signUp(
   page: Page,
   accounts: string,

@@ -6,7 +6,7 @@ import { expect, type Page } from './fixtures.ts'
  */
 const MARGIN_MS = 60_000
 
-/** Stops the page's clock one minute ahead. Afterward, only the test moves it. */
+/** Stops the page's clock one minute ahead. The test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + MARGIN_MS)

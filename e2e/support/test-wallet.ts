@@ -20,7 +20,7 @@ export interface TestWallet {
   accounts: [PrivateKeyAccount, PrivateKeyAccount]
   /** Requests shown to the user, oldest first. */
   asked: WalletRequest[]
-  /** Sets the responses to the next requests, in order. Later requests are approved. */
+  /** Sets the next responses, in order. Later requests are approved. */
   answerNext(...answers: Answer[]): void
   /** Selects a different account, or none. */
   selectAccount(account: PrivateKeyAccount | null): Promise<void>

@@ -5,7 +5,7 @@ export { expect, type Locator, type Page }
 
 interface WalletFixtures {
   walletState: { chainId?: number; isConnected?: boolean }
-  /** Replacement for MetaMask on a page where the test's member is logged in. */
+  /** Replacement for MetaMask on the logged-in member's page. */
   wallet: TestWallet
 }
 

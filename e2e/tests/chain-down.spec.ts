@@ -87,14 +87,14 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   thawChain(hearth)
   await isBack()
 
-  // The chain stops between the signature for the Smart Account and its request.
+  // The chain stops between the Smart Account's signature and request.
   wallet.answerNext(async () => freezeChain(hearth))
   await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
   await expect(dialog).toContainText('Smart Account creation has been queued')
   await expectChainUnavailable()
   thawChain(hearth)
 
-  // The chain stops during deployment and is then killed with its unsaved state.
+  // The chain stops during deployment and is killed with unsaved state.
   await waitUntilSent(member, 'deploy')
   freezeChain(hearth)
   await expectChainUnavailable()

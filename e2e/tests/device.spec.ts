@@ -57,7 +57,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
     const shown: string[] = []
     const Real = Notification
     globalThis.Notification = class extends Real {
-      // Override the permission, which the headless shell reports only after a request.
+      // Override the permission, which the headless shell reports too late.
       static override readonly permission = 'granted'
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)

@@ -31,7 +31,7 @@ test('joins the leaderboard, shows the rank and leaves', async ({ page, member }
   })
   await page.reload()
   await card.getByRole('button', { name: 'Join' }).click()
-  // Check only the button, because the schedule may already have computed the rank.
+  // Check only the button, because the rank may already exist.
   await expect(card.getByRole('button', { name: 'Leave' })).toBeVisible()
   await withServerDatabase((db) => rankMembers(db, new Date()))
   await page.reload()

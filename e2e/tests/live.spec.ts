@@ -19,7 +19,7 @@ test('[PTS-01] [PTS-04] shows points booked on the server without a reload', asy
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await openDashboard(page, member)
   expect((await live).headers()['content-type']).toContain('text/event-stream')
-  // Count requests. Without live updates, this test's portal would poll every two seconds.
+  // Count requests. Without live updates, the portal polls every two seconds.
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/users/stats')) asked += 1

@@ -17,7 +17,7 @@ test('[DLG-01] asks before logging out, then deletes token, user and session', a
   await expect(page).toHaveURL(/\/auth$/)
   for (const key of ['accessToken', 'user', 'hearth-session', 'isWhitelisted', 'gatheredData'])
     expect(await stored(page, key), key).toBeNull()
-  // Poll, because the browser clears its session without waiting for the server.
+  // Poll, because the browser does not wait for the server.
   const withToken = async () => {
     const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
     return answer.status()

@@ -16,7 +16,7 @@ const QUARTER_MS = 900_000
 async function addReferrals(member: NewMember, names: string[], active: number): Promise<string> {
   const now = Date.now()
   return withServerDatabase(async (db) => {
-    // Register the member first, because the registration job may not have run yet.
+    // Register the member, because the registration job may run later.
     await registerMember(db, { id: member.id, email: member.email, referralCode: undefined }, new Date(now))
     await db.updateTable('members').set({ full_name: 'Mara Example' }).where('id', '=', member.id).execute()
     const { personal_code: code } = await readUser(db, member.id)

@@ -6,7 +6,7 @@ import { type HearthProcess, START_TIMEOUT_MS } from '../support/hearth-process.
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 import { withOwnHearth } from '../support/with-own-hearth.ts'
 
-/** Separate server, because a test kills it while the page is open. */
+/** Separate server, because a test kills it. */
 const test = base.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for

@@ -51,7 +51,7 @@ async function signUp(page: Page, origin: string): Promise<string> {
   await solve(page)
   await expect(page.getByText('Bot check passed')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
-  // These installations do not confirm email addresses, so the account is active immediately.
+  // The account is active immediately, because email confirmation is off.
   await expect(page).toHaveURL(/\/dashboard/)
   return email
 }

@@ -35,7 +35,7 @@ test('restores access after a password change', async ({ page, member, pageError
   const button = page.getByRole('button', { name: 'Undo the change' })
   await expect(button).toBeVisible()
   await expectNoViolation(page, 'undoing a change')
-  // Opening the link changes nothing, so the link still works after a reload.
+  // Opening the link changes nothing, so it works after a reload.
   await page.reload()
   await button.focus()
   await page.keyboard.press('Enter')

@@ -104,7 +104,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   await confirm()
   await expect(alert).toContainText(misfit)
 
-  // Let another browser, with its own wallet, use the only permitted change first.
+  // Let another browser use the only permitted change first.
   await linkWallet(urls.portal, member, privateKeyToAccount(generatePrivateKey()), 'change')
   await confirm()
   await expect(alert).toContainText('The linked wallet was changed before. This can only be done once.')

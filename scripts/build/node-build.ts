@@ -14,7 +14,7 @@ export const nodeBuild: Build = {
     'scripts/build/node-build.ts',
   ],
   async write(folder) {
-    // Imported only when a build is needed, so that starts with an existing build are faster.
+    // Import the bundler only for a build, so that starts without a build are faster.
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
       input: join(root, 'apps/node/src/main.ts'),

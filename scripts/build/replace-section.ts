@@ -1,6 +1,6 @@
 /**
  * Replaces the text between `<!-- name:begin -->` and `<!-- name:end -->` of a page.
- * @throws Error without the markers
+ * @throws Error if a marker is missing
  */
 export function replaceSection(page: string, name: string, text: string): string {
   const startMarker = `<!-- ${name}:begin -->`

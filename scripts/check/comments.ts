@@ -7,7 +7,7 @@ import { root } from '../paths.ts'
 /** Limits of the check: the median length in words, and the number of discouraged phrases. They may only decrease. */
 const limits = { medianWords: 11, discouragedPhrases: 5 }
 
-/** Openers and phrases that plain English replaces; the second value names the replacement. */
+/** Discouraged openers and phrases, each with its replacement. */
 const discouragedPhrases: readonly [RegExp, string][] = [
   [/^(?:What|Who|Whoever|Whatever|Where|Whether) (?!.*\?)/, 'a verb in the third person, or a noun'],
   [/\b(?:for|to|of|by|from) who(?:ever)?\b/i, 'the noun: "the member who"'],
@@ -25,7 +25,7 @@ const generatedFiles = /\.gen\.ts$|\/email\/compiled\/|\/src\/artifacts\//
 export interface Comment {
   /** Line of the comment's first character, from 1. */
   line: number
-  /** Offsets into the source, in UTF-16 units; adjacent line comments are one comment. */
+  /** Source offsets in UTF-16 units. Adjacent line comments are one comment. */
   start: number
   end: number
   /** Text without comment markers, in one line. */

@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs'
 import { basename, delimiter, dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Setup error that the user can fix. It is printed without a stack. */
+/** Setup error that the user can fix, printed without a stack. */
 export class SetupError extends Error {}
 
 /**

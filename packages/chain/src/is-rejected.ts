@@ -5,7 +5,7 @@ import {
   ExecutionRevertedError,
 } from 'viem'
 
-/** Errors of calls that a contract rejected, or whose address has no contract. */
+/** Errors of rejected calls, and of calls to missing contracts. */
 const rejections = [ExecutionRevertedError, ContractFunctionRevertedError, ContractFunctionZeroDataError]
 
 /** Returns whether the contract rejected a call, so that a retry would fail, too. */

@@ -89,7 +89,7 @@ export function createCaller(options: ClientOptions): Caller {
     return token && token !== rejected ? token : undefined
   }
 
-  /** Sends a request, and retries it after errors that another attempt may resolve. */
+  /** Sends a request and retries it after possibly temporary errors. */
   async function sendWithRetries(
     endpoint: Endpoint,
     prepare: (token?: string) => HttpRequest,

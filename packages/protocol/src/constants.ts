@@ -1,4 +1,4 @@
-/** Business constants shared by client and server. Names or comments give the units. */
+/** Business constants of client and server. Names or comments give units. */
 
 /** Chain of Smart Accounts and Machine IDs. */
 export const MACHINE_CHAIN_ID = 3338
@@ -16,7 +16,7 @@ export const REFERRAL_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const INVITEE_POINTS = 1000
 
 export const PASSWORD_MIN_LENGTH = 8
-/** Maximum password length, because the cost of hashing grows with the input. */
+/** Maximum password length, because hashing cost grows with the input. */
 export const PASSWORD_MAX_LENGTH = 256
 
 /** Digits and lifetime of an emailed code. */

@@ -99,7 +99,7 @@ export function terminalLanguage(environment: Record<string, string | undefined>
   return findLanguage(LC_ALL || LC_MESSAGES || LANG) ?? 'en'
 }
 
-/** Returns the language with a catalog that an Accept-Language header prefers, if any. */
+/** Returns the header's most preferred language that has a catalog. */
 export function parseAcceptLanguage(header: string | undefined): Language | undefined {
   return (
     (header ?? '')

@@ -58,7 +58,7 @@ export function reportText(report: {
   return ['hearth-node-results:v1', report.memberId, report.nodeId, ...lines].join('\n')
 }
 
-/** Returns the text (UTF-8) that a node signs when it answers result checks. */
+/** Returns the text (UTF-8) that a node signs for result checks. */
 export function resultCheckText(exchange: {
   memberId: string
   nodeId: string

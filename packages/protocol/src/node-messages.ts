@@ -48,7 +48,7 @@ export const nodeMessageSchema = z.discriminatedUnion('type', [
 export type ProofMessage = Extract<z.infer<typeof nodeMessageSchema>, { type: 'PROOF' }>
 
 const figures = {
-  /** The member's points of this UTC day and in total, in all categories. */
+  /** The member's points today (UTC) and in total, in all categories. */
   pointsToday: z.number(),
   pointsTotal: z.number(),
   /** The member's credited heartbeats in total. */

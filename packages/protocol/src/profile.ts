@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 30
 
-/** Usernames that could be mistaken for an operator or a missing value. */
+/** Usernames that could be mistaken for operators or missing values. */
 const RESERVED =
   'admin administrator billing help hearth mod moderator nobody null official operator owner root security staff support system team undefined'
 

@@ -40,7 +40,7 @@ export const jsonSourceSchema = z.object({
 /** Source assigned to nodes. */
 export const collectionSourceSchema = z.discriminatedUnion('kind', [feedSourceSchema, jsonSourceSchema])
 
-/** Returns the source ID of a job: the text before its first space. */
+/** Returns a job's source ID: the text before its first space. */
 export function sourceOfJob(job: string): string {
   return job.split(' ', 1)[0] ?? ''
 }

@@ -29,7 +29,7 @@ export interface Generator {
 
 const capitalize = (name: string) => name.replace(/^\w/, (letter) => letter.toUpperCase())
 
-/** Runs a command of a package that is installed in the parent folder. */
+/** Runs a command of a package installed in the parent folder. */
 async function runCommand(folder: string, script: string, args: string[]): Promise<void> {
   const command = join(folder, '../node_modules', script)
   const { code, output } = await run(process.execPath, [command, ...args], { cwd: folder })
@@ -56,7 +56,7 @@ export const generators: readonly Generator[] = [
   },
   {
     name: 'hey-api',
-    // The runtime copied next to the types does not compile with this option.
+    // The copied runtime does not compile with this option.
     unsupported: ['exactOptionalPropertyTypes'],
     async generate(folder) {
       const options = {

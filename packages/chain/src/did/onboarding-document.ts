@@ -3,7 +3,7 @@ import type { DidDocument, DocumentSignature } from './document-codec.ts'
 import { accountIdOf, didOf } from './identifiers.ts'
 import type { Pairing } from './pairing-signature.ts'
 
-/** Builds the document of a Machine ID. Its only key is the owner's. */
+/** Builds a Machine ID's document. Its only key is the owner's. */
 export function onboardingDocument(
   chainId: number,
   parts: Pairing,
@@ -20,7 +20,7 @@ export function onboardingDocument(
         id: key,
         type: 'EcdsaSecp256k1RecoveryMethod2020',
         controller: did,
-        // Use this field, because the format has no `blockchainAccountId`. `toDidJson` renames it.
+        // Use this field, because the format lacks `blockchainAccountId`. `toDidJson` renames it.
         publicKeyMultibase: accountIdOf(chainId, owner),
       },
     ],

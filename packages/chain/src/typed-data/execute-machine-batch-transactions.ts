@@ -11,7 +11,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that an admin signs for the calls of many accounts. */
+/** Returns the message that an admin signs for many accounts' calls. */
 export function executeMachineBatchTransactionsTypedData(
   chainId: number,
   station: Address,

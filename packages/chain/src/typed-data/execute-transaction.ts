@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that an admin signs for a call by the station. */
+/** Returns the message that an admin signs for a station's call. */
 export function executeTransactionTypedData(
   chainId: number,
   station: Address,

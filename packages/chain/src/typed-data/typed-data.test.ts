@@ -202,7 +202,7 @@ function simulateExecute(args: readonly [Address, Hex, bigint, Hex]) {
 
 const stationContract = () => ({ abi: machineStationFactoryAbi, address: station }) as const
 
-/** Returns the hash that a contract reports when it rejects a signature. */
+/** Returns the hash from a contract's rejection of a signature. */
 async function hashOfRejected(call: Promise<unknown>): Promise<Hex> {
   const error = await call.then(
     () => undefined,

@@ -16,7 +16,7 @@ export const appealSchema = z.object({
   /** ISO 8601, UTC. */
   sentAt: z.string(),
   state: z.enum(appealStates),
-  /** Reason of the decision; null while open. */
+  /** Reason for the decision; null while open. */
   reason: z.string().nullable(),
   decidedAt: z.string().nullable(),
 })

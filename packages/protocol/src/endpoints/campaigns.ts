@@ -9,7 +9,7 @@ export const heartbeatStatusSchema = z.object({
   /** Heartbeats required for a Machine ID. */
   required: z.number(),
   reached: z.boolean(),
-  /** UTC day (YYYY-MM-DD) of the last required heartbeat; null until it is credited. */
+  /** UTC day (YYYY-MM-DD) of the last required heartbeat; null before that. */
   reachedOn: z.string().nullable(),
 })
 

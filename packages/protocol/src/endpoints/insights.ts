@@ -7,7 +7,7 @@ import { text } from '../text.ts'
 
 /** Report of one collected item, without its content. */
 export const resultSchema = z.object({
-  /** ID of the result, unique per member. Sending it again has no effect. */
+  /** ID of the result, unique per member. Repetitions have no effect. */
   id: z.guid().toLowerCase(),
   /** Job of the result; the statistics count distinct jobs. */
   job: text(100).min(1),
@@ -20,7 +20,7 @@ export const resultSchema = z.object({
 
 export type Result = z.infer<typeof resultSchema>
 
-/** Reasons to reject a well-formed result. Sending the report again does not help. */
+/** Reasons to reject a well-formed result. A repetition is rejected, too. */
 export const resultRejections = [
   'in_future',
   'too_old',

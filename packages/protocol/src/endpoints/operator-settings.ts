@@ -10,7 +10,7 @@ const ruleSchema = z.object({
   meaning: z.string(),
   /** True for limits and counts, which accept whole numbers only. */
   whole: z.boolean(),
-  /** Versions, oldest first. The last version that has started is in force. */
+  /** Versions, oldest first. The last started version is in force. */
   versions: z.array(
     z.object({
       /** Exact decimal. */
@@ -66,7 +66,7 @@ export const setRule = endpoint({
 
 const settingSchema = z.object({
   name: z.string(),
-  /** Current value; null if unset and the default depends on other settings. */
+  /** Current value; null if unset and derived from other settings. */
   value: z.string().nullable(),
   /** Value at server startup; applies again after a reset. */
   configured: z.string().nullable(),

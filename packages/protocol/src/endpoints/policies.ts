@@ -13,7 +13,7 @@ const kindSchema = z.enum(policyKinds)
 
 const accepted = z.object({ success: z.boolean(), message: z.string() })
 
-/** Empty, or with the version to accept. If a version is given, any other version is rejected. */
+/** Empty, or with the version to accept. A version that is not in force is rejected. */
 const acceptanceBody = z.object({ version: z.number().int().min(1).max(1_000_000).optional() }).nullish()
 
 export const readTermsAccepted = endpoint({

@@ -68,7 +68,7 @@ export const accountSchema = z.object({
   export: z
     .object({ askedAt: z.string(), readyAt: z.string().nullable(), expiresAt: z.string().nullable() })
     .nullable(),
-  /** New email address for campaigns, until the member confirms it with a code. */
+  /** New email address for campaigns that the member must still confirm. */
   campaignEmailPending: z.string().nullable(),
 })
 

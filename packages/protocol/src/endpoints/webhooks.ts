@@ -31,7 +31,7 @@ const webhookSchema = z.object({
   note: z.string(),
   /** ISO 8601, UTC, like all times here. */
   createdAt: z.string(),
-  /** Set while the webhook is disabled; events are queued until it is enabled. */
+  /** Set while the webhook is disabled and its events are queued. */
   off: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** Time of the first failure since the last success; null if there was none. */
   failingSince: z.string().nullable(),
@@ -139,7 +139,7 @@ export const testWebhook = endpoint({
 })
 
 const deliverySchema = z.object({
-  /** Value of the header webhook-id; the same for every attempt and webhook. */
+  /** Header `webhook-id`; the same for every attempt and webhook. */
   eventId: z.string(),
   type: z.string(),
   occurredAt: z.string(),

@@ -100,7 +100,8 @@ async function update(transaction: Transaction, { before, row, claims }: Change,
 }
 
 /**
- * Ends a campaign now. Does nothing if the campaign has already ended.
+ * Ends a campaign now, unless it has already ended.
+ * @returns when it ended
  * @throws AppError NOT_FOUND
  */
 export async function endCampaign(db: Database, key: string, act: Act, now: Date): Promise<{ endsAt: Date }> {

@@ -9,7 +9,7 @@ import { submit } from './submit.ts'
 /**
  * Completes a code campaign if the code is correct. Idempotent.
  * @throws AppError NOT_FOUND if the campaign does not exist for this member, GONE after its end, CONFLICT if
- * the code is wrong
+ * the code is wrong or the campaign has none
  */
 export async function enterCode(
   deps: RewardDeps,

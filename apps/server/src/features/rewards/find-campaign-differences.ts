@@ -34,7 +34,7 @@ export interface CapacityDifference {
 /**
  * Compares the reserved places with the claims of every campaign that has a capacity. Claims for these
  * campaigns wait until the comparison ends.
- * @param repair whether to correct the differences
+ * @param repair true to correct the differences
  */
 export async function findCapacityDifferences(db: Database, repair: boolean): Promise<CapacityDifference[]> {
   return db.transaction().execute(async (transaction) => {

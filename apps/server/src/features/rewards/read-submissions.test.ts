@@ -63,8 +63,7 @@ test('[CMP-01] a computed campaign of each kind is claimable once its condition 
     'You have 0 of 1 invited members who take part.',
     'You have 0 of 3 days in a row.',
   ])
-  // The member has heartbeats on two consecutive days before the window, and on three days with a gap within
-  // it.
+  // Add heartbeats on two consecutive days before the window, and on three days with a gap within it.
   for (const day of ['03', '04', '05', '06', '08'])
     await network.credit(member.id, 1, `2026-03-${day}T12:00:00Z`)
   await network.linkWallet(member.id)

@@ -47,7 +47,7 @@ export async function readWaiting(
  * Accepts or rejects a submission and notifies the member's portal. A decision is final; repeating it changes
  * nothing.
  * @param act.reason is shown to the member whose submission is rejected
- * @throws AppError NOT_FOUND, or CONFLICT if another operator decided otherwise
+ * @throws AppError NOT_FOUND, or CONFLICT if the opposite was decided earlier
  */
 export async function decideSubmission(
   db: Database,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   inviter = await newMember(server.url)
   code = (await call('/api/user', inviter)).body.personal_code
   invitee = await newMember(server.url, { referralCode: code })
-  // The first call registers the member.
+  // Register the member with a first call.
   await call('/api/user', invitee)
 })
 afterAll(() => server.stop())
@@ -86,7 +86,7 @@ test('an inviter’s name is public, an unknown code is not found, and guessing 
   expect(await call(`/api/referrals/${code}`)).toEqual({ status: 200, body: { displayName: null } })
   expect((await call('/api/referrals/22222')).status).toBe(404)
   expect((await call('/api/referrals/2222')).status).toBe(400)
-  // If the window ends during the loop, the budget resets, so up to twice the limit may succeed.
+  // Allow for twice the limit, because the budget resets if the window ends during the loop.
   const statuses: number[] = []
   while (!statuses.includes(429) && statuses.length < 125)
     statuses.push((await call(`/api/referrals/2222${statuses.length % 10}`)).status)
@@ -130,7 +130,7 @@ test('[API-25] [CMP-01] [API-27] a campaign is listed, claimed once and publishe
     expect((await claim(wrong, invitee)).status).toBe(400)
 })
 
-/** Sends a form signed with a secret. */
+/** Sends a form signed with a secret and returns the response. */
 function sendSigned(
   campaign: string,
   body: string,
@@ -243,7 +243,7 @@ test('[API-25] codes are entered over the API with limited attempts', async () =
   })
   expect(await enter('ember-2026')).toMatchObject({ status: 200, body: { success: true } })
   expect((await claim(id, invitee)).status).toBe(200)
-  // If the window ends during the loop, the budget resets, so up to twice the limit may succeed.
+  // Allow for twice the limit, because the budget resets if the window ends during the loop.
   const statuses: number[] = []
   while (!statuses.includes(429) && statuses.length < 125) statuses.push((await enter('no')).status)
   expect(statuses).toContain(429)

@@ -34,7 +34,7 @@ export interface RewardsTables {
   campaign_authors: {
     campaign_id: string
     account_id: string
-    /** Points made claimable since `counted_at` without a second operator. */
+    /** Points made claimable without a second operator, last increased at `counted_at`. */
     points: Generated<string>
     counted_at: Generated<Date>
   }

@@ -33,7 +33,7 @@ test('an owner’s limit applies to the next call, and the initial limit after i
     configured: '1000',
     setBy: `operator:${server.operator.id}`,
   })
-  // The limit is 60 per five minutes, times 0.1. 14 calls exceed it even if they span two windows.
+  // Make 14 calls. They exceed the limit of 6 per five minutes even if they span two windows.
   const statuses: number[] = []
   for (let n = 0; n < 14; n++) statuses.push(await guess())
   expect(statuses).toContain(429)

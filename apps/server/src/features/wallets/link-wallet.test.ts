@@ -40,7 +40,10 @@ afterAll(async () => {
   await database.close()
 })
 
-/** @param referralCode the inviter's code */
+/**
+ * Registers a member.
+ * @param referralCode the inviter's code
+ */
 async function newMember(referralCode?: string) {
   const id = randomUUID()
   const email = `${id}@example.org`

@@ -34,7 +34,7 @@ beforeEach(() => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":"0x01"}')
 })
 
-/** Links a wallet with a signature that can only be verified on chain. */
+/** Links a wallet with a signature that can only be verified on chain. Returns the response. */
 async function linkWallet(address: Address, sign: (text: string) => Promise<Hex>) {
   const member = await newMember(server.url)
   const message = linkWalletMessage(member.email)

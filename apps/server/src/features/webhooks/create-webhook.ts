@@ -26,7 +26,7 @@ export async function createWebhook(
   const url = readWebhookAddress(wanted.url, allowed)
   const secret = createWebhookSecret()
   return db.transaction().execute(async (transaction) => {
-    // Serializes creation to enforce the maximum.
+    // Serialize creation to enforce the maximum.
     await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(transaction)
     const { count } = await transaction
       .selectFrom('webhooks')

@@ -15,7 +15,7 @@ export interface DeliveryDeps extends AttemptDeps {
 
 /**
  * Sends a webhook's next delivery. If this process is killed, another process sends the delivery again. A
- * delivery arrives at least once, always with the same webhook-id.
+ * delivery may arrive more than once, always with the same webhook-id.
  * @returns false if nothing is due
  */
 export async function deliverNext(deps: DeliveryDeps, webhookId: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { findDueWebhooks } from './lease-delivery.ts'
 const LANES = 4
 
 export interface Lanes {
-  /** Opens a lane for each webhook with due deliveries. Does not wait for the deliveries. */
+  /** Opens up to four lanes for each webhook with due deliveries. Does not wait for the deliveries. */
   open(): Promise<void>
   /** Resolves when every lane is idle. */
   finished(): Promise<void>

@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Resends an event with the full number of attempts and the same webhook-id.
+ * Schedules an event for now with the full number of attempts and the same webhook-id.
  * @throws AppError NOT_FOUND; CONFLICT while the event is being sent
  */
 export async function replayDelivery(
@@ -38,8 +38,8 @@ export async function replayDelivery(
 }
 
 /**
- * Resends all events whose last attempt failed at or after the given time, including those that await a
- * retry.
+ * Schedules for now all events whose last attempt failed at or after the given time, including those that
+ * await a retry.
  * @throws AppError NOT_FOUND
  */
 export async function replayFailed(

@@ -1,6 +1,6 @@
 /**
  * Seconds between attempts, as Standard Webhooks recommends. The first intervals are short; the total is
- * three days, to cover a weekend.
+ * about three days, to cover a weekend.
  */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000]
 

@@ -19,8 +19,8 @@ interface LastAttempt {
 
 /**
  * Turns off a webhook if nothing was delivered during the whole retry period, or if its receiver is gone.
- * Emails the operators who may change webhooks. If several deliveries fail at once, only one of them turns
- * off the webhook.
+ * Emails the operators who may change webhooks. If several deliveries fail concurrently, only one of them
+ * turns off the webhook.
  * @returns false if the webhook is already off or a delivery succeeded
  */
 export async function switchOff(

@@ -23,7 +23,9 @@ export async function readWhitelisted(db: Database, memberId: string): Promise<b
   return (await readListsOf(db, memberId)).includes(TESTNET_LIST)
 }
 
-/** Removes a deleted member from all whitelists. Call it while the row still has the email address and the wallet. */
+/**
+ * Removes a deleted member from all whitelists. Call it before erasing the member's email address and wallet.
+ */
 export async function eraseWhitelistEntries(transaction: Transaction, memberId: string): Promise<void> {
   await sql`
     delete from whitelist_members w using members m

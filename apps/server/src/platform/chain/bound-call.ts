@@ -3,7 +3,10 @@ const MOST_GAS = 30_000_000n
 
 const RUNS_CODE = new Set(['eth_call', 'eth_estimateGas'])
 
-/** geth's limit. anvil allocates memory for any number of blocks, and exits if that fails. */
+/**
+ * Maximum number of blocks in a fee history, as in geth. anvil allocates memory for any number, and exits if
+ * that fails.
+ */
 const MOST_FEE_BLOCKS = 1024n
 const MOST_PERCENTILES = 100
 
@@ -16,16 +19,16 @@ interface Call {
 }
 
 /**
- * Limits what a caller can execute: at most a block's gas (like geth's `--rpc.gascap`), the current state,
- * and few blocks. Without limits, one call can occupy an RPC node for minutes, return a response of any size,
- * or crash the RPC node.
+ * Limits what a caller can execute: at most a block's gas (like geth's `--rpc.gascap`), no state overrides,
+ * and few blocks of fee history. Without limits, one call can occupy an RPC node for minutes, return a
+ * response of any size, or crash the RPC node.
  * @returns the call within the limits, or a description of the parameters that the method accepts
  */
 export function boundCall<T extends Call>(call: T): T | string {
   if (call.method === 'eth_feeHistory') return boundFeeHistory(call)
   if (!RUNS_CODE.has(call.method)) return call
   if (!Array.isArray(call.params)) return TRANSACTION_METHODS
-  // Further parameters would override code, storage or blocks.
+  // Reject further parameters, which would override code, storage or blocks.
   const [transaction, block, ...others] = call.params as unknown[]
   if (others.length > 0 || typeof transaction !== 'object' || transaction === null) return TRANSACTION_METHODS
   const { gas, gasLimit: _, ...rest } = transaction as Record<string, unknown>

@@ -26,10 +26,10 @@ export function createChainClient(
   const transport = http(url, {
     timeout: timeoutMs,
     retryCount,
-    // Sends the calls of one event-loop turn as a batch, because the relayer simulates dozens of jobs at
-    // once.
+    // Send the calls of one event-loop turn as a batch, because the relayer simulates dozens of jobs in
+    // parallel.
     batch: true,
-    // viem's own timeout fires first and has a better message.
+    // Let viem's own timeout fire first, because its message is better.
     fetchFn: createConfiguredFetch(url, { timeoutMs: timeoutMs + 1_000, maxBytes: MAX_RESPONSE_BYTES }),
   })
   return createPublicClient({ transport, cacheTime, ccipRead: false })

@@ -2,7 +2,7 @@ import { type Address, recoverTransactionAddress, type TransactionSerialized } f
 import { privateKeyToAddress } from 'viem/accounts'
 import { MNEMONIC_KEYS } from './known-keys.ts'
 
-/** Funded accounts of anvil's public mnemonic: the relayer and a faucet. */
+/** Number of funded accounts of anvil's public mnemonic: the relayer and a faucet. */
 export const DEVELOPMENT_ACCOUNTS = 2
 
 let addresses: ReadonlySet<Address> | undefined

@@ -16,7 +16,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 /** Error codes of an RPC node that cannot parse a batch because of one call in it. */
 const UNREADABLE = [-32700, -32600]
 
-/** The chain did not respond. A later call may succeed. */
+/** Thrown if the chain did not respond. A later call may succeed. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
@@ -61,7 +61,7 @@ async function ask(
   const response = await fetchChain({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // The IDs are positions, because callers may repeat IDs.
+    // Use positions as IDs, because callers may repeat IDs.
     body: JSON.stringify(
       calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params: params ?? [] })),
     ),
@@ -71,7 +71,7 @@ async function ask(
     const { error } = rejectionSchema.parse(answer)
     if (!UNREADABLE.includes(error.code)) throw new Error(`the chain's node refuses: ${error.message}`)
     if (calls.length === 1) return [{ error }]
-    // Halving finds the calls that cannot be parsed with at most two requests per call.
+    // Halve the batch to find the calls that cannot be parsed. This takes at most two requests per call.
     const middle = Math.ceil(calls.length / 2)
     const first = await ask(fetchChain, calls.slice(0, middle))
     return [...first, ...(await ask(fetchChain, calls.slice(middle)))]

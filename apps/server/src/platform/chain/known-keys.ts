@@ -105,7 +105,7 @@ export const MNEMONIC_KEYS = [
   '0xa3f5fbad1692c5b72802300aefb5b760364018018ddb5fe7589a2203d0d10e60',
 ] as const
 
-/** Attackers try all keys below this number. */
+/** Lowest key that is not considered known. Attackers try all keys below it. */
 const SMALLEST_SECRET = 2n ** 64n
 
 /** Returns whether a key is publicly known or a small number. */

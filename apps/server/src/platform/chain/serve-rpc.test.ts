@@ -264,7 +264,10 @@ test('does not answer a preflight request for another path', async () => {
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-/** Serves only `/rpc`, with the server's database. A budget with a different window is counted separately. */
+/**
+ * Serves only `/rpc`, with the server's database, and returns the URL. A budget with a different window is
+ * counted separately.
+ */
 async function serveAlone(url: string, budget: RateBudget, answers?: AnswerBudget) {
   const app = Fastify()
   readJsonBodies(app)

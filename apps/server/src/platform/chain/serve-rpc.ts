@@ -14,7 +14,7 @@ import { RPC_METHODS } from './rpc-methods.ts'
 /** Maximum batch size of viem and wallets. */
 const MAX_BATCH = 1000
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
-/** `eth_call` with an access list has the deepest parameters, four levels. */
+/** Maximum nesting of parameters. `eth_call` with an access list needs four levels. */
 const MAX_PARAMS_DEPTH = 16
 const MIB = 1024 * 1024
 const ANSWERS_IN_MEMORY = { total: 64 * MIB, perCaller: 16 * MIB, free: 65_536 }
@@ -58,7 +58,7 @@ export async function serveRpc(
   const { url, isEmbedded = false, rateLimiter, readBudget } = deps
   const answerBudget = deps.answers ?? createAnswerBudget(ANSWERS_IN_MEMORY)
   const serve = async (scope: FastifyInstance) => {
-    // Any origin may call, because calls carry no credentials.
+    // Allow any origin, because calls carry no credentials.
     await scope.register(cors, { origin: '*', methods: ['POST'], maxAge: 86_400 })
     scope.setErrorHandler((error, _request, reply) => {
       const { statusCode = 500, message } = error as { statusCode?: number; message: string }
@@ -73,7 +73,7 @@ export async function serveRpc(
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
         const budget = readBudget()
-        // A batch larger than the budget could never succeed.
+        // Reject a batch larger than the budget, because it could never succeed.
         const most = Math.min(MAX_BATCH, budget.limit)
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs statements in one transaction without a statement timeout. */
+/** Runs statements in one transaction without statement and lock timeouts. */
 export async function inLongTransaction<T>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<T>,

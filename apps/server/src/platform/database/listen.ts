@@ -8,7 +8,7 @@ export interface Listener {
   /** Returns whether all notifications until a few seconds ago were received. */
   isAlive(): boolean
   /**
-   * Waits until all notifications committed before this call were received. Returns immediately if the
+   * Waits until all notifications committed before this call have been received. Returns immediately if the
    * connection is down.
    */
   waitUntilCurrent(): Promise<void>

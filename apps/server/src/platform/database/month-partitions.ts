@@ -9,7 +9,7 @@ export type PartitionedTable = 'heartbeat_archive' | 'collected_results'
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Returns the first day of the month `months` months later. */
+/** Returns the first day of the month that is `months` months after the given day's month. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(`${monthOf(day)}T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

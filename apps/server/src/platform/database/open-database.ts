@@ -52,7 +52,7 @@ export function openDatabase<Tables>(
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...SESSION_LIMITS,
-    // With parallel workers, the planner would scan whole tables instead of using indexes.
+    // Turn off parallel workers, with which the planner would scan whole tables instead of using indexes.
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', options.onLost)

@@ -11,9 +11,9 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Nothing else may open this file, because closing any descriptor of it releases the lock. */
+/** Locked file. Nothing else may open it, because closing any descriptor of it releases the lock. */
 const LOCK_FILE = 'instance.lock'
-/** Describes the lock's holder. Used only in error messages. */
+/** File that describes the lock's holder. Used only in error messages. */
 const OWNER_FILE = 'instance.owner'
 /**
  * Time to wait by default, because a killed process holds its lock until the kernel has removed the process.
@@ -66,8 +66,8 @@ export async function acquireDirectoryLock(
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)
-  // Without write access, SQLite falls back to read-only mode, in which an exclusive transaction locks
-  // nothing.
+  // Assert write access. Without it, SQLite falls back to read-only mode, in which an exclusive transaction
+  // locks nothing.
   accessSync(existsSync(file) ? file : directory, constants.W_OK)
   let database: DatabaseSync | undefined
   try {

@@ -17,8 +17,8 @@ export interface ChainProcess {
 }
 
 /**
- * Runs anvil until it exits or descriptor 3 is closed. The system closes the descriptor if this process is
- * killed. An orphaned chain would overwrite the state of the next one.
+ * Shell script that runs anvil until it exits or descriptor 3 is closed. The system closes the descriptor if
+ * this process is killed. An orphaned chain would overwrite the state of the next one.
  */
 const GUARD = `
 "$@" 3<&- &
@@ -62,7 +62,7 @@ export function spawnChain(options: {
       // anvil reads files in the home directory, which a service's user may not have.
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', HOME: directory },
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      // Separate process group, so that Ctrl+C does not end the chain before its state is saved.
+      // Use a separate process group, so that Ctrl+C does not end the chain before its state is saved.
       detached: true,
     },
   )

@@ -66,7 +66,10 @@ async function pay({ url }: Pick<EmbeddedChain, 'url'>): Promise<void> {
   await expect.poll(() => callChain(url, 'eth_getTransactionReceipt', hash)).not.toBeNull()
 }
 
-/** Starts the chain in a separate process that tests can kill. */
+/**
+ * Starts the chain in a separate process that tests can kill. Returns it with the chain's process group and
+ * URL.
+ */
 async function startElsewhere() {
   const child = spawn(process.execPath, [RUN_CHAIN, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   cleanUp.push(() => child.kill('SIGKILL'))

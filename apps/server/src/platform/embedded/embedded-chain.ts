@@ -25,8 +25,8 @@ const STOP_GRACE_MS = 5_000
 const SAVING_SHARE = 0.05
 
 /**
- * Starts a local chain (anvil) on the state in `directory` and supervises it until `stop`. After a crash it
- * restarts from the last saved state. It never outlives this process.
+ * Starts a local chain (anvil) on the state in `directory` and supervises it until `stop`. After a crash, the
+ * chain restarts from the last saved state. If this process is killed, a guard process ends the chain.
  * @param options.saveSeconds minimum interval between saves; a kill loses the blocks mined since the last
  * save
  * @param options.onBlock called for each new block
@@ -77,7 +77,7 @@ export async function startEmbeddedChain(options: {
   }
 
   function save(): Promise<void> {
-    // Saves run one at a time, so that an older state never replaces a newer one.
+    // Run saves one at a time, so that an older state never replaces a newer one.
     saving = saving
       .catch(() => undefined)
       .then(async () => {
