@@ -17,7 +17,7 @@ export async function joinLeaderboard(db: Database, memberId: string, now: Date)
         .where('id', '=', memberId)
         .where('username', 'is not', null),
     )
-    // A no-op update, so `returning` also yields an existing row.
+    // Use a no-op update, so that `returning` also yields an existing row.
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ member_id: memberId }))
     .returning('member_id')
     .executeTakeFirst()

@@ -24,7 +24,10 @@ export interface LiveDeps {
   feed: ChangeFeed
   /** Returns the IDs of the sessions that ended. */
   findEndedSessions(sessions: { memberId: string; sessionId: string }[]): Promise<string[]>
-  /** Calls the listener for each session that ends, or with null if some may have been missed. */
+  /**
+   * Calls the listener for each session that ends, or with null if some may have been missed. Returns a
+   * function that unsubscribes.
+   */
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
   onCount?(streams: number): void
   sessionCheckMs?: number
@@ -76,7 +79,7 @@ export function createLive(deps: LiveDeps): Live {
         for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
       }
     } catch {
-      // The next check retries. Database outages must not end any stream.
+      // Ignore the error. The next check retries; outages must not end streams.
     } finally {
       checking = false
     }

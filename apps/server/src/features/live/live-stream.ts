@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { LIVE_BEAT_SECONDS, type LiveEvent } from '@hearth/protocol/live-events'
 
-/** Maximum number of unread bytes, in addition to the kernel's buffers. An event is about 100 bytes. */
+/**
+ * Maximum number of unread bytes, in addition to the kernel's buffers, before a client is disconnected. An
+ * event is about 100 bytes.
+ */
 const UNREAD_MAX_BYTES = 16 * 1024
 
 /** Stream of server-sent events. Disconnects a client that does not read. */

@@ -50,7 +50,7 @@ async function finalizeMachineIds(
              block_hash = coalesce(given.block_hash, i.block_hash),
              completed_at = coalesce(i.completed_at, given.completed_at)
       from ${givenBy(jobs, now)} where i.member_id = given.member_id and i.relay_job_id = given.relay_job_id
-      -- Completed once, also where the chain lost its end and shows the same again.
+      -- Publish the completion once, even if a reorganization repeats it.
       returning i.member_id, given.completed, given.completed_at,
                 old.completed_at is null and given.completed_at is not null as is_first
     ), ${eventsToPublish(

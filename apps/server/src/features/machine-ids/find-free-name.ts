@@ -7,7 +7,9 @@ import type { Identity } from './read-identity.ts'
 
 /** Maximum wait for the chain. Requests succeed even without its response. */
 const LONGEST_WAIT_MS = 3_000
-/** Fits the 64-byte limit of names: 51 bytes for the DID, one for the separator, and 12 hex digits. */
+/**
+ * Salt length that fits the 64-byte limit of names: 51 bytes for the DID, one separator, and 12 hex digits.
+ */
 const SALT_BYTES = 6
 
 const NAME_TAKEN: FailureCode = 'NAME_TAKEN'

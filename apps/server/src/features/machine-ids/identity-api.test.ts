@@ -34,7 +34,7 @@ afterAll(() => network.close())
 /** Storage slot of `deploymentsPaused`, which follows AccessControl's roles. */
 const PAUSED_SLOT = 1n
 
-/** Pauses deployments as an admin, without using up a nonce of the relayer. */
+/** Pauses or resumes deployments without using up a nonce of the relayer. */
 const setDeploymentsPaused = (isPaused: boolean) =>
   callChain(
     network.chain.url,
@@ -171,7 +171,7 @@ test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Acco
     'select kind, state, length(signature) as bytes from relay_jobs where member_id = $1 order by id',
     [person.member.id],
   )
-  // Expect 64 bytes: a key's signature is sent in the compact form, which costs less.
+  // Expect 64 bytes: a key's signature is sent in the cheaper compact form.
   expect(rows).toEqual([
     { kind: 'deploy', state: 'confirmed', bytes: 64 },
     { kind: 'execute', state: 'confirmed', bytes: 64 },

@@ -32,7 +32,7 @@ export async function readNetworkKeys(db: Database, secrets: KeyRing): Promise<N
   }
   const known = await read()
   if (known) return known
-  // A concurrent process may insert its keys first, so read back the stored ones.
+  // A concurrent process may insert its keys first, so read the stored ones.
   await db
     .insertInto('identity_keys')
     .values(

@@ -18,7 +18,7 @@ type IdentityCall =
   | 'signDid'
   | 'readMachineIdentity'
 
-/** @param deps undefined without a chain; every call then fails */
+/** @param deps undefined without a chain; in that case, every call fails */
 export function identityRoutes(deps: IdentityDeps | undefined, now: Clock): Pick<Handlers, IdentityCall> {
   const open = () => {
     if (deps) return deps

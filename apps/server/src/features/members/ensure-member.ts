@@ -20,7 +20,7 @@ export async function ensureMember(db: Database, account: VerifiedAccount, now: 
   if (!member) await registerMember(db, account, now)
 }
 
-/** Ensures that the given accounts are members. Takes one statement if they already are. */
+/** Ensures that the accounts are members. Takes one statement if they already are. */
 export async function ensureMembers(
   db: Database,
   accounts: readonly VerifiedAccount[],

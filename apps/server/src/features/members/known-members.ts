@@ -12,7 +12,7 @@ const REMEMBERED = 100_000
 const REMEMBERED_MS = 60_000
 
 export interface KnownMembers {
-  /** Ensures that the account is a member, like `ensureMember`. Caches the result for a minute. */
+  /** Ensures that the account is a member. Caches the result for a minute. */
   ensure(account: VerifiedAccount, now: Date): Promise<void>
 }
 

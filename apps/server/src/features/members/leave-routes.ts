@@ -3,7 +3,7 @@ import { cancelDeletion, type DeletionDeps, requestDeletion } from './delete-acc
 import { type ExportDeps, readExport, requestDataExport } from './export/export-data.ts'
 import { readAccount } from './read-account.ts'
 
-/** Endpoints that let members export their data and delete their account. */
+/** Returns the endpoints that let members export their data and delete their account. */
 export function leaveRoutes(
   deps: DeletionDeps & Pick<ExportDeps, 'blobs'>,
 ): Pick<Handlers, 'askForExport' | 'downloadExport' | 'askForDeletion' | 'cancelDeletion'> {

@@ -188,7 +188,7 @@ describe('account deletion', () => {
     expect(
       (await call('/api/user', inviter, { method: 'PATCH', json: { username: 'leaving.ada' } })).status,
     ).toBe(200)
-    // A deleted member's external account may still have valid tokens. They must be rejected.
+    // Expect a rejection: a deleted member's external account may have valid tokens.
     const still = { id: member.id, email: member.email, referralCode: undefined }
     await expect(ensureMember(db, still, new Date())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { findMembers } from './find-members.ts'
 import { type PauseDeps, pauseMember, restoreMember } from './pause-member.ts'
 
-/** Endpoints that let operators manage members. */
+/** Returns the endpoints that let operators manage members. */
 export function operatorMemberRoutes(
   deps: PauseDeps,
 ): Pick<Handlers, 'findMembers' | 'pauseMember' | 'restoreMember'> {

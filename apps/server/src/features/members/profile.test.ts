@@ -270,7 +270,7 @@ describe('avatars', () => {
       expect(body.message).toContain(message)
     }
     expect((await upload('A'.repeat(8_000_000))).status).toBe(413)
-    // Other endpoints keep the smaller body limit.
+    // Expect other endpoints to keep the smaller body limit.
     expect((await change({ full_name: 'x'.repeat(200_000) })).status).toBe(413)
   })
 })

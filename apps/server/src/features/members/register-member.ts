@@ -65,7 +65,7 @@ async function insertMember(
         invited_by: inviter?.id ?? null,
         invited_by_code: inviter?.personalCode ?? null,
       })
-      // The ID or the code may conflict. The next statement determines which one did.
+      // The next statement determines whether the ID or the code was in conflict.
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return true

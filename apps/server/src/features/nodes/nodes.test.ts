@@ -111,7 +111,7 @@ describe('a node key', () => {
       return rest?.split('`')[0] ?? `no ${what}`
     }
     const seed = Buffer.from(shown('private key (seed), hex'), 'hex')
-    // Put the PKCS #8 prefix of an Ed25519 key before the seed (RFC 8410).
+    // Put an Ed25519 key's PKCS #8 prefix before the seed (RFC 8410).
     const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
     const key = createNodeKey(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }))
     expect(key.publicKey).toBe(shown('public key'))

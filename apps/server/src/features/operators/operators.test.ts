@@ -48,7 +48,7 @@ describe('operator access', () => {
     expect(rejected).toMatchObject({ status: 403, body: { error: 'SECOND_FACTOR_REQUIRED' } })
     const token = await upgradeToken(server.url, plain.accessToken)
     expect((await call('/api/operator/me', { token })).body).toMatchObject({ id: plain.id, role: 'owner' })
-    // Removing the role takes effect before the token expires.
+    // Remove the role. This takes effect before the token expires.
     await removeOperator(server.database.db, plain.id, act)
     expect((await call('/api/operator/me', { token })).status).toBe(403)
   })

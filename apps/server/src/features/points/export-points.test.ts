@@ -60,7 +60,7 @@ async function totalOf(memberId: string): Promise<bigint> {
   return sum([rows[0]?.total ?? '0'])
 }
 
-/** Creates a member's ledger with this many entries, and its total, in one statement. */
+/** Creates a member's ledger with this many entries and its total. */
 const fill = (memberId: string, entries: number) =>
   sql`
     with booked as (
@@ -150,7 +150,7 @@ test('reads no further than a slow reader and releases the connection when it di
   const { body } = await createPointsExport(database.pool)(memberId, 'jsonl', NOW)
   await once(body, 'readable')
   await pause(200)
-  // The stream buffers only a fraction of the 13 MB export.
+  // Expect the stream to buffer only a fraction of the 13 MB export.
   expect(body.readableLength).toBeLessThan(512 * 1024)
   body.destroy()
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)

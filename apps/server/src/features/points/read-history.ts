@@ -20,8 +20,8 @@ interface DayRow {
 }
 
 /**
- * Returns points by UTC day over a range, oldest first, including days without points. Sum and average cover
- * the whole range.
+ * Returns points by UTC day over a range, oldest first, including days without points. Lists only the newest
+ * days of a long range, but sum and average cover all of it.
  * @param range as validated by the endpoint
  */
 export async function readHistory(
@@ -70,7 +70,7 @@ function bounds(range: HistoryRange | null, today: string): [first: string | nul
   return [addDays(today, 1 - spans[range.name]), today]
 }
 
-/** Adds decimals with 6 places exactly, as whole millionths. */
+/** Adds decimals exactly, in whole millionths, and returns the sum. */
 function sumMicro(decimals: string[]): number {
   const micro = decimals.reduce((sum, decimal) => {
     const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')

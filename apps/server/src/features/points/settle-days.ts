@@ -66,13 +66,13 @@ async function settlePage(
              pending_heartbeats || case pending_heartbeats when 1 then ' heartbeat' else ' heartbeats' end
                || ' on ' || day || case when number > 1 then ', booked later' else '' end,
              'settlement', day || '#' || number,
-             -- The last moment of the day, so that the entry counts for the day it settles.
+             -- Use the last microsecond of the day, so that the entry counts toward it.
              (day + 1)::timestamp at time zone 'UTC' - interval '1 microsecond'
       from due
     ), archived as (
       insert into heartbeat_archive (member_id, day, credited)
       select member_id, day, credited from due where credited is not null
-      -- A day that was opened again holds what is here already.
+      -- A reopened day's row includes the archived slots, so replace them.
       on conflict (member_id, day) do update set credited = excluded.credited
     ), days as (
       update member_days d

@@ -30,8 +30,8 @@ export async function publishPolicy(
   }
   return db.transaction().execute(async (transaction) => {
     const publishedBy = actorName(act.actor)
-    // The previous version must exist and this one must not. Concurrent publishers conflict on the primary
-    // key.
+    // Insert the version only if the previous one exists and this one does not. Concurrent publishers
+    // conflict on the primary key.
     const { rows } = await sql<{ latest: number; latest_effective_at: Date | null; inserted: boolean }>`
       with latest as (
         select coalesce(max(version), 0) as version, max(effective_at) as effective_at from policy_versions where kind = ${kind}

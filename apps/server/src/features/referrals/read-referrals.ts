@@ -91,7 +91,7 @@ async function readPage(
     left join settled_totals s on s.member_id = ${memberId}
     left join referral_totals t on t.inviter_id = ${memberId}
     left join keys k on true
-    -- One index lookup per row of the page, regardless of the planner's estimate.
+    -- Force one index lookup per row of the page, regardless of the planner's estimate.
     left join lateral (
       select * from referrals where inviter_id = ${memberId} and id = k.id limit 1
     ) r on true

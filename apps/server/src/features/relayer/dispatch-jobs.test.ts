@@ -47,7 +47,7 @@ test('[MID-05] sends many calls in one transaction, where a failed one does not 
   }
 })
 
-/** Builds a call that takes a tenth of a block's gas. */
+/** Returns calldata that takes a tenth of a block's gas. */
 const largeCall = (account: Address) =>
   encodeFunctionData({
     abi: didPrecompileAbi,

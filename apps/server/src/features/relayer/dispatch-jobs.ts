@@ -176,7 +176,7 @@ async function findNonce({ db, signer }: Relayer, used: number): Promise<number>
 
 /**
  * Records transactions and their jobs before they are sent, and reserves their gas.
- * @throws BudgetSpent if a wallet or member lacks gas
+ * @throws BudgetSpent if a gas budget does not suffice
  */
 async function recordShipments(
   relayer: Relayer,

@@ -191,8 +191,8 @@ async function judge(
   }
   if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
   const revert = await whyNot(relayer, await relayer.station.callFor(job), receipt)
-  // A taken name is excused, because anyone can take a name while the transaction waits. A contract wallet is
-  // not excused, because it could fake this failure.
+  // Excuse a taken name, because anyone can take a name while the transaction waits. Do not excuse a contract
+  // wallet, because it could fake this failure.
   const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
   return { memberId, id, kind, outcome: { state: 'failed', ...revert, isExcused } }
 }

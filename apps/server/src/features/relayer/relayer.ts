@@ -10,7 +10,7 @@ export type FailureCode =
   | 'DEPLOYMENTS_PAUSED'
   | 'SIGNATURE_REJECTED'
   | 'SIGNATURE_USED'
-  /** Another account registered the document's name first. */
+  /** The document's name is already taken. */
   | 'NAME_TAKEN'
   | 'RELAYER_NOT_AUTHORIZED'
   /** Checking a contract wallet's signature exceeds the gas limit. */
@@ -76,7 +76,7 @@ export interface Relayer {
   spending: Readonly<Spending>
   /** Age after which a transaction is sent again if the RPC node does not have it. */
   resendMs: number
-  /** Age after which a transaction is replaced with a higher fee. */
+  /** Age after which a transaction may be replaced with a higher fee. */
   stuckMs: number
   /** Called in the transaction that finalizes jobs. Called again for jobs that a reorganization reopened. */
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>

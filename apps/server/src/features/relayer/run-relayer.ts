@@ -25,7 +25,7 @@ const REPEAT_MS = 600_000
 const MAX_WARNINGS = 200
 
 export interface RunningRelayer {
-  /** Stops after the current step. The next process follows the transactions that were sent. */
+  /** Stops after the current step. The next process follows the sent transactions. */
   stop(): Promise<void>
 }
 

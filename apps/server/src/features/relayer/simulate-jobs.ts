@@ -100,7 +100,7 @@ async function simulateJob(
   let asked = first
   if ('reason' in asked) {
     if (await awaitsAccount(relayer, job)) throw new Error(`the chain lacks the account ${job.subject}`)
-    // Repeat the estimate, because the missing account may have been deployed since the first one.
+    // Repeat the estimate, because the missing account may now be deployed.
     asked = await estimate(relayer, call, fees)
   }
   if ('gas' in asked && walletCode) {

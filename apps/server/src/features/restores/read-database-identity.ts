@@ -43,7 +43,7 @@ export async function readDatabaseIdentity(
   }
 }
 
-/** Returns the first known part in which two identities differ. */
+/** Returns the first part in which both identities are known and differ. */
 export function findDifference(
   before: DatabaseIdentity,
   now: DatabaseIdentity,

@@ -161,7 +161,7 @@ async function newDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** Copies the database and returns the copy's name. The copy serves as a dump. */
+/** Copies the database, to serve as a dump, and returns the name. */
 async function dump(connection: TestConnection): Promise<string> {
   const name = `dump_${randomUUID().replaceAll('-', '')}`
   const { administrator: admin } = inject('postgres')
@@ -347,7 +347,7 @@ describe('credentials stay', () => {
   })
 })
 
-// These tests start several real clusters and need a longer timeout.
+// Allow a longer timeout, because these tests start several real clusters.
 describe('files of PostgreSQL', { timeout: 300_000 }, () => {
   async function start(directory: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
     const postgres = await startEmbeddedPostgres({

@@ -31,8 +31,8 @@ const rejection = (claim: Promise<unknown>) =>
   )
 
 /**
- * Runs enough claims concurrently to use every connection. More claims would only queue, which takes too long
- * on a slow machine.
+ * Runs up to 60 claims concurrently and returns the results. More would only queue for connections, which
+ * takes too long on a slow machine.
  */
 async function manyAtOnce<T>(
   memberIds: readonly string[],

@@ -43,6 +43,7 @@ afterAll(async () => {
 /**
  * Registers a member.
  * @param referralCode the inviter's code
+ * @returns ID and email address
  */
 async function newMember(referralCode?: string) {
   const id = randomUUID()

@@ -144,14 +144,14 @@ async function linkAddress(
   }
   const { rows } = await sql<LinkedRow>`${prepared}
     with held as (
-      -- The member's requests come one after the other from here on.
+      -- Lock the member to serialize the member's requests.
       select id, email, language, wallet, invited_by is not null as invited, ${mayParticipate} as good
       from members where id = ${memberId} for no key update
     ), taken as (
       insert into wallet_links (member_id, one_time_right, address, linked_at)
       select id, ${right}, ${Buffer.from(hexToBytes(address))}::bytea, ${now}::timestamptz from held
       where good and email = ${email} and (${right} = 'link' or wallet is not null)
-      -- Of many accounts that ask for one wallet at once, the first to commit has it.
+      -- If several accounts request one wallet concurrently, the first to commit gets it.
       on conflict do nothing returning member_id
     ), changed as (
       update members m set wallet = ${address}, updated_at = ${now} from taken where m.id = taken.member_id

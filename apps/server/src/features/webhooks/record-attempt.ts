@@ -70,7 +70,7 @@ function failureOf(answer: OutsideAnswer): string | null {
   return answer.status >= 200 && answer.status < 300 ? null : `it answered ${answer.status}`
 }
 
-/** Returns a statement that updates the delivery if the attempt is still the newest. */
+/** Returns the statement that records an attempt if it is the newest. */
 function updateDelivery(
   { webhookId, eventId, tries }: LeasedDelivery,
   { answer, durationMs }: Attempt,

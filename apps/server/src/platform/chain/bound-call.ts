@@ -1,4 +1,4 @@
-/** Gas limit of a block. A transaction that needs more gas cannot be mined. */
+/** Maximum gas of a call: a block's gas limit. A transaction that needs more gas cannot be mined. */
 const MOST_GAS = 30_000_000n
 
 const RUNS_CODE = new Set(['eth_call', 'eth_estimateGas'])

@@ -11,7 +11,7 @@ import { isFromDevelopmentAccount } from './development-accounts.ts'
 import { ChainAway, forwardCalls, type RpcOutcome } from './forward-calls.ts'
 import { RPC_METHODS } from './rpc-methods.ts'
 
-/** Maximum batch size of viem and wallets. */
+/** Maximum number of calls in a batch. viem and wallets send no more. */
 const MAX_BATCH = 1000
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
 /** Maximum nesting of parameters. `eth_call` with an access list needs four levels. */
@@ -109,7 +109,7 @@ export async function serveRpc(
       },
     )
   }
-  // The prefix limits the CORS plugin's preflight route, which otherwise serves every path.
+  // Use a prefix, because the CORS plugin's preflight route otherwise serves every path.
   await app.register(serve, { prefix: '/rpc' })
 }
 

@@ -187,7 +187,7 @@ describe('the signature of a contract wallet', () => {
   test('is rejected if its verification needs more than 300,000 gas', async () => {
     const { address } = privateKeyToAccount(generatePrivateKey())
     const proof = { address, message: MESSAGE, signature: '0x01' } as const
-    // Sets code that returns the magic value if the remaining gas exceeds the given amount.
+    // Set code that returns the magic value if the remaining gas exceeds the given amount.
     const acceptAbove = (gas: number) =>
       callChain(
         chain.url,

@@ -86,7 +86,7 @@ export async function whoSigned(
     // Invalid input can make the decoder throw. The call below detects an unavailable chain.
   }
   try {
-    // Detect an unavailable chain. It would otherwise look like a contract that rejects the signature.
+    // Detect an unavailable chain, which would otherwise look like a rejected signature.
     await chain.getChainId()
   } catch (cause) {
     throw new AppError('UNAVAILABLE', messages.chainUnavailable(), { cause })

@@ -16,10 +16,7 @@ export interface Listener {
 }
 
 const PING_MS = 1_000
-/**
- * A connection that has not responded for this long is considered lost, because a broken network reports no
- * error.
- */
+/** Time without a response after which a connection is considered lost. A broken network reports no error. */
 const ALIVE_MS = 3_000
 const RECONNECT_MS = 500
 const ECHO = 'echo '

@@ -22,8 +22,8 @@ const INT8 = 20
 const DATE = 1082
 
 /**
- * Parses int8 as a number, because counters fit in a double. Leaves dates as strings, because the time zone
- * would shift a `Date`.
+ * Parsers of PostgreSQL types. int8 becomes a number, because counters fit in a double. Dates stay strings,
+ * because the time zone would shift a `Date`.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -56,7 +56,7 @@ export function openDatabase<Tables>(
     options: '-c timezone=UTC -c max_parallel_workers_per_gather=0',
   })
   pool.on('error', options.onLost)
-  // Without a listener, a connection that breaks during a statement would crash the process.
+  // Add a listener. Without one, a connection that breaks during a statement would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const checkWritable = createWriteCheck(pool)
   const kysely = new Kysely<Tables>({ dialect: new HookedPostgresDialect({ pool }) })

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from './open-database.ts'
 /** A cached value that is reloaded when it may have changed. */
 export interface WatchedValue<T> {
   current(): T
-  /** Reloads the value; `current` then includes everything committed before this call. */
+  /** Reloads the value, so that `current` includes everything committed before this call. */
   refresh(): Promise<void>
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ const RETRY_MS = 50
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
-/** References the connections, because their garbage collection would release the locks. */
+/** Connections of held locks. Without this reference, garbage collection would release the locks. */
 const pending = new Set<DatabaseSync>()
 
 /**
@@ -99,7 +99,7 @@ function writeOwner(directory: string): void {
   try {
     writeFileSync(join(directory, OWNER_FILE), `process ${process.pid} on ${hostname()}\n`)
   } catch {
-    // The lock must work even if the disk is full.
+    // Ignore the error, because the lock must work even if the disk is full.
   }
 }
 

@@ -202,7 +202,7 @@ test('never runs twice on one directory', async () => {
   await expect(start()).rejects.toThrow('is in use by another Hearth')
 })
 
-/** Returns a guard's subshells. */
+/** Returns the process IDs of a guard's subshells. */
 async function guardsOf(group: number): Promise<number[]> {
   const children = await readFile(`/proc/${group}/task/${group}/children`, 'utf8')
   const pids = children.trim().split(' ').map(Number)

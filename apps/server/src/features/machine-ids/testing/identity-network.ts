@@ -61,9 +61,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     )
   }
 
-  /**
-   * Returns the typed data that the owner signs for the Smart Account, optionally with a deliberate error.
-   */
+  /** Returns the owner's signed request for a Smart Account, optionally with an error. */
   const proof = ({ wallet }: Person, wrong: Parameters<typeof signCreation>[2] = {}) =>
     signCreation(wallet, station, wrong)
 

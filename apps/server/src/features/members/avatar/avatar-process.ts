@@ -4,7 +4,7 @@ import { RejectedPicture, renderAvatar } from './render-avatar.ts'
 
 export type RenderedAvatar = { image: Buffer } | { rejected: Message }
 
-// Make Linux kill this process before the server or the database if memory runs out.
+// If memory runs out, make Linux kill this process before the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000')
 } catch {

@@ -9,11 +9,12 @@ const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
 /** Time limit for one picture. Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** Idle time before the process is stopped. Its decoder stays loaded for the next upload. */
+/** Idle time after which the process and its loaded decoder are stopped. */
 const IDLE_MS = 30_000
 
 /**
- * Magic bytes of the accepted formats: JPEG, PNG, WebP and GIF. Everything else is rejected, including SVG.
+ * Tests for the magic bytes of the accepted formats: JPEG, PNG, WebP and GIF. All others are rejected,
+ * including SVG.
  */
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),

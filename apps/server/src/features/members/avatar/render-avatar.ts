@@ -61,7 +61,7 @@ export function assertDecodable(
 ): void {
   const { width, height, channels, depth, format, isProgressive } = header
   if (width * height > MAX_PIXELS) throw new RejectedPicture(tooManyPixels())
-  // Baseline JPEG and non-interlaced PNG are decoded row by row, which needs little memory.
+  // Baseline JPEG and non-interlaced PNG need little memory: decoding is row by row.
   if ((format === 'jpeg' || format === 'png') && !isProgressive) return
   // Progressive JPEG needs 16-bit coefficients. GIF and WebP frames are decoded with an alpha channel.
   const bytesPerSample = format === 'jpeg' ? 2 : (BYTES_PER_SAMPLE[depth] ?? 1)

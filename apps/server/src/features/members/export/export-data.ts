@@ -18,7 +18,7 @@ import { zipSections } from './zip-sections.ts'
 
 /** Lifetime of the emailed link. */
 const LINK_HOURS = 72
-/** Minimum time between two requests. */
+/** Minimum time between two export requests of a member. */
 const REST_HOURS = 1
 const HOUR_MS = 3_600_000
 /** Maximum size of a ZIP archive without the 64-bit extension. */

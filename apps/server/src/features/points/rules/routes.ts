@@ -5,7 +5,7 @@ import { changeReviewedRule } from './change-rule.ts'
 import { requireRule } from './set-rule.ts'
 import { showRules } from './show-rules.ts'
 
-/** Endpoints that let operators read and change the rules. */
+/** Returns the endpoints that let operators read and change the rules. */
 export function ruleRoutes({ db }: { db: Database }): Pick<Handlers, 'readRules' | 'setRule'> {
   return {
     readRules: ({ context }) => showRules(db, context.language),

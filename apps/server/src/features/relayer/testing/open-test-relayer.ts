@@ -186,7 +186,7 @@ export async function openTestRelayer() {
   }
 }
 
-/** Returns a call that stores the document of an owner's account on chain. */
+/** Returns calldata that stores the document of an owner's account on chain. */
 export function documentCall({ wallet }: Owner, account: Address): Hex {
   const parts = { account, owner: wallet.address, emailSignature: '0x01' } as const
   const signature = { type: 'test', issuer: account, hash: '0x01' }
