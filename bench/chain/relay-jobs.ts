@@ -1,8 +1,8 @@
 import { compactSignature } from '@hearth/chain/compact-signature'
 import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { buildDidDocument } from '@hearth/chain/did/build-did-document'
 import { commitToEmail, signEmail } from '@hearth/chain/did/email-signature'
 import { didOf } from '@hearth/chain/did/identifiers'
-import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { signPairing } from '@hearth/chain/did/pairing-signature'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
@@ -65,5 +65,5 @@ export async function documentCall(account: Address, owner: Address): Promise<He
   const emailSignature = await signEmail(network, { chainId: MACHINE_CHAIN_ID, did, emailCommitment })
   const parts = { account, owner, emailSignature }
   const pairing = await signPairing(network, MACHINE_CHAIN_ID, parts)
-  return addDocumentCalldata(account, did, onboardingDocument(MACHINE_CHAIN_ID, parts, pairing))
+  return addDocumentCalldata(account, did, buildDidDocument(MACHINE_CHAIN_ID, parts, pairing))
 }

@@ -1,6 +1,6 @@
 import { addDocumentCalldata, didPrecompileAddress } from '../../packages/chain/src/did/attribute.ts'
+import { buildDidDocument } from '../../packages/chain/src/did/build-did-document.ts'
 import { didOf } from '../../packages/chain/src/did/identifiers.ts'
-import { onboardingDocument } from '../../packages/chain/src/did/onboarding-document.ts'
 import type { Answers } from './answers.ts'
 import { empty, emptyAccount } from './empty.ts'
 import { filled, filledAccount, id } from './filled.ts'
@@ -34,7 +34,7 @@ const enrolment = {
 const smartAccount = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const linkedWallet = '0xb794f5ea0ba39494ce839613fffba74279579268'
 
-const didDocument = onboardingDocument(
+const didDocument = buildDidDocument(
   3338,
   { account: smartAccount, owner: linkedWallet, emailSignature: `0x${'12'.repeat(65)}` },
   { type: 'EcdsaSecp256k1RecoveryMethod2020', issuer: linkedWallet, hash: `0x${'34'.repeat(32)}` },

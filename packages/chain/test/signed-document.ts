@@ -3,10 +3,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { didPrecompileAbi } from '../src/artifacts/did-precompile.ts'
 import { machineSmartAccountAbi } from '../src/artifacts/machine-smart-account.ts'
 import { didPrecompileAddress, toAttributeValue } from '../src/did/attribute.ts'
+import { buildDidDocument } from '../src/did/build-did-document.ts'
 import type { DidDocument } from '../src/did/document-codec.ts'
 import { commitToEmail, signEmail } from '../src/did/email-signature.ts'
 import { didOf } from '../src/did/identifiers.ts'
-import { onboardingDocument } from '../src/did/onboarding-document.ts'
 import { signPairing } from '../src/did/pairing-signature.ts'
 import type { ChainReader } from '../src/did/verify-identity.ts'
 
@@ -29,7 +29,7 @@ export async function newDocument(): Promise<DidDocument> {
   const emailCommitment = commitToEmail('member@example.org', `0x${'ab'.repeat(32)}`)
   const emailSignature = await signEmail(emailService, { chainId, did, emailCommitment })
   const parts = { account, owner: owner.address, emailSignature }
-  return onboardingDocument(chainId, parts, await signPairing(pairingService, chainId, parts))
+  return buildDidDocument(chainId, parts, await signPairing(pairingService, chainId, parts))
 }
 
 /** Returns a simulated chain that has the account, and this document under its DID. */

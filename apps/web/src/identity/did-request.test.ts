@@ -1,14 +1,14 @@
 import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
 import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { buildDidDocument } from '@hearth/chain/did/build-did-document'
 import { didOf } from '@hearth/chain/did/identifiers'
-import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { encodeFunctionData, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { type DidRequest, decodeDidDocument } from './did-request.ts'
 
 const account = `0x${'ab'.repeat(20)}` as const
 const other = `0x${'cd'.repeat(20)}` as const
-const document = onboardingDocument(
+const document = buildDidDocument(
   3338,
   { account, owner: other, emailSignature: '0x12' },
   { type: 'EcdsaSecp256k1RecoveryMethod2020', issuer: other, hash: '0x34' },

@@ -12,9 +12,9 @@ import { deployMachineSmartAccountTypedData } from '../typed-data/deploy-machine
 import { executeTypedData } from '../typed-data/execute.ts'
 import { executeMachineTransactionTypedData } from '../typed-data/execute-machine-transaction.ts'
 import { addDocumentCalldata, didPrecompileAddress, fromAttributeValue } from './attribute.ts'
+import { buildDidDocument } from './build-did-document.ts'
 import { commitToEmail, signEmail, verifyEmail } from './email-signature.ts'
 import { didOf } from './identifiers.ts'
-import { onboardingDocument } from './onboarding-document.ts'
 import { signPairing, verifyPairing } from './pairing-signature.ts'
 
 const chainId = 3338
@@ -72,7 +72,7 @@ for (const station of stations) {
     })
     const parts = { account, owner: member.address, emailSignature }
     const pairing = await signPairing(pairingService, chainId, parts)
-    const document = onboardingDocument(chainId, parts, pairing)
+    const document = buildDidDocument(chainId, parts, pairing)
 
     const data = addDocumentCalldata(account, did, document)
     const call = { target: didPrecompileAddress, data, nonce: BigInt(Date.now()) } as const

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { buildDidDocument } from './build-did-document.ts'
 import { commitToEmail, isAboutEmail, signEmail, verifyEmail } from './email-signature.ts'
 import { accountOf, didOf } from './identifiers.ts'
-import { onboardingDocument } from './onboarding-document.ts'
 import { signPairing, verifyPairing } from './pairing-signature.ts'
 
 const chainId = 3338
@@ -22,7 +22,7 @@ async function identity() {
   })
   const parts = { account, owner: owner.address, emailSignature } as const
   const signature = await signPairing(pairingService, chainId, parts)
-  return { emailSignature, document: onboardingDocument(chainId, parts, signature) }
+  return { emailSignature, document: buildDidDocument(chainId, parts, signature) }
 }
 
 test('anyone can verify both signatures of the network with the published addresses', async () => {

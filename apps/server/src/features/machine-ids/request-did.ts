@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { buildDidDocument } from '@hearth/chain/did/build-did-document'
 import { commitToEmail, isAboutEmail, signEmail } from '@hearth/chain/did/email-signature'
 import { didOf } from '@hearth/chain/did/identifiers'
-import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { signPairing } from '@hearth/chain/did/pairing-signature'
 import { type Address, bytesToHex, getAddress, type Hex, hexToBytes } from 'viem'
 import { AppError } from '../../errors/app-error.ts'
@@ -122,7 +122,7 @@ async function createDidDocument(
   const emailSignature = await signEmail(deps.email, { chainId, did, emailCommitment })
   const parts = { account, owner, emailSignature }
   const signature = await signPairing(deps.pairing, chainId, parts)
-  const document = onboardingDocument(chainId, parts, signature)
+  const document = buildDidDocument(chainId, parts, signature)
   return {
     name,
     calldata: addDocumentCalldata(account, name, document),

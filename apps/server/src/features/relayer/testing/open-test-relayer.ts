@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { compactSignature } from '@hearth/chain/compact-signature'
 import { addDocumentCalldata } from '@hearth/chain/did/attribute'
+import { buildDidDocument } from '@hearth/chain/did/build-did-document'
 import { didOf } from '@hearth/chain/did/identifiers'
-import { onboardingDocument } from '@hearth/chain/did/onboarding-document'
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
@@ -190,5 +190,5 @@ export async function openTestRelayer() {
 export function documentCall({ wallet }: Owner, account: Address): Hex {
   const parts = { account, owner: wallet.address, emailSignature: '0x01' } as const
   const signature = { type: 'test', issuer: account, hash: '0x01' }
-  return addDocumentCalldata(account, didOf(account), onboardingDocument(MACHINE_CHAIN_ID, parts, signature))
+  return addDocumentCalldata(account, didOf(account), buildDidDocument(MACHINE_CHAIN_ID, parts, signature))
 }

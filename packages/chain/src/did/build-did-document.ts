@@ -4,11 +4,7 @@ import { accountIdOf, didOf } from './identifiers.ts'
 import type { Pairing } from './pairing-signature.ts'
 
 /** Builds a Machine ID's document. Its only key is the owner's. */
-export function onboardingDocument(
-  chainId: number,
-  parts: Pairing,
-  signature: DocumentSignature,
-): DidDocument {
+export function buildDidDocument(chainId: number, parts: Pairing, signature: DocumentSignature): DidDocument {
   const did = didOf(parts.account)
   const owner = getAddress(parts.owner)
   const key = `${did}#keys-1`
