@@ -23,7 +23,6 @@ import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { registerEndpoints } from '../platform/http/register-endpoints.ts'
 import { serveDocs } from '../platform/http/serve-docs.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
-import { scaledBudgets } from './budgets.ts'
 import { createHandlers } from './combine-features.ts'
 import type { WorkDeps } from './feature-deps.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -31,6 +30,7 @@ import type { Chain } from './open-chain.ts'
 import type { OpenIdentity } from './open-identity.ts'
 import type { Rewards } from './open-rewards.ts'
 import { buildRuntimeConfig } from './public-config.ts'
+import { scaleRateLimits } from './rate-limits.ts'
 import { serveManifest } from './serve-manifest.ts'
 
 export interface ApiDeps extends WorkDeps {
@@ -64,8 +64,8 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
     now,
   } = deps
   const { gate, proofOfWork, limits } = accounts
-  const budgets = dynamicSettings.derive(({ RATE_LIMIT_FACTOR }) => ({
-    ...scaledBudgets(RATE_LIMIT_FACTOR),
+  const rateLimits = dynamicSettings.derive(({ RATE_LIMIT_FACTOR }) => ({
+    ...scaleRateLimits(RATE_LIMIT_FACTOR),
     challenge: limits.challengePerSubnet,
   }))
   const members = createKnownMembers(db)
@@ -117,7 +117,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         assertRecentProof: (caller) => gate.assertRecentProof(caller),
         doOnce: (call, work) => doOnce({ db, secrets }, call, now(), work),
         rateLimiter,
-        budgets,
+        rateLimits,
       },
     )
   })
@@ -126,7 +126,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       url: chain.rpcUrl,
       isEmbedded: chain.isEmbedded,
       rateLimiter,
-      readBudget: () => budgets.rpc,
+      readBudget: () => rateLimits.rpc,
     })
   identity.publish(app)
   serveNodeProgram(app, deps.readNodeProgram)

@@ -50,7 +50,7 @@ export interface EndpointDeps {
   /** Executes each idempotency key's call once. Retries receive the saved response. */
   doOnce<Answer>(call: NamedCall, work: () => Promise<Answer>): Promise<{ answer: Answer; replayed: boolean }>
   rateLimiter: RateLimiter
-  budgets: Record<Endpoint['rateClass'] | 'rejectedToken', RateBudget>
+  rateLimits: Record<Endpoint['rateClass'] | 'rejectedToken', RateBudget>
 }
 
 /** Returns the Bearer token of a request. */
@@ -128,13 +128,13 @@ function registerEndpoint(
         if (!token) throw new AppError('UNAUTHORIZED', messages.noAccessToken())
         const caller = await deps.authenticate(token).catch(async (error: unknown) => {
           if (error instanceof AppError && error.chargedToSubnet)
-            await pay(deps, 'rejectedToken', getChargedSubnet(request))
+            await chargeRateLimit(deps, 'rejectedToken', getChargedSubnet(request))
           throw error
         })
         callers.set(request, caller)
         payer = `member:${caller.memberId}`
       }
-      await pay(deps, definition.rateClass, payer ?? getChargedSubnet(request))
+      await chargeRateLimit(deps, definition.rateClass, payer ?? getChargedSubnet(request))
       const caller = callers.get(request)
       if (caller) assertScope(definition, caller)
       if (definition.access === 'operator' && caller) {
@@ -192,15 +192,15 @@ function assertScope(definition: Endpoint, { scopes }: Caller): void {
 const getChargedSubnet = (request: FastifyRequest) => `network:${subnetOf(request.ip)}`
 
 /**
- * Charges a call to the payer's budget.
- * @throws AppError RATE_LIMITED if the budget is used up
+ * Charges a call to the caller's rate limit.
+ * @throws AppError RATE_LIMITED if the limit is reached
  */
-async function pay(
-  { rateLimiter, budgets }: EndpointDeps,
-  name: keyof EndpointDeps['budgets'],
+async function chargeRateLimit(
+  { rateLimiter, rateLimits }: EndpointDeps,
+  name: keyof EndpointDeps['rateLimits'],
   payer: string,
 ): Promise<void> {
-  const waitSeconds = await rateLimiter.consume(`${name}:${payer}`, budgets[name])
+  const waitSeconds = await rateLimiter.consume(`${name}:${payer}`, rateLimits[name])
   if (waitSeconds === 0) return
   throw new AppError('RATE_LIMITED', messages.tooManyRequests({ seconds: waitSeconds }), {
     retryAfterSeconds: waitSeconds,

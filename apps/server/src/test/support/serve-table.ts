@@ -35,7 +35,7 @@ export async function serveTable(
       assertRecentProof: async () => undefined,
       doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter: createRateLimiter(db),
-      budgets: {
+      rateLimits: {
         ...{ read: budget, write: budget, login: budget, challenge: budget, results: budget },
         ...{ guess: budget, webhook: budget, rejectedToken: budget },
       },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { pino } from 'pino'
-import { budgets } from '../../../app/budgets.ts'
+import { rateLimits } from '../../../app/rate-limits.ts'
 import { type AuthLimits, defaultLimits } from '../../../config/auth-limits.ts'
 import { createHttpServer } from '../../../platform/http/create-http-server.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
@@ -125,7 +125,7 @@ export async function startAuth(
       assertRecentProof: (caller) => auth.assertRecentProof(caller),
       doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter,
-      budgets: { ...budgets, login: many, challenge: limits.challengePerSubnet },
+      rateLimits: { ...rateLimits, login: many, challenge: limits.challengePerSubnet },
     })
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,10 +2,10 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
 /**
- * Rate-limit budgets by class. Calls are charged to the member, or to the subnet if there is no session.
+ * Rate limits by class. Calls are charged to the member, or to the subnet if there is no session.
  * Bot-check challenges use the auth service's limit.
  */
-export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
+export const rateLimits: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {
   rejectedToken: RateBudget
   rpc: RateBudget
 } = {
@@ -24,17 +24,17 @@ export const budgets: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBu
   webhook: { limit: 6000, windowSeconds: 60, lease: 100 },
 }
 
-/** Returns the budgets multiplied by a factor, rounded up. */
-export function scaledBudgets(factor: number): typeof budgets {
+/** Returns the limits multiplied by a factor, rounded up. */
+export function scaleRateLimits(factor: number): typeof rateLimits {
   const scale = (budget: RateBudget) => ({ ...budget, limit: Math.ceil(budget.limit * factor) })
   return {
-    read: scale(budgets.read),
-    write: scale(budgets.write),
-    login: scale(budgets.login),
-    rejectedToken: scale(budgets.rejectedToken),
-    rpc: scale(budgets.rpc),
-    results: scale(budgets.results),
-    guess: scale(budgets.guess),
-    webhook: scale(budgets.webhook),
+    read: scale(rateLimits.read),
+    write: scale(rateLimits.write),
+    login: scale(rateLimits.login),
+    rejectedToken: scale(rateLimits.rejectedToken),
+    rpc: scale(rateLimits.rpc),
+    results: scale(rateLimits.results),
+    guess: scale(rateLimits.guess),
+    webhook: scale(rateLimits.webhook),
   }
 }
