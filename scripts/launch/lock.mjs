@@ -50,10 +50,10 @@ function read(file) {
 }
 
 /** Removes a stale lock. If another launch has already replaced it, restores the newer lock. */
-function removeStale(lockFile, judged, aside) {
+function removeStale(lockFile, stale, aside) {
   try {
     renameSync(lockFile, aside)
-    if (read(aside) !== judged) tryLink(aside, lockFile)
+    if (read(aside) !== stale) tryLink(aside, lockFile)
     rmSync(aside, { force: true })
   } catch (error) {
     if (error.code !== 'ENOENT') throw error

@@ -1,8 +1,8 @@
 import type { FairnessSettings } from '../../features/fairness/signal.ts'
 import { createFarms } from './farms.ts'
 import { createHonest } from './honest.ts'
-import { judgeCommunity } from './judge-community.ts'
 import { Random } from './random.ts'
+import { scoreCommunity } from './score-community.ts'
 
 /** Maximum share of suspended honest members, and minimum share of suspended farm accounts. */
 export const TARGETS = { honestSuspended: 0.001, farmsSuspended: 0.9 }
@@ -41,7 +41,7 @@ export function simulateFarms(
 ): SimulationResult {
   const random = new Random(options.seed)
   const accounts = [...createHonest(random, options.honest, NOW), ...createFarms(random, options.farms, NOW)]
-  const { suspended, asked } = judgeCommunity(accounts, settings)
+  const { suspended, asked } = scoreCommunity(accounts, settings)
   const kinds = [...Map.groupBy(accounts, ({ kind }) => kind)].map(([kind, members]): KindResult => {
     const signals: Record<string, number> = {}
     for (const name of members.flatMap(({ id }) => suspended.get(id) ?? []))

@@ -9,8 +9,8 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findMembers } from '../members/find-members.ts'
 import { readFairnessSettings } from './fairness-settings.ts'
-import { describeSignal } from './judge-account.ts'
 import { messages } from './messages.ts'
+import { describeSignal } from './score-account.ts'
 import type { Evidence } from './signal.ts'
 
 type SignalsAnswer = AnswerOf<typeof readSignalsEndpoint>

@@ -3,7 +3,7 @@ import type { readHolds } from '@hearth/protocol/endpoints/appeals'
 import { formatMessage, type Language } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { describeSignal } from './judge-account.ts'
+import { describeSignal } from './score-account.ts'
 import { APPEALS_PER_SUSPENSION } from './send-appeal.ts'
 import type { Signal } from './signal.ts'
 

@@ -85,7 +85,7 @@ export function ramp(count: number, from: number, to: number, weight: number): n
 export interface FairnessRule<Found extends Evidence = Evidence> {
   name: SignalName
   /** Returns undefined if the rule is inapplicable or has no weight. */
-  judge(
+  evaluate(
     facts: AccountFacts,
     weight: number,
   ): (Omit<Signal, 'name' | 'evidence'> & { evidence: Found }) | undefined

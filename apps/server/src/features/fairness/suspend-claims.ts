@@ -1,5 +1,5 @@
 import { changeSuspension, FAIRNESS_RULES, type SuspensionDeps } from './change-suspension.ts'
-import { describeSignal } from './judge-account.ts'
+import { describeSignal } from './score-account.ts'
 import type { Signal } from './signal.ts'
 
 /**

@@ -145,11 +145,11 @@ async function finalize(relayer: Relayer, mined: readonly Mined[]): Promise<void
     .where('state', '=', 'sent')
     .execute()
   const receipts = new Map(mined.map(({ nonce, receipt }) => [nonce, receipt]))
-  const judged = await Promise.all(
+  const determined = await Promise.all(
     rows.map(async (row) => {
       const nonce = Number(row.transaction_nonce)
       const receipt = receipts.get(nonce) as TransactionReceipt
-      return { nonce, job: await judge(relayer, parseRelayJob(row), receipt) }
+      return { nonce, job: await determineOutcome(relayer, parseRelayJob(row), receipt) }
     }),
   )
   await db.transaction().execute(async (transaction) => {
@@ -160,9 +160,9 @@ async function finalize(relayer: Relayer, mined: readonly Mined[]): Promise<void
       relayer,
       transaction,
       'sent',
-      judged.flatMap(({ job }) => job ?? []),
+      determined.flatMap(({ job }) => job ?? []),
     )
-    const tooEarly = new Set(judged.flatMap(({ nonce, job }) => (job ? [] : nonce)))
+    const tooEarly = new Set(determined.flatMap(({ nonce, job }) => (job ? [] : nonce)))
     for (const nonce of tooEarly) await requeueJobs(transaction, sender, nonce)
   })
 }
@@ -171,7 +171,7 @@ async function finalize(relayer: Relayer, mined: readonly Mined[]): Promise<void
  * Determines the outcome of a job.
  * @returns undefined if the account is not deployed yet
  */
-async function judge(
+async function determineOutcome(
   relayer: Relayer,
   job: RelayJob,
   receipt: TransactionReceipt,
@@ -181,7 +181,7 @@ async function judge(
     const call = { to: job.target, data: job.calldata }
     return receipt.status === 'success'
       ? { id, kind, outcome: { state: 'confirmed', blockHash: toBuffer(receipt.blockHash) } }
-      : { id, kind, outcome: { state: 'failed', ...(await whyNot(relayer, call, receipt)) } }
+      : { id, kind, outcome: { state: 'failed', ...(await explainFailure(relayer, call, receipt)) } }
   }
   const { memberId, id, kind } = job
   const account = await relayer.station.findEffect(job, receipt.logs)
@@ -190,7 +190,7 @@ async function judge(
     return { memberId, id, kind, outcome: { state: 'confirmed', account, blockHash } }
   }
   if (await awaitsAccount(relayer, job, receipt.blockNumber)) return undefined
-  const revert = await whyNot(relayer, await relayer.station.callFor(job), receipt)
+  const revert = await explainFailure(relayer, await relayer.station.callFor(job), receipt)
   // Excuse a taken name, because anyone can take a name while the transaction waits. Do not excuse a contract
   // wallet, because it could fake this failure.
   const isExcused = revert.code === 'NAME_TAKEN' && !(await relayer.client.getCode({ address: job.wallet }))
@@ -198,7 +198,11 @@ async function judge(
 }
 
 /** Returns why a call failed, by simulating it again. A receipt contains no reason. */
-async function whyNot({ client, signer }: Relayer, call: Call, receipt: TransactionReceipt): Promise<Revert> {
+async function explainFailure(
+  { client, signer }: Relayer,
+  call: Call,
+  receipt: TransactionReceipt,
+): Promise<Revert> {
   try {
     await client.call({ account: signer.address, ...call })
   } catch (error) {

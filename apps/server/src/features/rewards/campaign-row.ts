@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { hasWhitelist } from '../whitelists/read-whitelists.ts'
-import type { Campaign } from './judge-campaign.ts'
+import type { Campaign } from './evaluate-campaign.ts'
 import { messages } from './messages.ts'
 
 type NewRow = Omit<Campaign, 'id' | 'reserved_places' | 'version'>

@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type CampaignAuthor, recordAuthor } from './campaign-authors.ts'
 import { lockCampaign, lockCampaigns, readKeys, toDefinition, toRow } from './campaign-row.ts'
-import type { Campaign } from './judge-campaign.ts'
+import type { Campaign } from './evaluate-campaign.ts'
 import { messages } from './messages.ts'
 import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
 

@@ -5,8 +5,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { withConflictRetries } from '../../platform/database/with-retries.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { assertNotAuthor } from './campaign-authors.ts'
+import { type Campaign, evaluateCampaign, isEligible } from './evaluate-campaign.ts'
 import type { ClaimResult, RewardDeps } from './facts.ts'
-import { type Campaign, isEligible, judgeCampaign } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 import { assertNotOver, readEligibility } from './read-eligibility.ts'
 
@@ -48,7 +48,7 @@ async function claimOnce(deps: RewardDeps, memberId: string, id: string, now: Da
     if (referral) return referral
     throw new AppError('NOT_FOUND', messages.notFound())
   }
-  const { state, reason } = judgeCampaign(campaign, known)
+  const { state, reason } = evaluateCampaign(campaign, known)
   // There is no reward to pay: a campaign without points is completed as soon as its conditions are met.
   if (state === 'completed') return answer('0', true)
   assertNotOver(campaign, now)

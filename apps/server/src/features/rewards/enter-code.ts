@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/protocol/messages'
 import { AppError } from '../../errors/app-error.ts'
+import { isEligible } from './evaluate-campaign.ts'
 import type { RewardDeps } from './facts.ts'
-import { isEligible } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 import { assertNotOver, readEligibility } from './read-eligibility.ts'
 import { submit } from './submit.ts'

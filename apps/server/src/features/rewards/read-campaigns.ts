@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { readProposals } from '../../audit/read-proposals.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toDefinition } from './campaign-row.ts'
-import type { Campaign } from './judge-campaign.ts'
+import type { Campaign } from './evaluate-campaign.ts'
 
 /** Returns all campaigns for operators in display order, with their results and pending proposals. */
 export async function readCampaigns(db: Database): Promise<AnswerOf<typeof readCampaignsEndpoint>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../errors/app-error.ts'
+import { type Campaign, isEligible, type Known } from './evaluate-campaign.ts'
 import type { RewardDeps } from './facts.ts'
-import { type Campaign, isEligible, type Known } from './judge-campaign.ts'
 import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 

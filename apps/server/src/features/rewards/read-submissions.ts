@@ -1,7 +1,7 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { formatMessage, type Language } from '@hearth/protocol/messages'
+import { type Campaign, evaluateCampaign, isEligible, type Known } from './evaluate-campaign.ts'
 import type { RewardDeps } from './facts.ts'
-import { type Campaign, isEligible, judgeCampaign, type Known } from './judge-campaign.ts'
 import { isOver, readEligibility } from './read-eligibility.ts'
 
 /** Returns the campaigns that are open to a member and those that the member claimed, in display order. */
@@ -23,7 +23,7 @@ function toSubmission(
   known: Known,
   { memberId, language }: { memberId: string; language: Language },
 ): CampaignSubmission {
-  const { state, reason } = judgeCampaign(campaign, known)
+  const { state, reason } = evaluateCampaign(campaign, known)
   const { button_text, task_number, ends_at } = campaign
   return {
     campaignId: campaign.id,

@@ -5,7 +5,7 @@ import type { Act } from '../../audit/write-audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { CampaignAuthor } from './campaign-authors.ts'
-import type { Campaign } from './judge-campaign.ts'
+import type { Campaign } from './evaluate-campaign.ts'
 
 export interface CampaignReview {
   db: Database

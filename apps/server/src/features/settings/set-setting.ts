@@ -13,7 +13,7 @@ import { confirmRaise } from './confirm-raise.ts'
 import { messages } from './messages.ts'
 
 /**
- * Sets a setting for all processes, effective immediately. Raising a limit on operators waits for a second
+ * Sets a setting for all processes, effective immediately and without a restart. Raising a limit on operators waits for a second
  * operator.
  * @param configured startup configuration
  * @throws AppError NOT_FOUND if the setting cannot change at run time, INVALID_REQUEST if the value is

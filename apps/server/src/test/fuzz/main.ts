@@ -69,7 +69,7 @@ interface Harness {
 async function openHarness(seed: number, onFault: (fault: string) => void): Promise<Harness> {
   const server = await startServer({
     onLine(line) {
-      // Failed requests are judged by their responses. Other errors appear only in the log.
+      // Failed requests are evaluated by their responses. Other errors appear only in the log.
       if (!line.includes('"msg":"request failed"')) onFault(`logged ${line.slice(0, 2000)}`)
     },
     onExit: (how) => onFault(`ended with ${how}`),

@@ -20,7 +20,7 @@ interface SeenNode {
   /** Time of the last signal. Unlike `heard`, it remains after the node disconnects. */
   known: number
   /**
-   * Another gateway watched the node until this time. Slots that end by this time are judged by their whole
+   * Another gateway watched the node until this time. Slots that end by this time are evaluated by their whole
    * length, despite `#watchedSince`.
    */
   vouchedUntil: number

@@ -18,8 +18,8 @@ const SMALL = 1000
 
 /**
  * Returns the steps of a statement's plan that slow down as members increase: a full table scan, or a sort of
- * more rows than a page. Checks the plans for the given values and for generic values. A small table is
- * judged by whether an index could serve the read.
+ * more rows than a page. Checks the plans for the given values and for generic values. For a small table,
+ * checks whether an index could serve the read.
  */
 export async function findSlowSteps(client: pg.ClientBase, statement: Statement): Promise<string[]> {
   const { values } = statement

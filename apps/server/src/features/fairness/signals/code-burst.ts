@@ -9,7 +9,7 @@ const HOURS = CODE_WINDOW_MS / 3_600_000
  */
 export const codeBurst: FairnessRule<{ accounts: number; hours: number }> = {
   name: 'code-burst',
-  judge({ inviterId, withCode: accounts }, weight) {
+  evaluate({ inviterId, withCode: accounts }, weight) {
     const score = ramp(accounts, 8, 30, weight)
     if (inviterId === null || score === 0) return undefined
     return { subject: inviterId, score, evidence: { accounts, hours: HOURS } }

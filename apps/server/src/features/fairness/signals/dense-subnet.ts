@@ -9,7 +9,7 @@ const DAYS = SUBNET_WINDOW_MS / 86_400_000
  */
 export const denseSubnet: FairnessRule<{ accounts: number; days: number; network: string }> = {
   name: 'crowded-network',
-  judge({ subnet, onSubnet: accounts }, weight) {
+  evaluate({ subnet, onSubnet: accounts }, weight) {
     const score = ramp(accounts, 10, 40, weight)
     if (subnet === null || score === 0) return undefined
     return { subject: subnet, score, evidence: { accounts, days: DAYS, network: subnet } }

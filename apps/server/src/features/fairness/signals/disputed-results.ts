@@ -7,7 +7,7 @@ const SHARE = 0.2
 /** Collected results that nodes of two other members contradict. */
 export const disputedResults: FairnessRule<{ odd: number; decided: number }> = {
   name: 'disputed-results',
-  judge({ comparisons: { decided, odd } }, weight) {
+  evaluate({ comparisons: { decided, odd } }, weight) {
     const score = odd >= SHARE * decided ? ramp(odd, 3, 10, weight) : 0
     return score > 0 ? { subject: 'results', score, evidence: { odd, decided } } : undefined
   },

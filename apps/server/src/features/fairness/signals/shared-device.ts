@@ -7,7 +7,7 @@ import { type FairnessRule, ramp } from '../signal.ts'
  */
 export const sharedDevice: FairnessRule<{ accounts: number; node: string }> = {
   name: 'shared-device',
-  judge({ device }, weight) {
+  evaluate({ device }, weight) {
     const score = device ? ramp(device.accounts, 1, 4, weight) : 0
     if (!device || score === 0) return undefined
     return { subject: device.id, score, evidence: { accounts: device.accounts, node: device.id } }

@@ -10,7 +10,7 @@ const FEWEST = 5
  */
 export const suspendedInvitees: FairnessRule<{ held: number; all: number }> = {
   name: 'held-invitees',
-  judge({ invitees: { all, suspended } }, weight) {
+  evaluate({ invitees: { all, suspended } }, weight) {
     if (suspended < FEWEST || 2 * suspended < all || weight === 0) return undefined
     const score = Math.max(1, Math.round((weight * suspended) / all))
     return { subject: 'invitees', score, evidence: { held: suspended, all } }

@@ -4,7 +4,7 @@ import { type FairnessRule, ramp } from '../signal.ts'
 /** Nodes that repeatedly start and stop within the same quarter hours, unlike separate machines. */
 export const synchronizedNodes: FairnessRule<{ accounts: number; times: number }> = {
   name: 'nodes-in-step',
-  judge({ synchronized }, weight) {
+  evaluate({ synchronized }, weight) {
     const score = synchronized ? ramp(synchronized.accounts, 6, 14, weight) : 0
     if (!synchronized || score === 0) return undefined
     return {

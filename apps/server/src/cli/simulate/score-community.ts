@@ -1,5 +1,5 @@
 import { countSynchronizedAccounts, type Hours } from '../../features/fairness/count-synchronized-accounts.ts'
-import { decideCheck, decideSuspension, findSignals, scoreOf } from '../../features/fairness/judge-account.ts'
+import { decideCheck, decideSuspension, findSignals, scoreOf } from '../../features/fairness/score-account.ts'
 import {
   type AccountFacts,
   CODE_WINDOW_MS,
@@ -22,7 +22,7 @@ const NEVER = new Date(0)
  * `MAX_ROUNDS` is reached.
  * @returns signals of each suspended account, and the accounts whose address must be checked
  */
-export function judgeCommunity(
+export function scoreCommunity(
   accounts: readonly SimulatedAccount[],
   settings: FairnessSettings,
 ): { suspended: Map<string, SignalName[]>; asked: Set<string> } {

@@ -34,8 +34,8 @@ export type Clearance = Pick<Signal, 'subject' | 'score'> & { name: string }
 
 /** Computes the signals of an account. A pure function, because the server and the simulation share it. */
 export function findSignals(facts: AccountFacts, { weights }: FairnessSettings): Signal[] {
-  return rules.flatMap(({ name, judge }) => {
-    const found = judge(facts, weights[name])
+  return rules.flatMap(({ name, evaluate }) => {
+    const found = evaluate(facts, weights[name])
     return found ? [{ name, ...found }] : []
   })
 }

@@ -23,7 +23,7 @@ export interface Known {
   campaigns: ReadonlyMap<string, Campaign>
 }
 
-export interface Judgement {
+export interface CampaignEvaluation {
   state: (typeof campaignStates)[number]
   /** The missing condition, as text for the member. */
   reason?: Message
@@ -49,7 +49,7 @@ function isInSegment(segment: Segment, facts: MemberFacts): boolean {
 }
 
 /** Returns a member's state in a campaign, regardless of time. The caller checks the campaign's window. */
-export function judgeCampaign(campaign: Campaign, known: Known): Judgement {
+export function evaluateCampaign(campaign: Campaign, known: Known): CampaignEvaluation {
   if (isCompleted(campaign, known)) return { state: 'completed' }
   const before = campaign.prerequisites.flatMap((id) => {
     const other = known.campaigns.get(id)
@@ -68,10 +68,10 @@ function isCompleted(campaign: Campaign, known: Known): boolean {
   return Number(campaign.bonus_points) === 0 && findMissing(campaign, known) === undefined
 }
 
-function findMissing(campaign: Campaign, known: Known): Judgement | undefined {
+function findMissing(campaign: Campaign, known: Known): CampaignEvaluation | undefined {
   const { facts } = known
   const goal = campaign.goal ?? 0
-  const open = (reason: Message): Judgement => ({ state: 'open', reason })
+  const open = (reason: Message): CampaignEvaluation => ({ state: 'open', reason })
   const upTo = (current: number, missing: (progress: { current: number; goal: number }) => Message) =>
     current >= goal ? undefined : open(missing({ current, goal }))
   switch (campaign.kind) {
@@ -86,7 +86,7 @@ function findMissing(campaign: Campaign, known: Known): Judgement | undefined {
     case 'identity':
       return facts.hasMachineId ? undefined : open(messages.machineIdMissing())
     default:
-      return judgeSubmission(campaign.kind, known.submissions.get(campaign.id))
+      return evaluateSubmission(campaign.kind, known.submissions.get(campaign.id))
   }
 }
 
@@ -97,10 +97,10 @@ const notSubmitted = {
   code: messages.codeMissing,
 } as const satisfies Partial<Record<CampaignKind, () => Message>>
 
-function judgeSubmission(
+function evaluateSubmission(
   kind: keyof typeof notSubmitted,
   submission: { state: SubmissionState; reason: string | null } | undefined,
-): Judgement | undefined {
+): CampaignEvaluation | undefined {
   if (!submission) return { state: 'open', reason: notSubmitted[kind]() }
   if (submission.state === 'pending') return { state: 'submitted', reason: messages.inReview() }
   if (submission.state === 'rejected')

@@ -10,7 +10,7 @@ import {
   describeSignal,
   findSignals,
   scoreOf,
-} from './judge-account.ts'
+} from './score-account.ts'
 import { type AccountFacts, ramp, signalNames } from './signal.ts'
 
 const settings = initialSettings()
