@@ -24,7 +24,7 @@ export async function startServer(
       PATH: process.env.PATH,
       PORT: '0',
       PUBLIC_URL: 'http://bench.localhost',
-      // Permit the proxies that some measurements set, without a mail server and TLS.
+      // Some measurements set TRUST_PROXY, which would otherwise require a mail server and TLS.
       ALLOW_INSECURE_NETWORK: 'on',
       DATA_DIR: join(postgres.directory, 'data'),
       DATABASE_URL: urlOf(connection),

@@ -87,7 +87,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
   thawChain(hearth)
   await isBack()
 
-  // The chain stops between the Smart Account's signature and request.
+  // The chain stops after the Smart Account request is signed, before it is sent.
   wallet.answerNext(async () => freezeChain(hearth))
   await dialog.getByRole('button', { name: 'Create Smart Account' }).click()
   await expect(dialog).toContainText('Smart Account creation has been queued')

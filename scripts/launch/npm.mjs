@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 export class SetupError extends Error {}
 
 /**
- * Runs npm, shows its progress and duration, and converts a failure to one line. `node` runs npm and its
- * children.
+ * Runs npm with the given `node`, and shows its progress and duration.
+ * @throws SetupError with the cause of a failure
  */
 export async function runNpm({ node, args, cwd, doing, usually }) {
   const cli = process.env.npm_execpath

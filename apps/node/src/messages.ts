@@ -236,12 +236,12 @@ export const messages = defineMessages('node', {
     de: 'Das Zugriffstoken wurde abgelehnt.',
   },
   clockAhead: {
-    en: "This computer's clock is {duration} ahead of the network's. Heartbeats use the network's clock, so none is lost. Set the clock anyway.",
-    de: 'Die Uhr dieses Computers geht gegenüber der des Netzwerks {duration} vor. Heartbeats richten sich nach der Uhr des Netzwerks, also geht keiner verloren. Stell die Uhr trotzdem.',
+    en: "This computer's clock is {duration} ahead. Heartbeats use the server's clock, so you don't lose any. Set the clock correctly anyway.",
+    de: 'Die Uhr dieses Computers geht {duration} vor. Heartbeats richten sich nach der Uhr des Servers, deshalb geht keiner verloren. Stell die Uhr trotzdem richtig.',
   },
   clockBehind: {
-    en: "This computer's clock is {duration} behind the network's. Heartbeats use the network's clock, so none is lost. Set the clock anyway.",
-    de: 'Die Uhr dieses Computers geht gegenüber der des Netzwerks {duration} nach. Heartbeats richten sich nach der Uhr des Netzwerks, also geht keiner verloren. Stell die Uhr trotzdem.',
+    en: "This computer's clock is {duration} behind. Heartbeats use the server's clock, so you don't lose any. Set the clock correctly anyway.",
+    de: 'Die Uhr dieses Computers geht {duration} nach. Heartbeats richten sich nach der Uhr des Servers, deshalb geht keiner verloren. Stell die Uhr trotzdem richtig.',
   },
 
   // Status and display

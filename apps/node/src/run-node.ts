@@ -48,7 +48,7 @@ export async function runNode(display: Display, signal: AbortSignal): Promise<vo
 }
 
 interface Outcome {
-  /** Message for the member; null if the network already sent it. */
+  /** Message for the member; null if the server already sent it. */
   reason: string | null
   connectedMs: number
   retryAfterSeconds?: number | undefined

@@ -9,7 +9,7 @@ import type { Network } from './read-network.ts'
 const TIMEOUT_MS = 300_000
 
 /**
- * Solves the proof-of-work challenge, if the network uses one.
+ * Solves the proof-of-work challenge, if the server uses one.
  * @returns the token for `login`
  * @throws NodeError if the check requires a browser or takes too long
  */

@@ -18,7 +18,7 @@ export const errorStatuses = {
   HELD: 409,
   /** The email address must be reconfirmed; GET /api/holds returns the reasons. */
   CHECK_REQUIRED: 409,
-  /** The object existed, but has ended. */
+  /** The campaign has ended. */
   GONE: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Categories of a member's points. */
 export const pointsCategories = ['Connectivity', 'Referral', 'Rewards', 'Others'] as const
 
 export const pointsCategorySchema = z.enum(pointsCategories)

@@ -20,7 +20,7 @@ export interface Assignment {
   reportEverySeconds: number
   /** False before the member's first heartbeat: no results count before it. */
   mayCollect: boolean
-  /** Milliseconds by which the network's clock leads the local clock. */
+  /** Milliseconds by which the server's clock is ahead of the local clock. */
   clockOffsetMs: number
 }
 

@@ -31,7 +31,7 @@ export type SourceState = z.infer<typeof sourceStateSchema>
 const pathOf = (id: string) => join(configDirectory(), 'sources', `${id}.json`)
 
 /**
- * Returns a source's stored state, or a fresh state. A damaged file counts as missing, because the network
+ * Returns a source's stored state, or a fresh state. A damaged file counts as missing, because the server
  * recognizes repeated results.
  */
 export async function readSourceState(id: string, url: string): Promise<SourceState> {

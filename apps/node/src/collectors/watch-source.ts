@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 24 * 3_600_000
 export interface Watch {
   web: Web
   queue: ResultQueue
-  /** Network time in milliseconds since 1970. */
+  /** Server time, in milliseconds since 1970. */
   now(): number
   say(text: string): void
 }

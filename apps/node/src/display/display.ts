@@ -14,9 +14,9 @@ export interface Display {
   connected(figures: Figures): void
   /** @param slotEnd end of the credited slot, ISO 8601; undefined if only the figures changed */
   pulse(figures: Figures, slotEnd: string | undefined): void
-  /** Displays a message from the network. */
+  /** Displays a message from the server. */
   notice(text: string): void
-  /** @param reason null if the network already sent the reason */
+  /** @param reason null if the server already sent the reason */
   waiting(reason: string | null, seconds: number): void
   /** Restores the terminal. */
   end(lastWords?: string): void

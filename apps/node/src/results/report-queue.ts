@@ -13,7 +13,7 @@ import type { ResultQueue } from './result-queue.ts'
 
 /**
  * Reports queued results, oldest first, until `signal` is aborted. Failed reports are retried with backoff.
- * @param options.gatherSeconds current interval between reports, set by the network
+ * @param options.gatherSeconds current interval between reports, set by the server
  */
 export async function reportQueue(
   queue: ResultQueue,

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type AuthLimits, chooseLimits } from '../config/auth-limits.ts'
 import type { Config } from '../config/config.ts'
-import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
+import type { DynamicSettingsStore } from '../config/dynamic-settings/watch-dynamic-settings.ts'
 import { readEmailTemplates } from '../email/email-templates.ts'
 import type { EmailFrame } from '../email/render-email.ts'
 import type { AuthDeps } from '../features/auth/auth-deps.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { openDynamicSettings } from '../config/dynamic-settings/open-dynamic-settings.ts'
+import { watchDynamicSettings } from '../config/dynamic-settings/watch-dynamic-settings.ts'
 import { ensureResultPartitions } from '../features/insights/ensure-result-partitions.ts'
 import { recordRuleSettings } from '../features/points/rules/record-rule-settings.ts'
 import { openRuleBook } from '../features/points/rules/rule-book.ts'
@@ -56,7 +56,7 @@ export async function openData({ config, log, now, say, onStop }: StartContext) 
 
   const secrets = await openSecrets(config, db)
   await recordRuleSettings(db, { heartbeat_points: config.HEARTBEAT_POINTS })
-  const dynamicSettings = await openDynamicSettings(db, config, { connection, log })
+  const dynamicSettings = await watchDynamicSettings(db, config, { connection, log })
   onStop(() => dynamicSettings.close())
   const initialLevel = log.level
   dynamicSettings.follow(({ LOG_LEVEL }) => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { DynamicSettingsStore } from '../config/dynamic-settings/open-dynamic-settings.ts'
+import type { DynamicSettingsStore } from '../config/dynamic-settings/watch-dynamic-settings.ts'
 import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'

@@ -28,7 +28,7 @@ export function createRejectedTimeout(
 }
 
 /**
- * Returns when the next email may be requested, in ms since 1970. Setting the clock back does not extend the wait.
+ * Returns when the next email may be requested, in ms since 1970. The wait never exceeds `duration`, even if the clock is set back.
  */
 export function getWaitEnd(timeout: PasswordResetTimeout, email: string, now = Date.now()): number {
   return timeout.email === email ? Math.min(timeout.timestamp, now) + timeout.duration : 0

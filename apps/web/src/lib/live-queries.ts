@@ -65,7 +65,7 @@ export function createQueryRefresher(client: QueryClient): {
       : (staleKeys[event] ?? [])
   const refresh = () => {
     timer = undefined
-    // Repeat running requests, because they may have started before the change.
+    // Also restart requests in flight, which may predate the change.
     for (const queryKey of pending) void client.invalidateQueries({ queryKey })
     pending.clear()
   }

@@ -44,7 +44,7 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
 /**
  * Fetches the name of a DID's document. The name need not be trusted, because the signatures authenticate the
  * document.
- * @returns undefined if the network does not know the DID or does not respond within 10 s
+ * @returns undefined if the server does not know the DID or does not respond within 10 s
  */
 export async function fetchAttributeName(network: string, did: string): Promise<string | undefined> {
   const url = new URL(`${NAMES_PATH}/${encodeURIComponent(did)}`, network)

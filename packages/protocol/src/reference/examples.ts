@@ -251,7 +251,7 @@ export const errorTexts: Record<ErrorCode, string> = {
     'The current state does not permit the call, or an earlier call with the same idempotency key has not returned a response.',
   HELD: 'The claims of the member are suspended.',
   CHECK_REQUIRED: 'The email address must be confirmed again.',
-  GONE: 'The object existed, but has ended.',
+  GONE: 'The campaign has ended.',
   PAYLOAD_TOO_LARGE: 'The body exceeds the maximum size.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
   RATE_LIMITED: 'The caller sent too many requests. The header `Retry-After` states when to try again.',

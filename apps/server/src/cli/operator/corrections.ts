@@ -1,4 +1,4 @@
-import { readDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
+import { readDynamicSettings } from '../../config/dynamic-settings/watch-dynamic-settings.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import {
   type CorrectionRules,

@@ -14,9 +14,9 @@ export interface ReconciledBatch {
 }
 
 /**
- * Compares ledger and credits with the days, and the days with the totals, for the next members by ID. A
- * single statement gives a consistent snapshot while points are earned.
- * @param after last ID of the previous batch; omit it to start
+ * Compares points, results, referrals and claims of the next members by ID. Each comparison is one statement,
+ * which reads a consistent snapshot.
+ * @param after last ID of the previous batch; undefined for the first batch
  */
 export function findDifferences(
   db: Database,

@@ -48,7 +48,7 @@ export interface AuthGate {
    */
   admitKey(userId: string, aal: string): Promise<void>
   /**
-   * Creates a session for an account and its password.
+   * Verifies an email address and password, and creates a session.
    * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed, over_request_rate_limit
    */
   grantByPassword(login: PasswordLogin): Promise<Session>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DynamicSettingsStore } from '../../config/dynamic-settings/open-dynamic-settings.ts'
+import type { DynamicSettingsStore } from '../../config/dynamic-settings/watch-dynamic-settings.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import type { CorrectionRules } from './correct-points.ts'

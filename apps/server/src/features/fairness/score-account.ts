@@ -24,8 +24,8 @@ const rules: readonly FairnessRule[] = [
 ]
 
 /**
- * Suspensions and checks end below this share of their threshold, so that a count that varies by one has no
- * effect.
+ * Suspensions and checks end below this share of their threshold, so that a count that varies by one does
+ * not toggle them.
  */
 const REINSTATE_BELOW = 0.8
 

@@ -136,7 +136,7 @@ export class Admission {
   }
 
   /**
-   * Turns a client away with a random delay proportional to the queue, so that clients do not return
+   * Turns a client away with a random delay that grows with the queue, so that clients do not return
    * together.
    */
   #turnAway(candidate: Candidate): void {

@@ -74,7 +74,7 @@ export class NodeConnection implements ConnectedNode {
   readonly proof: NodeProof | null
   /** Time at which the node last received its figures, in milliseconds since 1970. */
   reportedAt = 0
-  /** Number of the last notice about this node to other gateways; 0 if none. */
+  /** Sequence number of the last notice about this node to other gateways; 0 if none. */
   announcedIn = 0
   readonly #socket: NodeSocket
   readonly #stream: Duplex

@@ -13,7 +13,7 @@ const steps = fc.array(
   { maxLength: 60 },
 ) as fc.Arbitrary<Step[]>
 
-/** Runs the steps as the gateway would, ending past slots first. Returns the ended slots. */
+/** Runs the steps as the gateway would, ending due slots first. Returns the ended slots. */
 function run(list: Step[], presence = new Presence(rules, OFFSET, 0)) {
   const ended: EndedSlot[] = []
   let now = 0

@@ -128,7 +128,7 @@ export class PresentNodes {
     }
   }
 
-  /** Ends past slots. */
+  /** Ends the due slots. */
   tick(): void {
     if (!this.#stopped) this.attendance.tick(this.#deps.now().getTime())
   }
@@ -142,7 +142,7 @@ export class PresentNodes {
     }
   }
 
-  /** Ends past slots and stops counting. */
+  /** Ends due slots and stops counting. */
   stop(): void {
     this.tick()
     this.#stopped = true

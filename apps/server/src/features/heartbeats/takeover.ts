@@ -26,7 +26,7 @@ export function followTakeovers(deps: Deps) {
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
-  /** Number of this gateway's newest notice whose publication succeeded or failed. */
+  /** Sequence number of this gateway's last notice that was sent or failed to send. */
   let notified = 0
   let heardOwn = 0
   let notifying: Promise<void> | null = null

@@ -25,7 +25,7 @@ interface BookedDay {
   posts: number
   /** Exact decimal. */
   points: string
-  /** Number of the day's ledger entry. */
+  /** Sequence number of this booking within the day, from 1. */
   booking: number
   last_at: Date
 }

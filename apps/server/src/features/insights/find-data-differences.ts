@@ -4,7 +4,7 @@ import type { Difference } from '../points/difference.ts'
 
 /**
  * Compares results with their days, the ledger with these days' points, and the days with the totals. Covers
- * members after `first` up to and including `last`. A single statement gives a consistent snapshot.
+ * members after `first` up to and including `last`. Reads one consistent snapshot in a single statement.
  */
 export async function findDataDifferences(db: Database, first: string, last: string): Promise<Difference[]> {
   const { rows } = await sql<Omit<Difference, 'memberId'> & { member_id: string }>`

@@ -30,7 +30,7 @@ export interface ChangeFeed {
 
 interface Followed {
   followers: Set<Follower>
-  /** Number of the last event of each kind. */
+  /** Sequence number of the last event of each kind. */
   last: Map<ChangeKind, number>
   remove?: NodeJS.Timeout
 }

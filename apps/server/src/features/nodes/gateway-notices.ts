@@ -7,7 +7,7 @@ const CHANNEL = 'nodes'
 /** Maximum number of IDs in a notice. A payload is limited to 8000 bytes, and an ID takes 22 bytes. */
 const IDS_PER_NOTICE = 300
 
-/** Notice between gateways that nodes connected to the sender, or that a member removed nodes. */
+/** Notice to all gateways: nodes connected to the sender, or a member removed nodes. */
 export interface GatewayNotice {
   kind: 'arrived' | 'removed'
   /** Sender; must not contain a space. */

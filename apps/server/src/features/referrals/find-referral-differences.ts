@@ -4,7 +4,7 @@ import type { Difference } from '../points/difference.ts'
 
 /**
  * Compares referrals with their totals, and paid rewards with the ledger. Covers members after `first` up to
- * and including `last`. A single statement gives a consistent snapshot.
+ * and including `last`. Reads one consistent snapshot in a single statement.
  */
 export async function findReferralDifferences(
   db: Database,

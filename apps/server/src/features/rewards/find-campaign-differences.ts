@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Difference } from '../points/difference.ts'
 
 /**
- * Compares campaign claims with the ledger, for members after `first` up to and including `last`. A single
- * statement gives a consistent snapshot.
+ * Compares campaign claims with the ledger, for members after `first` up to and including `last`. Reads one
+ * consistent snapshot in a single statement.
  */
 export async function findClaimDifferences(db: Database, first: string, last: string): Promise<Difference[]> {
   const { rows } = await sql<{ member_id: string; what: string; expected: string; found: string }>`

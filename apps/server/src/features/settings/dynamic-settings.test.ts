@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runOperator } from '../../cli/operator/run-operator.ts'
 import { readConfig } from '../../config/config.ts'
 import { mergeDynamicSettings } from '../../config/dynamic-settings/dynamic-settings.ts'
-import { openDynamicSettings } from '../../config/dynamic-settings/open-dynamic-settings.ts'
+import { watchDynamicSettings } from '../../config/dynamic-settings/watch-dynamic-settings.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
@@ -139,7 +139,7 @@ test('invalid values and startup-only settings are rejected with the alternative
 test('commands change the same settings, and every process is notified', async () => {
   const { db, connection } = server.database
   const config = readConfig({})
-  const another = await openDynamicSettings(db, config, { connection, log: pino({ level: 'silent' }) })
+  const another = await watchDynamicSettings(db, config, { connection, log: pino({ level: 'silent' }) })
   onTestFinished(() => another.close())
   const heard: number[] = []
   another.follow(({ ACCOUNT_DELETION_DAYS }) => heard.push(ACCOUNT_DELETION_DAYS))

@@ -1,6 +1,6 @@
 import { actOf } from '../../audit/act-of.ts'
 import type { DynamicSettings } from '../../config/dynamic-settings/dynamic-settings.ts'
-import type { DynamicSettingsStore } from '../../config/dynamic-settings/open-dynamic-settings.ts'
+import type { DynamicSettingsStore } from '../../config/dynamic-settings/watch-dynamic-settings.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { showSetting, showSettings } from './read-settings.ts'

@@ -11,7 +11,7 @@ export interface DirectoryLock {
   release(): void
 }
 
-/** Locked file. Nothing else may open it, because closing any descriptor of it releases the lock. */
+/** Locked file. This process must not open it elsewhere: closing any descriptor releases the lock. */
 const LOCK_FILE = 'instance.lock'
 /** File that describes the lock's holder. Used only in error messages. */
 const OWNER_FILE = 'instance.owner'

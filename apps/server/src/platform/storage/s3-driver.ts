@@ -17,7 +17,7 @@ export interface S3Settings {
 
 export interface S3Driver extends BlobDriver {
   /**
-   * Lists at most one object, to test the URL, bucket and keys.
+   * Lists at most one object, to test the URL, bucket and credentials.
    * @throws BlobStorageError
    */
   check(): Promise<void>

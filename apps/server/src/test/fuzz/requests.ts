@@ -289,7 +289,7 @@ const hostileText = hostile.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed(),
 )
 
-/** Strings of visible ASCII characters, which a client library sends unchanged. */
+/** Strings of printable ASCII characters, which a client library sends unchanged. */
 const headerText = hostileText.map((value) => value.replace(/[^ -~]/g, '?'))
 
 function pageRequests(routes: readonly Route[]): fc.Arbitrary<FuzzRequest> {

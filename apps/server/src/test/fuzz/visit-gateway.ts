@@ -40,7 +40,7 @@ export function visitGateway(
     ...(visit.tokenIn !== 'query' && token && { headers: { authorization: `Bearer ${token}` } }),
     handshakeTimeout: PATIENCE_MS,
     perMessageDeflate: false,
-    // Cast, because the library's type gives `createConnection` only a path.
+    // Cast, because the type also requires the overloads for a port and a path.
     createConnection: ((options: NetConnectOpts) => {
       stream = connect(options)
       return stream

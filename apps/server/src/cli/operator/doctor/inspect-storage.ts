@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import { storageFindings as texts } from './messages.ts'
 
 /**
- * Reports whether the S3 service accepts the address, bucket and keys. Lists at most one object and changes
+ * Reports whether the S3 service accepts the address, bucket and credentials. Lists at most one object and changes
  * nothing.
  */
 export async function inspectStorage(config: Config): Promise<Finding> {

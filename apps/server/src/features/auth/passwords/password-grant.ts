@@ -26,7 +26,7 @@ type Deps = SessionIssuer &
   Pick<AuthDeps, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /**
- * Exchanges an address and its password for a session. Rejects an unknown account in the same way, and in the
+ * Exchanges an email address and a password for a session. Rejects an unknown account in the same way, and in the
  * same time, as a wrong password.
  * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only if the password is
  * correct), over_request_rate_limit

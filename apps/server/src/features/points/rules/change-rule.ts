@@ -11,7 +11,7 @@ import { type NewRule, setRule, validateRule } from './set-rule.ts'
 type RuleChange = Omit<NewRule, 'setBy'>
 
 /**
- * Sets a rule from a given time, without a second operator. For command-line use.
+ * Schedules a new value of a rule, without a second operator. For command-line use.
  * @returns when the value takes effect
  * @throws AppError INVALID_REQUEST, as `setRule` does
  */
@@ -23,7 +23,7 @@ export async function changeRule(db: Database, rule: RuleChange, act: Act): Prom
 }
 
 /**
- * Sets a rule from a given time on behalf of an operator. A value that creates more points waits for a second
+ * Schedules a new value of a rule for an operator. A value that creates more points waits for a second
  * operator.
  * @returns when the value takes effect, or the proposal if the value waits
  * @throws AppError INVALID_REQUEST, as `setRule` does

@@ -27,7 +27,7 @@ export interface DynamicSettingsStore {
  * @param config settings of this process at startup
  * @throws if the first read fails
  */
-export async function openDynamicSettings(
+export async function watchDynamicSettings(
   db: Database,
   config: DynamicSettings,
   { connection, log }: { connection: DatabaseConnection; log: Logger },
@@ -60,7 +60,7 @@ export async function openDynamicSettings(
   }
 }
 
-/** Reads the current settings once, for commands. Servers use `openDynamicSettings`. */
+/** Reads the current settings once, for commands. Servers use `watchDynamicSettings`. */
 export async function readDynamicSettings(db: Database, config: DynamicSettings): Promise<DynamicSettings> {
   return mergeDynamicSettings(
     config,
