@@ -68,7 +68,7 @@ export const settings = {
     accepts: expected.postgresUrl(),
     usual: 'DATABASE_URL',
     purpose:
-      'URL of the same database with the role that owns the tables, for migrations and privileges. Required by "operator migrate", not by the server.',
+      'URL of the same database with the role that owns the tables, for migrations and privileges. Required by "operator migrate" if the role of DATABASE_URL does not own the tables. The server does not need it.',
   }),
   DATABASE_POOL: setting({
     schema: z.coerce.number().int().min(2).max(500),
@@ -88,7 +88,7 @@ export const settings = {
     accepts: expected.sealingKeyFile(),
     usual: 'sealing-keys in DATA_DIR, created at the first start',
     purpose:
-      'Keys that seal secrets in the database. The last key seals new values. All keys open values. Back up the file separately from the database: without it, authenticator apps and other secrets are lost. Required if DATABASE_URL is on another machine; all machines use the same keys.',
+      'Keys that seal secrets in the database. The last key seals new values. Any key in the file can decrypt values. Back up the file separately from the database: without it, authenticator apps and other secrets are lost. Required if DATABASE_URL is on another machine and SECRETS_KEY_COMMAND is not set; all machines use the same keys.',
   }),
   SECRETS_KEY_COMMAND: setting({
     schema: z.string().transform((text, context) => foundOrIssue(parseCommand(text), context)),
@@ -101,7 +101,7 @@ export const settings = {
     accepts: expected.revokeOrKeep(),
     default: 'revoke',
     purpose:
-      'Whether a restored backup revokes sessions, emailed codes, API keys, node keys, recovery codes and operator roles. Use keep for a move or an upgrade without data loss, and remove it after that start.',
+      'Whether the server revokes sessions, emailed codes, API keys, imported tokens, node keys, recovery codes and operator roles when it detects a restored backup. Use keep for a move or an upgrade without data loss, and remove it after that start.',
   }),
   BLOB_STORAGE: setting({
     schema: z.enum(['postgres', 's3']),
@@ -289,7 +289,7 @@ export const settings = {
     schema: z.coerce.number().int().min(1).max(1_000_000),
     accepts: expected.connections(),
     default: '1000',
-    purpose: 'Maximum number of connected nodes per process and network address (IPv6: per /64).',
+    purpose: 'Maximum number of connected nodes per process and subnet.',
   }),
   HEARTBEAT_RETENTION_DAYS: setting({
     schema: z.coerce.number().int().min(7).max(36_500),
@@ -365,14 +365,14 @@ export const settings = {
     schema: z.string().transform((text, context) => foundOrIssue(readNetworks(text), context)),
     accepts: expected.networks(),
     purpose:
-      'Networks that can read /metrics directly, not through a proxy. Without it, only this machine can.',
+      'Address ranges of clients that can read /metrics directly, not through a proxy. Without it, only this machine can.',
   }),
   ALLOW_INSECURE_NETWORK: setting({
     schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
     accepts: expected.onOrOff(),
     default: 'off',
     purpose:
-      'Allows a reachable installation to start without a mail server, TLS or its own keys. Use it only for trials in a closed network. It has no effect in production.',
+      'Allows a reachable installation to start without a mail server, TLS or its own keys. Use it only for trials on a private network. It has no effect in production.',
   }),
   OPERATOR_POINTS_PER_DAY: setting({
     schema: z.coerce.number().min(0).max(1_000_000_000),
@@ -397,7 +397,7 @@ export const settings = {
     accepts: expected.factor(),
     default: '1',
     purpose:
-      'Multiplier of request limits, for installations in which many members share an IP address. In the auth service, it applies only to limits per subnet that no AUTH_LIMIT setting overrides.',
+      'Multiplier of rate limits, for installations in which many members share an IP address. In the auth service, it applies only to limits per subnet that no AUTH_LIMIT setting overrides.',
   }),
   BRAND_NAME: setting({
     schema: z.string().min(1).max(40),

@@ -210,8 +210,8 @@ export const messages = defineMessages('config', {
   },
   fixAll: { en: 'Fix all of them, and start again.', de: 'Behebe alles und starte neu.' },
   fixAllOrTrial: {
-    en: 'Fix all of them, and start again. For a trial in a closed network only, set ALLOW_INSECURE_NETWORK=on.',
-    de: 'Behebe alles und starte neu. Nur zum Ausprobieren in einem geschlossenen Netz: Setze ALLOW_INSECURE_NETWORK=on.',
+    en: 'Fix all of them, and start again. For a trial on a private network only, set ALLOW_INSECURE_NETWORK=on.',
+    de: 'Behebe alles und starte neu. Nur zum Ausprobieren in einem privaten Netz: Setze ALLOW_INSECURE_NETWORK=on.',
   },
   mailMissing: {
     en: 'MAIL_URL is not set, so codes would stay in an outbox. Set it to a mail server, such as smtp://user:password@host:587.',

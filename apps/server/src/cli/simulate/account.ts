@@ -3,7 +3,7 @@ import type { Hours } from '../../features/fairness/count-synchronized-accounts.
 /** A simulated account with the facts that the server would know. Times are milliseconds since 1970. */
 export interface SimulatedAccount {
   id: string
-  /** Kind of honest member or of farm. */
+  /** Type of honest member or farm that the account simulates. */
   kind: string
   isFarm: boolean
   joinedAt: number

@@ -4,7 +4,7 @@ import { rowStart, SubnetWindows } from './subnet-windows.ts'
 const DAY_MS = 86_400_000
 /** Default slot length. */
 const DEFAULT_INTERVAL_MS = 900_000
-/** Limits from this value on are not applied, because counts have 16 bits. */
+/** Limits at or above this value are not applied, because counts are 16-bit. */
 const UNLIMITED = 65_535
 
 /** A slot earned by a node. Times are in Unix milliseconds. */
@@ -60,7 +60,7 @@ export interface KnownSubnet {
   version: number
 }
 
-/** A member's day to write, with the amounts added to it. */
+/** Row of a member's day to write, with the amounts added to it. */
 export interface ChangedDay {
   memberId: string
   day: string

@@ -64,7 +64,7 @@ export async function replayFailed(
 }
 
 /**
- * Schedules deliveries for now, except those that a process has leased.
+ * Makes deliveries due now, except those that a process has leased.
  * @returns the number of scheduled deliveries
  */
 async function scheduleNow(

@@ -14,7 +14,7 @@ export class OutboundError extends Error {
 }
 
 /**
- * Returns whether a request may go to an address. Public addresses require TLS; others must be in `allowed`.
+ * Returns whether a request may go to an address: any address in `allowed`, and public addresses over TLS.
  * IPv4-mapped IPv6 addresses count as IPv4. For IPv6, only global unicast (2000::/3) is public.
  */
 export function isAddressAllowed(address: string, secure: boolean, allowed: BlockList | undefined): boolean {
