@@ -61,7 +61,7 @@ export const accountSettings = {
     schema: httpUrl,
     accepts: expected.challengeUrl(),
     purpose:
-      'URL of the bot-check challenges if the auth service at AUTH_URL is another Hearth installation. Without it, this server checks logins.',
+      'URL of the bot-check challenges if the auth service at AUTH_URL is another Hearth installation. Without it, this server checks logins, unless TURNSTILE_SITE_KEY is set without TURNSTILE_SECRET_KEY.',
   }),
   BOT_CHECK: setting({
     schema: onOff,
