@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import type { ValuedSlot } from './decide-credits.ts'
 import { readCredits } from './read-credits.ts'
 import { sweepHeartbeats } from './sweep-heartbeats.ts'
 import { findWrongSums } from './testing/credit-sums.ts'
+import { upsertPresence } from './upsert-presence.ts'
 
 let database: OpenTestDatabase
 beforeAll(async () => {
@@ -153,6 +154,35 @@ it('a slot has the value and limit of its end, whenever it is booked', async () 
 
 it('limits that are not configured do not apply', () => {
   expect(Number(fixedRules().valueAt('heartbeats_per_network', NOON))).toBeGreaterThan(65_535)
+})
+
+it('the presence of a removed node is deleted a day later', async () => {
+  const { db } = database
+  const [removed, registered] = times(2, () => ({ memberId: randomUUID(), nodeId: randomUUID() }))
+  if (!removed || !registered) throw new Error('Expected two nodes.')
+  await db
+    .insertInto('nodes')
+    .values({
+      member_id: registered.memberId,
+      id: registered.nodeId,
+      name: 'home',
+      public_key: randomBytes(32),
+    })
+    .execute()
+  const presence = { slotEnd: NOON, presentMs: 1, countedUntil: NOON, attending: true }
+  await upsertPresence(
+    db,
+    [removed, registered].map((key) => ({ ...key, ...presence })),
+    NOW,
+  )
+  const readIds = async () => {
+    const rows = await db.selectFrom('node_presence').select('node_id').execute()
+    return rows.map((row) => row.node_id).sort()
+  }
+  await sweepHeartbeats(db, NOW, undefined, log)
+  expect(await readIds()).toEqual([removed.nodeId, registered.nodeId].sort())
+  await sweepHeartbeats(db, new Date(NOON + 2 * 86_400_000), undefined, log)
+  expect(await readIds()).toEqual([registered.nodeId])
 })
 
 describe('heartbeats of settled days', () => {

@@ -8,10 +8,13 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 export const REJECTION_RETENTION_DAYS = 7
 /** Days for which counts per subnet are retained. Only an old journal needs earlier ones. */
 const SUBNET_RETENTION_DAYS = 3
+/** Days for which the presence of unregistered nodes is retained. It matters only until a node reconnects. */
+const PRESENCE_RETENTION_DAYS = 1
 
 /**
- * Creates the archive's next partitions. Deletes old rejections, per-subnet counts and, if a retention is
- * set, whole settled months of heartbeats. Never deletes ledger entries or days.
+ * Creates the archive's next partitions. Deletes old rejections, per-subnet counts, the presence of nodes that
+ * are not registered and, if a retention is set, whole settled months of heartbeats. Never deletes ledger
+ * entries or days.
  * @param retentionDays undefined disables the retention
  */
 export async function sweepHeartbeats(
@@ -28,6 +31,12 @@ export async function sweepHeartbeats(
   await sql`delete from subnet_windows where starts_at < ${addDays(today, -SUBNET_RETENTION_DAYS)}::date`.execute(
     db,
   )
+  // A gateway may save a node's presence after the node was removed or its member was erased.
+  await sql`
+    delete from node_presence p
+    where p.counted_until < ${addDays(today, -PRESENCE_RETENTION_DAYS)}::date
+      and not exists (select from nodes n where n.member_id = p.member_id and n.id = p.node_id)
+  `.execute(db)
   if (retentionDays === undefined) return
   const { rows } = await sql<{ oldest: string | null }>`
     select min(day) as oldest from member_days where unsettled
