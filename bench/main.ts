@@ -32,7 +32,7 @@ if (bench) await bench(args)
 else {
   console.log(HELP)
   if (name !== '--help') {
-    console.error(`There is no bench ${JSON.stringify(name)}.`)
+    console.error(`Unknown benchmark ${JSON.stringify(name)}. Expected ${Object.keys(benches).join(', ')}.`)
     process.exitCode = 1
   }
 }

@@ -50,7 +50,9 @@ export async function benchPoints(args: string[]): Promise<void> {
   if (values.help) return console.log(HELP)
   const scale = Number(values.scale)
   if (!(scale > 0 && scale <= 1)) {
-    console.error(`--scale is ${JSON.stringify(values.scale)}; it takes a number above 0, up to 1.`)
+    console.error(
+      `Expected --scale to be a number greater than 0 and at most 1, got ${JSON.stringify(values.scale)}.`,
+    )
     process.exitCode = 1
     return
   }

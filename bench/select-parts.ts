@@ -5,7 +5,7 @@
 export function selectParts(names: string[], parts: object): string[] | undefined {
   const unknown = names.find((name) => !Object.hasOwn(parts, name))
   if (unknown === undefined) return names.length > 0 ? names : Object.keys(parts)
-  console.error(`There is no part ${JSON.stringify(unknown)}; there are ${Object.keys(parts).join(', ')}.`)
+  console.error(`Unknown part ${JSON.stringify(unknown)}. Expected ${Object.keys(parts).join(', ')}.`)
   process.exitCode = 1
   return undefined
 }

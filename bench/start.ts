@@ -55,7 +55,9 @@ async function startOnce(dataDirectory: string): Promise<number> {
   const ended = new Promise((resolve) => server.once('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
-    server.once('exit', (code) => reject(new Error(`it ended with code ${code} and said:\n${output}`)))
+    server.once('exit', (code) =>
+      reject(new Error(`The server exited with code ${code}. Output:\n${output}`)),
+    )
     server.stdout.on('data', (chunk: Buffer) => {
       output += chunk
       const address = parseAddress(output)
@@ -64,7 +66,10 @@ async function startOnce(dataDirectory: string): Promise<number> {
   })
   const ready = await fetch(`${url}/readyz`)
   const seconds = (performance.now() - startedAt) / 1000
-  if (!ready.ok) throw new Error(`/readyz answered ${ready.status} after the server said that it is ready`)
+  if (!ready.ok)
+    throw new Error(
+      `Expected /readyz to respond with 200 after the server reported its address, got ${ready.status}.`,
+    )
   server.kill('SIGTERM')
   await ended
   return seconds

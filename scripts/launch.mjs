@@ -14,7 +14,7 @@ const [name, ...args] = process.argv.slice(2)
 if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
   process.stdout.write(helpText())
 } else if (!Object.hasOwn(commands, name)) {
-  console.error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  console.error(`Unknown command "${name}". Expected ${Object.keys(commands).join(', ')}.`)
   process.exitCode = 2
 } else {
   process.exitCode = await run(join(root, commands[name][0]), ofInstallation.has(name))
@@ -30,7 +30,9 @@ async function run(entry, needsSettings) {
   } catch (error) {
     // Rethrow errors that are bugs. File system errors name the file.
     if (!(error instanceof SetupError) && error.syscall === undefined) throw error
-    console.error(error.code === 'ENOSPC' ? 'The disk is full: make room and try again.' : error.message)
+    console.error(
+      error.code === 'ENOSPC' ? 'The disk is full. Free some space and try again.' : error.message,
+    )
     return 1
   }
 }

@@ -59,7 +59,8 @@ async function overHttp({ port, lanes }: { port: number; lanes: number }, reques
     start: () =>
       inParallel(requests.length, lanes, async (turn, lane) => {
         const answer = await connections[lane]?.send(requests[turn] ?? '')
-        if (answer?.status !== 200) throw new Error(`the server answered ${answer?.status}: ${answer?.body}`)
+        if (answer?.status !== 200)
+          throw new Error(`The server responded with ${answer?.status}: ${answer?.body}`)
       }),
     end: async () => {
       for (const connection of connections) connection.close()
@@ -98,7 +99,7 @@ async function refreshStatements({
             '127.0.0.0/24',
           ],
         })
-        if (rowCount !== 1) throw new Error('the session of the reference was not where it was put')
+        if (rowCount !== 1) throw new Error('Expected the reference query to update one session.')
       }),
     end: () => database.close(),
   }

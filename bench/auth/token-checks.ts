@@ -20,7 +20,7 @@ export async function measureTokenChecks(harness: Harness): Promise<Row> {
   const keys = await openSigningKeys(harness.db, now, { secrets: testKeys })
   const sessions = createOpenSessions(harness.db, now, { connection: harness.connection, lifetimes: {} })
   const [open] = await addSessions(harness, 1)
-  if (!open) throw new Error('no session was opened')
+  if (!open) throw new Error('Expected one session, but none was created.')
   const user = await harness.db
     .selectFrom('auth.users')
     .selectAll()

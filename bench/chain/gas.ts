@@ -113,6 +113,6 @@ async function send(client: ChainClient, from: PrivateKeyAccount, { to, data }: 
   })
   const hash = await client.sendRawTransaction({ serializedTransaction })
   const { status, gasUsed } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
-  if (status !== 'success') throw new Error(`a transaction of the bench was reverted: ${hash}`)
+  if (status !== 'success') throw new Error(`The transaction ${hash} was reverted.`)
   return Number(gasUsed)
 }

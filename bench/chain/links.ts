@@ -33,7 +33,9 @@ export async function measureLinks(harness: ChainHarness): Promise<Row> {
       const before = harness.postgresCpu()
       const linked = await load.run({ port: harness.port, requests, lanes: LANES, seconds: SECONDS })
       if (linked.answered > MEMBERS_PER_ROUND)
-        throw new Error(`${linked.answered} answers: some linked twice`)
+        throw new Error(
+          `Expected at most ${MEMBERS_PER_ROUND} responses, got ${linked.answered}: some members linked twice.`,
+        )
       const { cpuSeconds } = await harness.work()
       if (round === 0) continue
       rates.push({
@@ -65,7 +67,7 @@ async function checkMessages(members: readonly BenchMember[]): Promise<number> {
   const startedAt = performance.now()
   let checked = 0
   for (const { link } of members) {
-    if (!(await verifyMessage(link))) throw new Error('viem refuses a signature of the bench')
+    if (!(await verifyMessage(link))) throw new Error('viem rejected the signature of a link.')
     checked += 1
     if (performance.now() - startedAt > SECONDS * 1000) break
   }

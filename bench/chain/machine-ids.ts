@@ -41,7 +41,8 @@ export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promis
         await sleep(POLL_MS)
         const { status, message } = await good(portal.call(path))
         if (status === 'completed') return
-        if (status !== 'pending') throw new Error(`${path} says ${status}: ${message}`)
+        if (status !== 'pending')
+          throw new Error(`Expected ${path} to be completed or pending, got ${status}: ${message}`)
       }
     }
     const startedAt = performance.now()
@@ -75,6 +76,6 @@ export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promis
  */
 async function good(answering: ReturnType<typeof callApi>) {
   const { status, text, body } = await answering
-  if (status !== 200) throw new Error(`the server answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`The server responded with ${status}: ${text}`)
   return body
 }

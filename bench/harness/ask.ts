@@ -11,7 +11,7 @@ export function ask<Answer>(child: ChildProcess, question: object | string): Pro
 export function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null, signal: string | null) =>
-      reject(new Error(`a process of the bench ended with ${signal ?? `code ${code}`}`))
+      reject(new Error(`A benchmark process exited with ${signal ?? `code ${code}`}.`))
     child.once('exit', ended)
     child.once('message', (answer) => {
       child.off('exit', ended)

@@ -48,7 +48,7 @@ async function drive(connection: HttpConnection, command: HttpCommand, startedAt
     // Waiting for a free lane counts as the server's delay. A late timer does not.
     const from = early > 0 ? performance.now() : due
     const { status, body } = await connection.send(requests[mine % requests.length] ?? '')
-    if (status !== 200) throw new Error(`the server answered ${status}: ${body}`)
+    if (status !== 200) throw new Error(`The server responded with ${status}: ${body}`)
     times.push(performance.now() - from)
   }
 }

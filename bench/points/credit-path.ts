@@ -36,7 +36,7 @@ export async function openCreditPath(options: {
   const db = database.kysely
   const log = createLog('warn')
   const rules = await openRuleBook(db, { log })
-  const announcer = createAnnouncer(db, (error) => log.warn({ err: error }, 'not announced'))
+  const announcer = createAnnouncer(db, (error) => log.warn({ err: error }, 'failed to publish a change'))
   let now = options.start
   let earned = 0
   let booked = 0
@@ -66,7 +66,7 @@ export async function openCreditPath(options: {
       if (earned - booked < OUTSTANDING) goOn()
     },
     onRejected(rejected) {
-      throw new Error(`a slot was refused: ${rejected[0]?.reason}`)
+      throw new Error(`Expected no rejected slots, but one was rejected: ${rejected[0]?.reason}`)
     },
     onWaiting: () => undefined,
   })

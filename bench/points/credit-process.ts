@@ -44,7 +44,7 @@ async function run(command: CreditCommand): Promise<Work> {
     path = await openCreditPath(command)
     return since(0)
   }
-  if (!path) throw new Error('the credit path is not open')
+  if (!path) throw new Error('The credit path is not open.')
   switch (command.kind) {
     case 'arrive':
       for await (const memberIds of pagesOfMembers(path.pool)) path.arrive(memberIds)

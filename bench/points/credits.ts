@@ -41,7 +41,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
     await process.ask({ kind: 'open', connection, directory, start, intervalMs: INTERVAL_MS })
     await process.ask({ kind: 'arrive' })
     const first = await process.ask({ kind: 'interval' })
-    console.log(`the day's first slot: ${Math.round(perSecond(first))} per second`)
+    console.log(`First slot of the day: ${Math.round(perSecond(first))} per second`)
     const paths: (Booked & { postgresCpu: number })[] = []
     const references: (Booked & { postgresCpu: number })[] = []
     const timed = async (command: CreditCommand) => {
@@ -55,7 +55,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
       const [path, reference] = [paths.at(-1), references.at(-1)].map((round) =>
         Math.round(round ? perSecond(round) : 0),
       )
-      console.log(`slot ${slot} of ${ROUNDS}: ${path} per second, inserted alone ${reference}`)
+      console.log(`Slot ${slot} of ${ROUNDS}: ${path} per second, inserts alone ${reference} per second`)
     }
     await process.ask({ kind: 'close' })
     const { rows: sums } = await database.pool.query<{ heartbeats: number }>(
@@ -63,7 +63,7 @@ export async function measureCredits(scale: number): Promise<Row[]> {
     )
     const booked = first.booked + paths.reduce((sum, round) => sum + round.booked, 0)
     if (sums[0]?.heartbeats !== booked)
-      throw new Error(`${booked} credits were told, ${sums[0]?.heartbeats} are there`)
+      throw new Error(`Expected ${booked} heartbeats in the database, got ${sums[0]?.heartbeats}.`)
 
     const each = (rounds: Booked[], of: (round: Booked) => number) =>
       (median(rounds.map((round) => of(round) / round.booked)) * 1e6).toFixed(0)

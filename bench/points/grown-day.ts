@@ -42,9 +42,10 @@ export async function measureGrownDay(
   } finally {
     credits.stop()
   }
-  if (booked !== members * SLOTS) throw new Error(`${booked} heartbeats were booked, not ${members * SLOTS}`)
+  if (booked !== members * SLOTS)
+    throw new Error(`Expected ${members * SLOTS} booked heartbeats, got ${booked}.`)
   await vacuum(pool)
-  console.log('the day is settled ...')
+  console.log('Settling the day ...')
   const startedAt = performance.now()
   const entries = await settleDays(db, tomorrow)
   const settlingSeconds = (performance.now() - startedAt) / 1000

@@ -21,7 +21,7 @@ export async function measureReconcile({ members, connection }: Community): Prom
   const [code] = await once(child, 'exit')
   process.off('exit', end)
   const peakMiB = memory.stop()
-  if (code !== 0) throw new Error(`reconcile ended with code ${code}`)
+  if (code !== 0) throw new Error(`reconcile exited with code ${code}.`)
   const seconds = (performance.now() - startedAt) / 1000
   return {
     name: `npm run reconcile with ${members.toLocaleString('en-US')} members`,

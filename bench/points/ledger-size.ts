@@ -53,7 +53,8 @@ export async function measureLedgerSize(scale: number): Promise<Row[]> {
     const { rows: counted } = await database.pool.query<{ entries: number }>(
       'select count(*)::int as entries from ledger_entries',
     )
-    if (counted[0]?.entries !== members * DAYS) throw new Error(`there are ${counted[0]?.entries} entries`)
+    if (counted[0]?.entries !== members * DAYS)
+      throw new Error(`Expected ${members * DAYS} ledger entries, got ${counted[0]?.entries}.`)
     const split = tables.map((table, index) => {
       const bytes = ((after[index]?.total ?? 0) - (before[index]?.total ?? 0)) / members
       return { table, bytes, indexes: (after[index]?.indexes ?? 0) / members }

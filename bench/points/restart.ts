@@ -54,10 +54,10 @@ export async function measureRestart(scale: number): Promise<Row[]> {
       rampSeconds: nodes / PER_SECOND,
     })
     await swarm.until('all connected', PATIENCE_SECONDS, ({ connected }) => connected === nodes)
-    console.log(`${nodes} nodes are connected`)
+    console.log(`All ${nodes} nodes are connected.`)
     const connectedAt = Date.now()
     await swarm.until('all credited', PATIENCE_SECONDS, ({ laggard }) => laggard > connectedAt)
-    console.log('all were credited; the server restarts')
+    console.log('All nodes are credited. Restarting the server.')
     const before = await read(10)
 
     const figures = await swarm.figures()
@@ -70,7 +70,7 @@ export async function measureRestart(scale: number): Promise<Row[]> {
     reading.catch(() => undefined)
     await swarm.until('all connected again', PATIENCE_SECONDS, ({ connected }) => connected === nodes)
     const connectedSeconds = (Date.now() - stoppedAt) / 1000
-    console.log(`all are connected again after ${connectedSeconds.toFixed(0)} s`)
+    console.log(`All nodes are connected again after ${connectedSeconds.toFixed(0)} s.`)
     const after = await swarm.until(
       'all credited again',
       PATIENCE_SECONDS,

@@ -69,7 +69,7 @@ export function startSwarm(settings: SwarmSettings) {
         const now = await figures()
         if (isMet(now)) return now
         if (performance.now() > end) {
-          throw new Error(`after ${seconds} s not ${what}: ${JSON.stringify(now)}`)
+          throw new Error(`Expected ${what} within ${seconds} s, got ${JSON.stringify(now)}.`)
         }
         await sleep(500)
       }

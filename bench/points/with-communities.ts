@@ -67,7 +67,7 @@ export async function withCommunities(
 
 async function rowOf(communities: Community[], seconds: number): Promise<Row> {
   const last = communities.at(-1)
-  if (!last) throw new Error('no community was seeded')
+  if (!last) throw new Error('Expected at least one seeded community.')
   const { rows } = await last.pool.query<{ entries: number; bytes: number }>(
     'select count(*) as entries, pg_database_size(current_database()) as bytes from ledger_entries',
   )

@@ -21,7 +21,7 @@ export async function measureBuild(): Promise<Row> {
     const args = [commandOf('vite', 'apps/web'), 'build', '--outDir', folder, '--emptyOutDir']
     const { code, output, seconds } = await run(process.execPath, args, { cwd: WEB })
     await rm(folder, { recursive: true })
-    if (code !== 0) throw new Error(`the portal could not be built: ${output}`)
+    if (code !== 0) throw new Error(`Failed to build the portal: ${output}`)
     durations.push(seconds)
   }
   return {

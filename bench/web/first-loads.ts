@@ -103,12 +103,12 @@ async function loadOnce(lighthouse: Lighthouse, { port }: Browser, url: string):
     screenEmulation: { mobile: true, width: 1280, height: 800, deviceScaleFactor: 1 },
   })
   if (!result || result.lhr.runtimeError) {
-    throw new Error(`${url} could not be loaded: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    throw new Error(`Failed to load ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
   }
   const { audits, categories } = result.lhr
   const figure = (audit: string) => {
     const value = audits[audit]?.numericValue
-    if (value === undefined) throw new Error(`Lighthouse has no ${audit} of ${url}`)
+    if (value === undefined) throw new Error(`Lighthouse returned no ${audit} for ${url}.`)
     return value
   }
   return {

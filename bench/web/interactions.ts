@@ -54,7 +54,8 @@ async function measure(page: Page, what: string, interact: () => Promise<void>):
   await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions.splice(0))
   for (let round = 0; round < ROUNDS; round++) await interact()
   const durations = await page.evaluate(() => (window as unknown as { interactions: number[] }).interactions)
-  if (durations.length === 0) throw new Error(`no interaction with the ${what} was seen`)
+  if (durations.length === 0)
+    throw new Error(`Expected interactions with the ${what}, but the browser reported none.`)
   return {
     name: `${what}, with 10,000 log entries: slowest interaction to next paint`,
     value: Math.max(...durations),

@@ -36,14 +36,14 @@ export async function openLighthouse(): Promise<Lighthouse> {
   const folder = join(root, '.tools/lighthouse')
   const main = join(folder, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(main)) {
-    console.log('Installing Lighthouse (once, half a minute).')
+    console.log('Installing Lighthouse (only once, about half a minute).')
     mkdirSync(folder, { recursive: true })
     for (const file of ['package.json', 'package-lock.json'])
       copyFileSync(join(PACKAGE, file), join(folder, file))
     const { code, output } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: folder,
     })
-    if (code !== 0) throw new Error(`Lighthouse could not be installed:\n${output.trim()}`)
+    if (code !== 0) throw new Error(`Failed to install Lighthouse:\n${output.trim()}`)
   }
   return (await import(pathToFileURL(main).href)).default
 }

@@ -63,7 +63,7 @@ function change(page: Page, times: number): Promise<number[]> {
     for (let n = 0; n < times; n++) {
       const path = paths[n % paths.length]
       const link = document.querySelector<HTMLElement>(`nav a[href^="${path}"]`)
-      if (!link) throw new Error(`the sidebar has no link to ${path}`)
+      if (!link) throw new Error(`The sidebar has no link to ${path}.`)
       const main = document.querySelector('main')
       const old = main?.firstElementChild
       const startedAt = performance.now()

@@ -67,15 +67,17 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
   )
   // Prefer the shortest path, which has the fewest parameters: /api/user/account over /api/{any}/account.
   const [name, endpoint] = candidates.sort(([, a], [, b]) => a.path.length - b.path.length)[0] ?? []
-  if (!name || !endpoint) throw new Error(`The endpoint table has no ${method} ${asked.pathname}`)
+  if (!name || !endpoint) throw new Error(`No endpoint matches ${method} ${asked.pathname}.`)
   const given = answers[name as EndpointName] as unknown
   if (given === undefined)
-    throw new Error(`The screenshot has no answer to ${name} (${method} ${asked.pathname})`)
+    throw new Error(`The screenshot has no response for ${name} (${method} ${asked.pathname}).`)
   const answer: unknown = typeof given === 'function' ? given(asked) : given
   if (answer !== never && answer !== failed && !(answer instanceof RejectedAnswer)) {
     const checked = endpoint.answer.safeParse(answer)
     if (!checked.success)
-      throw new Error(`The protocol refuses the screenshot's answer to ${name}: ${checked.error.message}`)
+      throw new Error(
+        `The screenshot's response for ${name} does not match the protocol: ${checked.error.message}`,
+      )
   }
   return answer
 }

@@ -86,7 +86,7 @@ async function answer(route: Route, scene: Scene): Promise<void> {
 
 function accountAnswer(path: string, answers: AuthAnswers | undefined): unknown {
   const found = answers?.[path as keyof AuthAnswers]
-  if (found === undefined) throw new Error(`The screenshot has no answer to /auth/v1${path}`)
+  if (found === undefined) throw new Error(`The screenshot has no response for /auth/v1${path}.`)
   return found
 }
 

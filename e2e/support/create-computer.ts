@@ -47,7 +47,7 @@ export async function createComputer(environment: Record<string, string>): Promi
     async run(command) {
       const { child, output } = type(command)
       const [code] = await once(child, 'close')
-      if (code !== 0) throw new Error(`${command}\nended with code ${code} and said:\n${output()}`)
+      if (code !== 0) throw new Error(`${command}\nexited with code ${code}. Output:\n${output()}`)
       return output()
     },
     launch(command) {

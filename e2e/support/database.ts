@@ -9,7 +9,7 @@ import type { KeyRing } from '../../apps/server/src/platform/secrets/key-ring.ts
 /** Runs a function with the database of the running server, for changes that the UI cannot make. */
 export async function withServerDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
   const running = await findRunningPostgres(join(process.env.HEARTH_DATA_DIR ?? '', 'postgres'))
-  if (!running) throw new Error('the PostgreSQL of the server under test does not answer')
+  if (!running) throw new Error('The PostgreSQL of the server under test does not respond.')
   const database = openDatabase<Tables>(running.owner, { maxConnections: 2, onLost: () => undefined })
   try {
     return await use(database.kysely)

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export function serverUrl(): string {
   const url = process.env.HEARTH_URL
-  if (!url) throw new Error('HEARTH_URL is not set; the global setup of Playwright sets it')
+  if (!url) throw new Error('HEARTH_URL is not set. The global setup of Playwright sets it.')
   return url
 }
 

@@ -59,9 +59,9 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const fail = (why: string) => reject(new Error(`Hearth ${why}. It said:\n${output}`))
+    const fail = (why: string) => reject(new Error(`Hearth ${why}. Output:\n${output}`))
     const timer = setTimeout(() => fail('was not ready in time'), START_TIMEOUT_MS)
-    server.once('exit', (code) => fail(`ended with code ${code}`))
+    server.once('exit', (code) => fail(`exited with code ${code}`))
     server.stdout?.on('data', (chunk: Buffer) => {
       output += chunk
       const address = parseAddress(output)

@@ -13,7 +13,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
       return
     }
   }
-  throw new Error(`Tab never comes to ${target}, but to ${visited.join(', ')}`)
+  throw new Error(`Expected Tab to reach ${target}, but it reached only ${visited.join(', ')}.`)
 }
 
 function describeFocus(page: Page): Promise<string> {

@@ -26,7 +26,7 @@ export async function runNode(
   const login = start('login', '--server', serverUrl, '--email', member.email)
   const loginOutput = collect(login)
   const code = await ended(login)
-  if (code !== 0) throw new Error(`hearth-node login ended with code ${code}:\n${loginOutput()}`)
+  if (code !== 0) throw new Error(`hearth-node login exited with code ${code}:\n${loginOutput()}`)
 
   const node = start('start')
   const output = collect(node)

@@ -13,6 +13,7 @@ export function seedCommunity({ environment }: HearthProcess): Credentials {
     { cwd: ROOT, env: environment, encoding: 'utf8' },
   )
   const [, email, password] = /Log in as (\S+) with the password (\S+)/.exec(output) ?? []
-  if (!email || !password) throw new Error(`The seed named no member to log in as. Output:\n${output}`)
+  if (!email || !password)
+    throw new Error(`Expected the seed to print a member to log in as. Output:\n${output}`)
   return { email, password }
 }

@@ -22,7 +22,7 @@ export async function startVite(
       output += chunk
       if (output.includes(port)) listening()
     })
-    vite.once('exit', (code) => failed(new Error(`Vite ended with ${code}. It said:\n${output}`)))
+    vite.once('exit', (code) => failed(new Error(`Vite exited with code ${code}. Output:\n${output}`)))
   })
   return { url: `http://localhost:${port}`, stop: () => void vite.kill('SIGTERM') }
 }

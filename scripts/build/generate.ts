@@ -55,7 +55,7 @@ const check = process.argv.includes('--check')
 let stale = unannounced.length
 for (const { name, change } of unannounced)
   console.error(
-    `The API changes in a way that breaks clients: ${name}: ${change}. Name \`${name}\` under "### Breaking" of "## [Unreleased]" in CHANGELOG.md.`,
+    `Breaking API change in ${name}: ${change}. List \`${name}\` under "### Breaking" of "## [Unreleased]" in CHANGELOG.md.`,
   )
 for (const [file, render] of Object.entries(generated)) {
   const wanted = render()
@@ -71,7 +71,7 @@ for (const [file, render] of Object.entries(generated)) {
     console.error(`${file} is stale. Run \`npm run generate\`.`)
   } else {
     writeFileSync(`${root}/${file}`, wanted)
-    console.log(`wrote ${file}`)
+    console.log(`Wrote ${file}.`)
   }
 }
 if (!check) {

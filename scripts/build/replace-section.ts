@@ -7,6 +7,6 @@ export function replaceSection(page: string, name: string, text: string): string
   const end = `<!-- ${name}:end -->`
   const from = page.indexOf(startMarker)
   const to = page.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`the page has no section ${startMarker} ... ${end}`)
+  if (from < 0 || to < from) throw new Error(`The page has no section ${startMarker} ... ${end}.`)
   return `${page.slice(0, from + startMarker.length)}\n${text}\n${page.slice(to)}`
 }

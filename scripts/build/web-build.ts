@@ -25,6 +25,6 @@ export const webBuild: Build = {
       'warn',
     ]
     const { code, output } = await run(process.execPath, vite, { cwd: join(root, 'apps/web') })
-    if (code !== 0) throw new Error(`The portal could not be built:\n${output.trim()}`)
+    if (code !== 0) throw new Error(`Failed to build the portal:\n${output.trim()}`)
   },
 }

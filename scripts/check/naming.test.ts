@@ -39,7 +39,7 @@ it('does not list references', () => {
 })
 
 it('reports a file that cannot be parsed', () => {
-  expect(() => listDeclaredNames('broken.ts', 'const =')).toThrow('broken.ts cannot be parsed')
+  expect(() => listDeclaredNames('broken.ts', 'const =')).toThrow('Failed to parse broken.ts')
 })
 
 it.each(['keepAvatar', 'held', 'LOOK_MS', 'refusedToken'])('finds dialect in %s', (name) => {

@@ -108,7 +108,7 @@ export function countNames(names: readonly string[]): NameCount {
  */
 export function listDeclaredNames(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
-  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
+  if (errors[0]) throw new Error(`Failed to parse ${file}: ${errors[0].message}`)
   const names: string[] = []
   const addKey = ({ key, computed }: { key: ESTree.PropertyKey; computed: boolean }) => {
     if (!computed && (key.type === 'Identifier' || key.type === 'PrivateIdentifier')) names.push(key.name)

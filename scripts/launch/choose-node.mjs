@@ -12,7 +12,7 @@ export async function chooseNode(root) {
   if (existsSync(binary)) return binary
   mkdirSync(tools, { recursive: true })
   const waiting = (pid) =>
-    console.error(`Waiting for another start (process ${pid}) to fetch Node ${NODE_VERSION} ...`)
+    console.error(`Waiting for another Hearth command (process ${pid}) to download Node ${NODE_VERSION} ...`)
   await withLock(join(tools, 'node.lock'), waiting, async () => {
     if (!existsSync(binary)) await fetchNode(tools, home)
   })

@@ -30,7 +30,7 @@ export async function fetchNode(tools, home) {
   const integrity = INTEGRITY[name]
   if (integrity === undefined) {
     throw new SetupError(
-      `No Node ${NODE_VERSION} is pinned for ${process.platform}-${process.arch}. Install Node 24 yourself.`,
+      `Node ${NODE_VERSION} cannot be downloaded for ${process.platform}-${process.arch}. Install Node 24 manually.`,
     )
   }
   const workshop = mkdtempSync(join(tools, 'fetching-'))
@@ -41,14 +41,14 @@ export async function fetchNode(tools, home) {
       cwd: workshop,
       // npm verifies the hash only when installing from a lock file.
       args: ['ci', '--prefix', workshop],
-      doing: `Fetching Node ${NODE_VERSION} (this one is ${process.versions.node})`,
+      doing: `Downloading Node ${NODE_VERSION} (this one is ${process.versions.node})`,
       usually: '50 MB, usually under a minute',
     })
     const fetched = join(workshop, 'node_modules', name)
     const said = tryVersion(join(fetched, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
     if (said !== `v${NODE_VERSION}`) {
       throw new SetupError(
-        `Node ${NODE_VERSION} from the npm package ${name} does not run here (${said}). Install Node 24 yourself.`,
+        `Node ${NODE_VERSION} from the npm package ${name} does not run on this machine (${said}). Install Node 24 manually.`,
       )
     }
     rmSync(home, { recursive: true, force: true })

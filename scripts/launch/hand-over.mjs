@@ -34,7 +34,7 @@ export function handOver({ node, root, entry, args, settings }) {
   stopWithNpm(() => forward('SIGTERM'))
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      console.error(`Node could not be started (${node}): ${error.message}`)
+      console.error(`Failed to start Node (${node}): ${error.message}`)
       resolve(1)
     })
     child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))

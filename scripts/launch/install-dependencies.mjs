@@ -12,7 +12,7 @@ export async function installDependencies(root, node) {
   if (read(stamp) === wanted) return
   mkdirSync(join(root, '.tools'), { recursive: true })
   const waiting = (pid) =>
-    console.error(`Waiting for another start (process ${pid}) to install the dependencies ...`)
+    console.error(`Waiting for another Hearth command (process ${pid}) to install the dependencies ...`)
   await withLock(join(root, '.tools', 'install.lock'), waiting, async () => {
     if (read(stamp) === wanted) return
     if (!matchesLockFile(root, lockFile)) {

@@ -33,7 +33,7 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
   })
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
-      errors += `npm could not be started: ${error.message}`
+      errors += `Failed to start npm: ${error.message}`
       resolve(1)
     })
     child.on('close', (status, signal) => resolve(signal ?? status))
@@ -77,7 +77,7 @@ function explain(errors, folder) {
   const lines = errors.split('\n').map((line) => line.replace(/^npm (error|ERR!)\s*/i, '').trim())
   const text = lines.join('\n')
   if (/ENOSPC|no space left/i.test(text) || isDiskFull(folder))
-    return 'The disk is full: make room and try again.'
+    return 'The disk is full. Free some space and try again.'
   if (unreachable.test(text)) {
     const url = text.match(/https?:\/\/[^\s/'"@]+/)?.[0]
     const why = text.match(unreachable)?.[0]

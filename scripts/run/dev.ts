@@ -12,7 +12,7 @@ const env = {
   HEARTH_SERVER_URL: `http://localhost:${port}`,
 }
 
-console.log(`The portal with hot reload will be at ${portal}, the server at ${env.HEARTH_SERVER_URL}.`)
+console.log(`Starting the portal with hot reload at ${portal} and the server at ${env.HEARTH_SERVER_URL}.`)
 const parts = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')], {
     cwd: root,

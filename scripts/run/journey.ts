@@ -19,7 +19,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(HELP)
 } else if (!/^[1-9]\d{0,3}$/.test(values.times)) {
-  console.error(`--times is ${JSON.stringify(values.times)}. Expected a whole number from 1 to 9999.`)
+  console.error(`Expected --times to be a whole number from 1 to 9999, got ${JSON.stringify(values.times)}.`)
   process.exitCode = 2
 } else {
   await ensureChromium((line) => console.log(line))

@@ -29,7 +29,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
     for (const name of [SHELL, 'chromium']) {
       say(`Installing ${name} with apt-get (a minute or two).`)
       const rejected = await installPackage(name)
-      if (rejected !== undefined) say(`apt-get could not install it: ${lastLines(rejected)}`)
+      if (rejected !== undefined) say(`apt-get failed to install it: ${lastLines(rejected)}`)
       if (findChromium()) break
     }
   }
@@ -40,7 +40,7 @@ export async function ensureChromium(say: (line: string) => void): Promise<void>
     'install',
     'chromium',
   ])
-  if (code !== 0) throw new Error(`No browser could be installed for the browser tests: ${lastLines(output)}`)
+  if (code !== 0) throw new Error(`Failed to install a browser for the browser tests: ${lastLines(output)}`)
 }
 
 /**

@@ -27,9 +27,9 @@ export default class FailureReporter implements Reporter {
         if (state === 'failed') add(`${file} › ${test.fullName}`, errors)
       }
     }
-    for (const error of unhandled) add('an error that nothing caught', [error])
+    for (const error of unhandled) add('unhandled error', [error])
     const path = process.env.VITEST_REPORT_FILE
-    if (!path) throw new Error('VITEST_REPORT_FILE is not set: npm test sets it to the path of the report.')
+    if (!path) throw new Error('Expected VITEST_REPORT_FILE to be the path of the report. npm test sets it.')
     writeFileSync(path, JSON.stringify(report))
   }
 }

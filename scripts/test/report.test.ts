@@ -51,7 +51,7 @@ it('a Vitest report contains failed tests, hooks and files, and uncaught errors'
   const { passed, failures } = readTally('vitest', file, code)
   expect(passed).toBe(2)
   expect(failures.map((failure) => failure.replaceAll(`${realpathSync(folder)}/`, '')).toSorted()).toEqual([
-    expect.stringMatching(/^an error that nothing caught\n {4}nobody waits/),
+    expect.stringMatching(/^unhandled error\n {4}nobody waits/),
     expect.stringMatching(/^broken\.test\.ts\n {4}does not load/),
     expect.stringMatching(/^hooks\.test\.ts › suite\n {4}no start/),
     expect.stringMatching(/^red\.test\.ts › is red\n {4}expected 1 to be 2/),
@@ -79,8 +79,8 @@ it('a browser test that passed only on a retry counts as failed', () => {
 
 it('a runner that failed without a failed test or a report counts as a failure', () => {
   const nothing = saveReport({ passed: 3, failures: [] })
-  expect(readTally('vitest', nothing, 1)).toEqual({ passed: 3, failures: ['vitest ended with the code 1'] })
+  expect(readTally('vitest', nothing, 1)).toEqual({ passed: 3, failures: ['vitest exited with code 1'] })
   expect(readTally('vitest', nothing, 0)).toEqual({ passed: 3, failures: [] })
   expect(readTally('vitest', join(folder, 'none'), 0).failures).toHaveLength(1)
-  expect(readForgeTally('', 0)).toEqual({ passed: 0, failures: ['forge ended with the code 0'] })
+  expect(readForgeTally('', 0)).toEqual({ passed: 0, failures: ['forge exited with code 0'] })
 })

@@ -25,7 +25,7 @@ export function sum(tallies: Tally[]): Tally {
 
 /** Prints the summary of a run with failures and counts, and sets the exit code. */
 export function finish({ passed, failures }: Tally): void {
-  if (failures.length > 0) console.log(['\n== what failed', ...failures].join('\n'))
+  if (failures.length > 0) console.log(['\n== failures', ...failures].join('\n'))
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
@@ -100,7 +100,7 @@ export function readTally<Runner extends keyof Reports>(
     tally.failures.push(formatFailure(`the report of ${runner}`, (error as Error).message))
   }
   if (exitCode !== 0 && tally.failures.length === 0)
-    tally.failures.push(`${runner} ended with the code ${exitCode}`)
+    tally.failures.push(`${runner} exited with code ${exitCode}`)
   return tally
 }
 
@@ -108,7 +108,6 @@ export function readTally<Runner extends keyof Reports>(
 export function readForgeTally(output: string, exitCode: number): Tally {
   const found = /: (\d+) tests passed, (\d+) failed/.exec(output)
   const failures = Array.from(output.matchAll(/^\[FAIL.*$/gm), ([line]) => `contracts › ${line}`)
-  if ((exitCode !== 0 || !found) && failures.length === 0)
-    failures.push(`forge ended with the code ${exitCode}`)
+  if ((exitCode !== 0 || !found) && failures.length === 0) failures.push(`forge exited with code ${exitCode}`)
   return { passed: Number(found?.[1] ?? 0), failures: [...new Set(failures)] }
 }

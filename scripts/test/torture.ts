@@ -65,7 +65,7 @@ if (values.help) {
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
-  console.error('--kills, --members, --requests, --replay and --seed take whole numbers.')
+  console.error('Expected --kills, --members, --requests, --replay and --seed to be whole numbers.')
   process.exitCode = 2
 } else if (what === 'identity') {
   await runTest('apps/server/src/features/machine-ids/kills.test.ts', { MACHINE_IDS: members })

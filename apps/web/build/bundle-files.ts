@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 /** Returns the file name of the chunk with this name. */
 export function findChunk(bundle: Rolldown.OutputBundle, name: string): string {
   const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name)
-  if (!found) throw new Error(`There is no chunk ${name} in the build of the portal`)
+  if (!found) throw new Error(`The build contains no chunk named ${name}.`)
   return found.fileName
 }
 

@@ -37,7 +37,7 @@ function getSheet(bundle: Rolldown.OutputBundle, name: string): string {
   const sheet = Object.values(bundle).find(
     (file) => file.type === 'asset' && file.names.includes(`${name}.css`),
   )
-  if (!sheet) throw new Error(`There is no style sheet ${name} in the build of the portal`)
+  if (!sheet) throw new Error(`The build contains no style sheet named ${name}.css.`)
   return sheet.fileName
 }
 

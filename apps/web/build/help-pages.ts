@@ -25,13 +25,13 @@ export function helpPages(): Plugin {
 function parseTopic(markdown: string, file: string): HelpTopic {
   const [head = '', ...parts] = markdown.split(/^(?=## )/m)
   const title = /^# (.+)$/m.exec(head)?.[1]
-  if (!title) throw new Error(`${file} has no title; it begins with "# Title"`)
+  if (!title) throw new Error(`${file} has no title. Expected a line "# Title".`)
   const questions = parts.map((part) => {
     const [line, name, id] = question.exec(part) ?? []
     if (!line || !name || !id)
-      throw new Error(`${file}: a question reads "## Question {#id}", got: ${part.split('\n')[0]}`)
+      throw new Error(`${file}: expected "## Question {#id}", got: ${part.split('\n')[0]}`)
     const reject = (tag: string) => {
-      throw new Error(`${file} has <${tag}>; help pages have ${tags.join(', ')}`)
+      throw new Error(`${file} contains <${tag}>. Help pages support only ${tags.join(', ')}.`)
     }
     return { id, title: name, body: parseHtmlTree(micromark(part.slice(line.length)), tags, reject) }
   })

@@ -61,7 +61,8 @@ const endpointFields = ['method', 'path', 'access', 'answer']
 
 function light(value: unknown): string {
   if (value instanceof z.ZodType) return `/* @__PURE__ */ shape(${JSON.stringify(jsonSchema(value))})`
-  if (typeof value === 'function') throw new Error('A light module of the protocol exports a function')
+  if (typeof value === 'function')
+    throw new Error('Expected a protocol module without functions, but it exports one.')
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(light).join()}]`
   const isEndpoint = 'method' in value && 'path' in value

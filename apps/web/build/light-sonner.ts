@@ -18,7 +18,7 @@ export function lightSonner(): Plugin {
       if (!id.includes('/sonner/dist/') || id.includes('.css')) return null
       const stripped = code.replace(/^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m, '')
       if (stripped === code)
-        throw new Error('sonner no longer calls __insertCSS; this part of the plugin can go')
+        throw new Error('sonner no longer calls __insertCSS. Remove this part of the plugin.')
       return { code: stripped, map: null }
     },
   }

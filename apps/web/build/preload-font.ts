@@ -9,7 +9,7 @@ export function preloadFont(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => /\/inter-own-[^/]+\.woff2$/.test(file))
-        if (!font) throw new Error('The font of the portal is not in the build')
+        if (!font) throw new Error('The build contains no file named inter-own-*.woff2.')
         const attrs = {
           rel: 'preload',
           href: `/${font}`,

@@ -77,6 +77,6 @@ function moduleOf({
 async function build(profile: 'default' | 'test', ...paths: string[]): Promise<void> {
   const { command, args, options } = forge(profile, 'build', ...paths)
   await promisify(execFile)(command, args, options).catch(({ stdout, stderr, message }) => {
-    throw new Error(`The contracts do not compile:\n${`${stdout}${stderr}`.trim() || message}`)
+    throw new Error(`Failed to compile the contracts:\n${`${stdout}${stderr}`.trim() || message}`)
   })
 }

@@ -15,7 +15,7 @@ export function foundryBinary(tool: 'anvil' | 'forge'): string {
     return join(dirname(resolve(`${name}/package.json`)), 'bin', binary)
   } catch {
     throw new Error(
-      `${tool} is not installed for ${process.platform} ${process.arch}: there is no package ${name}.`,
+      `${tool} is not installed for ${process.platform} ${process.arch}: the package ${name} is missing.`,
     )
   }
 }

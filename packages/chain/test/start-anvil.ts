@@ -16,7 +16,7 @@ export async function startAnvil() {
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     anvil.on('error', reject)
-    anvil.on('exit', (code) => reject(new Error(`anvil ended with ${code}: ${output}`)))
+    anvil.on('exit', (code) => reject(new Error(`anvil exited with code ${code}: ${output}`)))
     anvil.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
       const listening = /Listening on (\S+)/.exec(output)

@@ -53,7 +53,7 @@ async function compile(folder: string): Promise<void> {
     '--project',
     project,
   ]).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`The client could not be compiled:\n${error.stdout}${error.stderr}`)
+    throw new Error(`Failed to compile the client:\n${error.stdout}${error.stderr}`)
   })
   await rm(project)
 }

@@ -52,7 +52,7 @@ export function parseApiError(response: Response, body: unknown): HearthApiError
   const retryAfter = parseRetryAfter(headers)
   const { message, error, requestId, fields } = (body ?? {}) as Record<string, unknown>
   if (typeof message !== 'string' || typeof error !== 'string')
-    return new HearthApiError(statusText || `The server answered ${status} without an API answer`, {
+    return new HearthApiError(statusText || `The server responded with ${status} but without an API error`, {
       code: 'INVALID_RESPONSE',
       status,
       retryAfter,

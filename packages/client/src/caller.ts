@@ -149,7 +149,7 @@ export function createCaller(options: ClientOptions): Caller {
 function validateAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const checked = endpoint.answer.safeParse(answer)
   if (checked.success) return checked.data
-  throw new HearthApiError(`The answer of ${endpoint.method} ${endpoint.path} has another shape`, {
+  throw new HearthApiError(`The response of ${endpoint.method} ${endpoint.path} does not match its schema`, {
     code: 'INVALID_RESPONSE',
     status: 200,
     cause: checked.error,

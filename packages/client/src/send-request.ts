@@ -93,7 +93,7 @@ async function withDeadline<Answer>(
     if (error instanceof HearthApiError) throw error
     signal?.throwIfAborted()
     if (deadline.signal.aborted)
-      throw new HearthApiError('The server did not answer in time', { code: 'TIMEOUT', cause: error })
+      throw new HearthApiError('The server did not respond in time', { code: 'TIMEOUT', cause: error })
     throw new HearthApiError((error as Error).message, { code: 'NETWORK_ERROR', cause: error })
   } finally {
     clearTimeout(timer)

@@ -24,7 +24,7 @@ export async function checkClients(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-clients-'))
   const server = await startServer({
     onLine: (line) => console.log(line),
-    onExit: (how) => console.error(`The server ended: ${how}.`),
+    onExit: (how) => console.error(`The server exited: ${how}.`),
   })
   let failed = 0
   try {

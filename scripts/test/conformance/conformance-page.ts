@@ -9,7 +9,7 @@ export function conformancePage(requirements: Record<string, string>, tests: Tag
   const unknown = tests.flatMap(({ file, ids }) =>
     ids.filter((id) => !(id in requirements)).map((id) => `${id} in ${file}`),
   )
-  if (unknown.length > 0) throw new Error(`Unknown requirement ids in test titles: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Unknown requirement IDs in test titles: ${unknown.join(', ')}`)
 
   const byId = new Map<string, TaggedTest[]>()
   for (const test of tests) {

@@ -17,7 +17,8 @@ export function isPublicAddress(address: string): boolean {
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0)
+    if (error || !first)
+      return callback(error ?? new Error(`${hostname} does not resolve to an address`), '', 0)
     const hidden = addresses.find(({ address }) => !isPublicAddress(address))
     if (hidden) return callback(notPublic(hostname), '', 0)
     if (options.all) callback(null, addresses)

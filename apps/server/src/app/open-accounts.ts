@@ -60,7 +60,11 @@ export async function openAccounts(config: Config, shared: Shared): Promise<Acco
           secretKey: config.TURNSTILE_SECRET_KEY,
           verifyUrl: config.TURNSTILE_VERIFY_URL,
           hostname: new URL(emailFrame.publicUrl).hostname,
-          onFault: (message) => log.error({ fault: message }, 'the bot check cannot be verified'),
+          onFault: (message) =>
+            log.error(
+              { fault: message },
+              'bot check: failed to verify a Turnstile token; responding with 503',
+            ),
         })
       : proofOfWork
     : NO_CHECK

@@ -96,8 +96,8 @@ async function startLocal(
 
 function describeLoss(loss: ChainLoss, directory: string): string {
   return loss.kind === 'all'
-    ? `The local chain in ${directory} is not the one that this database knows (up to block ${loss.through}): Smart Accounts and Machine IDs are being made again.`
-    : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}): a kill kept them from being saved. What members had in them is being sent again.`
+    ? `The local chain in ${directory} does not match the chain in the database (up to block ${loss.through}). Smart Accounts and Machine IDs are being created again.`
+    : `The local chain lost its last blocks (${loss.from ?? 'some'} to ${loss.through}), because its process was killed before it saved them. Their relay jobs are being sent again.`
 }
 
 async function reachNode(config: Config, url: string, log: Logger): Promise<Chain> {
@@ -111,7 +111,7 @@ async function reachNode(config: Config, url: string, log: Logger): Promise<Chai
     if (error instanceof ConfigError) throw error
     // Continue without the RPC node, because only Smart Accounts and Machine IDs need it. Do not log the URL,
     // because it may contain a key.
-    log.warn('the node of CHAIN_RPC_URL does not answer; Machine IDs wait until it does')
+    log.warn('chain: failed to reach the RPC node at CHAIN_RPC_URL; Machine IDs wait until it responds')
   }
   return {
     client,

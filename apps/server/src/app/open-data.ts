@@ -39,7 +39,7 @@ export async function openData({ config, log, now, say, onStop }: StartContext) 
   const { connection } = engine
   const database = openDatabase<Tables>(connection, {
     maxConnections: config.DATABASE_POOL,
-    onLost: (error) => log.warn({ err: error }, 'database: an idle connection was lost'),
+    onLost: (error) => log.warn({ err: error }, 'database: lost an idle connection'),
   })
   onStop(() => database.close())
   const db = database.kysely

@@ -36,12 +36,10 @@ export function openFairness(deps: {
     readCredited,
     findDisposable,
     findFunder: deps.findFunder ?? askChain,
-    onChainFault: (error) => log.warn({ err: error }, 'fairness: the chain does not say who funded a wallet'),
+    onChainFault: (error) =>
+      log.warn({ err: error }, 'fairness: failed to find the funder of a wallet; retrying in a later run'),
     onAccountFault: (error, member) =>
-      log.error(
-        { err: error, member },
-        'fairness: an account cannot be looked at; it is tried again in an hour',
-      ),
+      log.error({ err: error, member }, 'fairness: failed to evaluate an account; retrying in an hour'),
     lockRecipient,
   }
 }

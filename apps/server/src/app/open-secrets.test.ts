@@ -170,7 +170,7 @@ test('reports a value that cannot be opened and continues with the others', asyn
   )
   const column = await factorSecretColumn(database.db)
   const report = await resealColumn(database.db, testKeys, column, { batch: 1 })
-  expect(report).toEqual({ resealed: 3, failures: [expect.stringContaining('does not open')] })
+  expect(report).toEqual({ resealed: 3, failures: [expect.stringContaining('cannot be decrypted')] })
   expect(report.failures.join()).not.toContain('SECRET')
 })
 
@@ -220,7 +220,7 @@ test('keeps a TOTP secret usable after resealing and bound to the row of its fac
       [ada.id, eve.id],
     )
     expect(await verify(eve)).toBe(500)
-    expect(server.logged.join('')).toContain('was changed or comes from another place')
+    expect(server.logged.join('')).toContain('was changed or copied from another row')
     expect(server.logged.join('')).not.toContain(ada.secret)
     expect(await verify(ada)).toBe(200)
   } finally {
@@ -256,7 +256,7 @@ test('seals webhook secrets on creation and rotation', async () => {
   }
   // A secret moved to another column must be rejected.
   await database.pool.query('update webhook_secrets set secret = previous')
-  await expect(replaceSecret(deps, created.id, 24, act, new Date())).rejects.toThrow('another place')
+  await expect(replaceSecret(deps, created.id, 24, act, new Date())).rejects.toThrow('another row')
 })
 
 test('signs with webhook secrets of an earlier version before and after sealing', async () => {
@@ -315,7 +315,7 @@ test('seals form secrets on creation and rotation', async () => {
     `update campaign_secrets set secret = (select secret from campaign_secrets where campaign_id = c.id)
      from campaigns c where c.key = 'survey'`,
   )
-  await expect(readFormSecret(deps, 'other')).rejects.toThrow('another place')
+  await expect(readFormSecret(deps, 'other')).rejects.toThrow('another row')
   expect(await readFormSecret(deps, 'survey')).toBe(replaced)
 })
 
@@ -369,7 +369,7 @@ test('seals the Machine ID keys and keeps the keys of an earlier version', async
   await database.pool.query(
     `update identity_keys set private_key = (select private_key from identity_keys where purpose = 'email')`,
   )
-  await expect(readNetworkKeys(database.db, testKeys)).rejects.toThrow('another place')
+  await expect(readNetworkKeys(database.db, testKeys)).rejects.toThrow('another row')
 })
 
 test('seals imported keys and shared secrets', async () => {

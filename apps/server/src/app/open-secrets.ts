@@ -52,13 +52,21 @@ export function startSealing(deps: { db: Database; secrets: KeyRing; log: Logger
         isStopping: () => stopping,
       })
       if (resealed > 0)
-        log.info({ column: column.name, resealed }, 'secrets: values of an earlier version are sealed')
+        log.info({ column: column.name, resealed }, 'secrets: sealed the values of an earlier version')
       if (failures.length > 0)
-        log.error({ column: column.name, failures: failures.slice(0, 5) }, 'secrets: values cannot be sealed')
+        log.error(
+          { column: column.name, failures: failures.slice(0, 5) },
+          'secrets: failed to seal some values; retrying at the next start',
+        )
     }
   }
   const run = () =>
-    seal().catch((error) => log.warn({ err: error }, 'secrets: sealing goes on at the next start'))
+    seal().catch((error) =>
+      log.warn(
+        { err: error },
+        'secrets: failed to seal the values of an earlier version; continuing at the next start',
+      ),
+    )
   const running = run()
   return {
     async stop() {

@@ -33,9 +33,10 @@ export function openWebhooks(
       post: (call) => postOutside(rules, call),
       onAttempt(outcome, webhook) {
         metrics.webhookDeliveries.labels(outcome).inc()
-        if (outcome === 'switched_off') log.warn({ webhook }, 'webhooks: one is disabled after failures')
+        if (outcome === 'switched_off')
+          log.warn({ webhook }, 'webhooks: disabled a webhook after repeated failures')
       },
     },
-    (error) => log.warn({ err: error }, 'webhooks: reading due deliveries failed; retrying'),
+    (error) => log.warn({ err: error }, 'webhooks: failed to read due deliveries; retrying'),
   )
 }

@@ -59,7 +59,7 @@ async function readDatabaseId(pool: pg.Pool): Promise<{ oid: number; name: strin
     'select oid, datname as name from pg_database where datname = current_database()',
   )
   const [database] = rows
-  if (!database) throw new Error('the database of the connection is not in pg_database')
+  if (!database) throw new Error('The current database is not listed in pg_database.')
   // Some hosting providers revoke access to this function. In that case, only the OIDs are compared.
   const clusters = await pool
     .query<{ cluster: string }>('select system_identifier::text as cluster from pg_control_system()')

@@ -69,7 +69,11 @@ export async function serveHttp(
       readNodeProgram: offerNodeProgram(
         NODE_PROGRAM,
         new URL(services.work.emailFrame.publicUrl).origin,
-        (error) => log.error({ err: error }, 'nodes: the node program is not available for download'),
+        (error) =>
+          log.error(
+            { err: error },
+            'nodes: failed to pack the node program; it is not available for download',
+          ),
       ),
     })
   }

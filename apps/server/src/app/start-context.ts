@@ -27,7 +27,7 @@ export function createLifecycle(log: Logger): {
         try {
           await stop()
         } catch (error) {
-          log.error({ err: error }, 'a part did not stop cleanly')
+          log.error({ err: error }, 'shutdown: failed to stop a component; stopping the others')
         }
       }
     },

@@ -16,7 +16,7 @@ export function startGateway(
   server: Server,
 ): Gateway {
   const announcer = createAnnouncer(db, (error) =>
-    log.debug({ err: error }, 'live: a change was not published'),
+    log.debug({ err: error }, 'live: failed to publish a change'),
   )
   onStop(() => announcer.close())
   const gateway = createGateway({

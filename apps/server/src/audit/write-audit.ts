@@ -41,7 +41,7 @@ export async function writeAudit(transaction: Transaction, entry: AuditEntry): P
     returning number
   `.execute(transaction)
   const [row] = rows
-  if (!row) throw new Error('the audit log took no row')
+  if (!row) throw new Error('Expected the insert into audit_log to return a row, but it returned none.')
   return row.number
 }
 

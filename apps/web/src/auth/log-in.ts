@@ -33,7 +33,7 @@ async function saveFreshSession(accessToken: string, refreshToken: string): Prom
     if (error) throw error
     return await isMfaRequired()
   } catch (error) {
-    console.warn('The session will not be renewed', error)
+    console.warn('Failed to set up session renewal', error)
     return false
   }
 }

@@ -43,7 +43,8 @@ export async function readLinkEmail(tokenHash: string, type: LinkType): Promise<
     body: JSON.stringify({ type, token_hash: tokenHash }),
   })
   const { email } = (await answer.json()) as { email?: unknown }
-  if (!answer.ok || typeof email !== 'string') throw new Error('The link names no account')
+  if (!answer.ok || typeof email !== 'string')
+    throw new Error('The server did not return the account of the link')
   return email
 }
 
@@ -60,7 +61,7 @@ export async function redeemPendingLink(link: PendingLink): Promise<Redeemed> {
   if (type === 'email_change') return confirmAddress(tokenHash)
   const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
   if (error) throw error
-  if (!data.session) throw new Error('The link was accepted, but no session came back')
+  if (!data.session) throw new Error('The server accepted the link but returned no session')
   setPendingLink(null)
   if (type === 'recovery' || type === 'invite') return '/auth/reset-password'
   startSession(data.session.access_token, null)

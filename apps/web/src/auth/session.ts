@@ -41,7 +41,7 @@ export async function endSession(): Promise<void> {
   try {
     await (await authClient()).signOut({ scope: 'local' })
   } catch (error) {
-    console.warn('The session could not be ended on the server', error)
+    console.warn('Failed to end the session on the server', error)
   }
   clearSession()
 }

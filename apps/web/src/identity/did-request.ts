@@ -22,7 +22,7 @@ export const didRequestQuery = () =>
     queryKey: ['did-request'],
     queryFn: async ({ signal }) => {
       const answer = await call(requestDid, {}, signal)
-      if (!answer?.data) throw new Error('The answer has nothing to be signed')
+      if (!answer?.data) throw new Error('The response contains no data to sign')
       return answer.data
     },
     retry: 1,

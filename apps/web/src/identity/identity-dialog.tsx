@@ -94,7 +94,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
     ) : (
       <LoadFailed
         what={t`the requirements`}
-        error={requirements.error ?? new Error('The answer was empty')}
+        error={requirements.error ?? new Error('The response was empty')}
         retrying={requirements.isFetching}
         onRetry={() => requirements.refetch()}
       />

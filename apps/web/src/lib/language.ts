@@ -53,7 +53,7 @@ export async function applyLanguage(): Promise<void> {
     // Refetch, because responses contain text in the language of their request.
     void getLoadedQueryClient()?.invalidateQueries()
   } catch (error) {
-    console.warn(`The texts of the language ${language} did not load`, error)
+    console.warn(`Failed to load the messages of the language ${language}`, error)
   }
 }
 

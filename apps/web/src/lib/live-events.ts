@@ -69,7 +69,7 @@ async function connect(token: string, lastEventId: string | undefined, signal: A
     },
     signal,
   })
-  if (!response.ok || !response.body) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok || !response.body) throw new Error(`${path} responded with ${response.status}`)
   return response.body
 }
 

@@ -35,7 +35,7 @@ function getEntryFile(): string | null | undefined {
 
 async function fetchPage(): Promise<string> {
   const response = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
-  if (!response.ok) throw new Error(`The page answered ${response.status}`)
+  if (!response.ok) throw new Error(`The page responded with ${response.status}`)
   return response.text()
 }
 

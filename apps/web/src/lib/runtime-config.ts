@@ -12,11 +12,11 @@ let loaded: RuntimeConfig | undefined
  */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
+  if (!response.ok) throw new Error(`/config.json responded with ${response.status}`)
   const checked = runtimeConfigSchema.safeParse(await response.json())
   if (!checked.success) {
     const [issue] = checked.error.issues
-    throw new Error(`/config.json is not as expected: ${issue?.path.join('.')}: ${issue?.message}`)
+    throw new Error(`/config.json is invalid: ${issue?.path.join('.')}: ${issue?.message}`)
   }
   loaded = checked.data
   writeStored(FULL_CONFIG_KEY, JSON.stringify(loaded))

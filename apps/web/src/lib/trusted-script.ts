@@ -16,7 +16,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, location.origin)
     if (url === TURNSTILE_SCRIPT || (origin === location.origin && pathname.startsWith(OWN_PATH))) return url
-    throw new TypeError(`${url} is no script of the portal`)
+    throw new TypeError(`${url} is not a script of the portal`)
   },
 })
 

@@ -25,7 +25,7 @@ export function toAttributeValue(document: DidDocument): Hex {
 export function fromAttributeValue(value: Hex): DidDocument {
   const digits: Hex = `0x${hexToString(value)}`
   if (!isHex(digits) || digits.length % 2 !== 0)
-    throw new Error('The value of the attribute is not hex digits.')
+    throw new Error('Expected the attribute value to be an even number of hex digits.')
   return decodeDocument(hexToBytes(digits))
 }
 

@@ -72,8 +72,8 @@ test('rejects truncated and invalid documents', () => {
     expect(() => decodeDocument(bytes.slice(0, end)), `the first ${end} bytes`).toThrow()
   }
   expect(() => decodeDocument(hexToBytes('0x0a02c328'))).toThrow()
-  expect(() => fromAttributeValue(stringToHex('xyz'))).toThrow('not hex digits')
-  expect(() => fromAttributeValue(stringToHex('0a0'))).toThrow('not hex digits')
+  expect(() => fromAttributeValue(stringToHex('xyz'))).toThrow('an even number of hex digits')
+  expect(() => fromAttributeValue(stringToHex('0a0'))).toThrow('an even number of hex digits')
 })
 
 test('decodes any bytes to a document or an error', () => {

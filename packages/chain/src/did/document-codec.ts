@@ -113,10 +113,10 @@ function eachField(
   end: number,
   read: (number: number, reader: BinaryReader) => boolean,
 ): void {
-  if (end > reader.len) throw new Error('The document ends before one of its fields does.')
+  if (end > reader.len) throw new Error('A field extends beyond the end of the document.')
   while (reader.pos < end) {
     const [number, wireType] = reader.tag()
     if (wireType !== WireType.LengthDelimited || !read(number, reader)) reader.skip(wireType, number)
   }
-  if (reader.pos !== end) throw new Error('A field of the document is longer than the message that it is in.')
+  if (reader.pos !== end) throw new Error('A field extends beyond the end of its message.')
 }

@@ -36,7 +36,7 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
   const keys = (await response.json()) as Partial<PublishedKeys> | null
   const addresses = [keys?.stationFactory, keys?.emailService, keys?.pairingService]
   if (typeof keys?.chainId !== 'number' || !addresses.every((address) => isAddress(String(address)))) {
-    throw new Error(`${url} has no keys of Machine IDs.`)
+    throw new Error(`${url} does not contain the keys of Machine IDs.`)
   }
   return keys as PublishedKeys
 }

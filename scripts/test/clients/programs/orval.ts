@@ -8,7 +8,7 @@ if (policy.status !== 200) throw new Error(policy.data.message)
 strictEqual(policy.data.kind satisfies 'terms' | 'privacy', 'terms')
 
 const rejected = await readStats()
-if (rejected.status === 200) throw new Error('The call needs a token')
+if (rejected.status === 200) throw new Error('Expected the call without a token to be rejected.')
 strictEqual(rejected.status satisfies number, 401)
 strictEqual(rejected.data.error satisfies string, 'UNAUTHORIZED')
 
@@ -25,7 +25,7 @@ if (log.status !== 200) throw new Error(log.data.message)
 deepStrictEqual(log.data.data, [])
 // @ts-expect-error There is no such category.
 const wrong = await readPointsLog({ category: 'Nothing' }, member)
-if (wrong.status !== 400) throw new Error('The category is not valid')
+if (wrong.status !== 400) throw new Error(`Expected 400 for an invalid category, got ${wrong.status}.`)
 strictEqual(wrong.data.error, 'INVALID_REQUEST')
 
 const changed = await changeProfile({ full_name: 'Ada', website: null }, member)

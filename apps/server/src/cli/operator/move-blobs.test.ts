@@ -89,7 +89,7 @@ test('resumes after an interruption without losing objects', async () => {
   await expect(interrupted).rejects.toThrow('killed')
   expect((await drivers()).filter((one) => one === 's3 stored')).toHaveLength(1)
   await s3.stop()
-  await expect(run('s3')).rejects.toThrow('does not answer')
+  await expect(run('s3')).rejects.toThrow('does not respond')
   await s3.restart()
   expect(await run('s3')).toMatchObject({ failed: false, queued: 0 })
   expect((await drivers()).filter((one) => one !== 's3 stored')).toEqual([])

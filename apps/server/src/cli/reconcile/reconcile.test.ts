@@ -26,7 +26,7 @@ const POINTS = '25.5'
 const NOW = new Date('2026-03-10T15:00:00Z')
 
 function db() {
-  if (!database) throw new Error('there is no database yet')
+  if (!database) throw new Error('The test database is not open yet.')
   return database.db
 }
 
@@ -65,7 +65,7 @@ const differences = async () => (await findDifferences(db(), undefined, 1000)).d
 test('finds no difference in what the server books, settles and seeds', async () => {
   await newMember()
   const { owner } = database ?? {}
-  if (!owner) throw new Error('there is no database')
+  if (!owner) throw new Error('The test database is not open.')
   const { pool } = owner
   const ids = await seedMembers(pool, {
     members: 60,

@@ -133,7 +133,7 @@ async function saveCampaign(
     reason: 'a made-up community',
   })
   const made = await read()
-  if (!made) throw new Error(`the campaign ${whole.key} was not made`)
+  if (!made) throw new Error(`The campaign ${whole.key} was not created.`)
   return made
 }
 

@@ -41,7 +41,7 @@ export async function watchDynamicSettings(
       if (JSON.stringify(settings) === JSON.stringify(before)) return
       for (const listener of listeners) listener(settings)
     },
-    onFailed: (error) => log.debug({ err: error }, 'dynamic settings: could not be read again'),
+    onFailed: (error) => log.debug({ err: error }, 'dynamic settings: failed to reload; retrying'),
   })
 
   return {

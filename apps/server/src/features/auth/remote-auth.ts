@@ -209,7 +209,9 @@ function rejection(response: Response, answer: unknown): Error {
   }
   const passed = PASSED_ON.find((known) => known === named)
   if (passed) return new AuthError(400, passed, 'The auth service refused the log-in')
-  return unreachable(new Error(`the auth service answered ${response.status} ${named ?? ''}`))
+  return unreachable(
+    new Error(`The auth service responded with ${response.status} (${named ?? 'no error code'}).`),
+  )
 }
 
 function unreachable(cause: unknown): AppError {

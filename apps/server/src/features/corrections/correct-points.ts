@@ -217,6 +217,6 @@ function describe(
 }
 
 function written(correction: Correction | undefined): Correction {
-  if (!correction) throw new Error('a correction that was written is not there')
+  if (!correction) throw new Error('Expected the correction to exist after it was written, but found none.')
   return correction
 }

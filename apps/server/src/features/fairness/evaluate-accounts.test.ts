@@ -272,7 +272,7 @@ test('an account that fails to evaluate is reported and retried in an hour witho
   const deps = {
     ...farms.deps,
     readCredited: async (...args: Parameters<typeof farms.deps.readCredited>) => {
-      if (args[1].includes(bad)) throw new Error('what was credited cannot be read')
+      if (args[1].includes(bad)) throw new Error('failed to read the credited heartbeats')
       return farms.deps.readCredited(...args)
     },
     onAccountFault: (_error: unknown, memberId: string) => void reported.push(memberId),

@@ -118,7 +118,10 @@ export class Admission {
       const batch = this.#waiting.splice(0, BATCH).filter((candidate) => this.#isInTime(candidate, startedAt))
       await this.#decide(batch).catch((error) => {
         // One client's error must not stop the queue.
-        this.#deps.log.error({ err: error }, 'gateway: a batch of clients could not be let in')
+        this.#deps.log.error(
+          { err: error },
+          'gateway: failed to admit a batch of clients; continuing with the next batch',
+        )
       })
       const durationMs = performance.now() - startedAt
       const dueMs = (batch.length * 1000) / MAX_PER_SECOND
@@ -236,7 +239,7 @@ export class Admission {
     } else if (code === 'UNAVAILABLE' || isDatabaseUnavailable(error)) {
       this.#reject(candidate, closeCodes.tryAgainLater, busyNotice())
     } else {
-      this.#deps.log.error({ err: error }, 'gateway: a connection could not be checked')
+      this.#deps.log.error({ err: error }, 'gateway: failed to admit a client; closing its connection')
       this.#reject(candidate, closeCodes.failure, notices.failure)
     }
   }

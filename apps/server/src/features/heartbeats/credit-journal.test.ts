@@ -197,8 +197,8 @@ describe('credited slots', () => {
     for (let n = 0; n < 12; n++) queue.add(earn())
     await expect.poll(() => notified.length).toBe(10)
     expect(queue.isBooking).toBe(false)
-    expect(lines.join('')).toContain('the journal cannot be written')
-    expect(lines.join('')).toContain('further ones are lost')
+    expect(lines.join('')).toContain('failed to write the journal')
+    expect(lines.join('')).toContain('further slots are lost')
     proxy.bringBack()
     await expect.poll(booked).toBe(10)
     expect(await queue.drain(PATIENCE_MS)).toBe(0)
@@ -262,7 +262,7 @@ describe('the journal of an ended process', () => {
     await expect.poll(booked).toBe(2)
     await queue.drain(PATIENCE_MS)
     expect(readdirSync(root)).toEqual([expect.stringMatching(/^damaged-/)])
-    expect(lines.join('')).toContain('put aside')
+    expect(lines.join('')).toContain('contains damaged lines')
   })
 
   it('is not touched while that process is alive', async () => {

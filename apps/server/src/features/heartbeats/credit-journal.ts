@@ -25,7 +25,9 @@ function createOwnDirectory(root: string): { directory: string; lock: DirectoryL
       if (existsSync(directory)) throw error
     }
   }
-  throw new ConfigError(`${root}: no journal can be created. It takes a directory that this user may write.`)
+  throw new ConfigError(
+    `Failed to create a journal in ${root}. Expected a directory that this user can write to.`,
+  )
 }
 
 /**
@@ -133,7 +135,7 @@ export class CreditJournal {
       await rename(path, stored)
       this.#log.error(
         { lines: damaged, stored },
-        'heartbeats: lines of a journal are damaged; it was put aside',
+        'heartbeats: a journal contains damaged lines; booked the intact lines and renamed the file',
       )
     } else await rm(path, { force: true })
     this.#removeAdopted()
@@ -178,7 +180,10 @@ export class CreditJournal {
       } catch (error) {
         // Skip a directory that another process has booked and deleted.
         if (!existsSync(directory)) continue
-        this.#log.error({ err: error, directory }, 'heartbeats: a journal cannot be locked and is not booked')
+        this.#log.error(
+          { err: error, directory },
+          'heartbeats: failed to lock a journal; its slots are not booked',
+        )
         continue
       }
       this.#adopted.push({ directory, lock })
@@ -190,7 +195,7 @@ export class CreditJournal {
     if (this.#toReplay.length > 0) {
       this.#log.warn(
         { segments: this.#toReplay.length },
-        'heartbeats: booking what an earlier process left in its journal',
+        'heartbeats: booking slots from the journals of earlier processes',
       )
     }
     this.#removeAdopted()

@@ -209,13 +209,13 @@ export class CreditQueue {
     const { log, journal, metrics } = this.#deps
     log.error(
       { slots: slots.length, reason, err: error },
-      'heartbeats: slots cannot be booked, set aside in refused.jsonl',
+      'heartbeats: failed to book slots; the slots are quarantined in refused.jsonl',
     )
     if (reason === 'fault') metrics.heartbeatCredits.inc({ outcome: 'set_aside' }, slots.length)
     try {
       journal?.setAside(slots, reason)
     } catch (failure) {
-      log.error({ err: failure }, 'heartbeats: refused.jsonl cannot be written')
+      log.error({ err: failure }, 'heartbeats: failed to write refused.jsonl; the slots are lost')
     }
   }
 
@@ -243,7 +243,7 @@ export class CreditQueue {
         if (slots.length === 0) break
         await journal.append(slots)
         this.#waiting.markSaved(upTo)
-        if (this.#isJournalBroken) log.info('heartbeats: the journal can be written again')
+        if (this.#isJournalBroken) log.info('heartbeats: the journal is writable again')
         this.#isJournalBroken = false
       }
     } catch (error) {
@@ -251,7 +251,7 @@ export class CreditQueue {
       if (!this.#isJournalBroken)
         log.error(
           { err: error, waiting: this.#waiting.length },
-          'heartbeats: the journal cannot be written, credits wait in memory only',
+          'heartbeats: failed to write the journal; unbooked slots exist only in memory',
         )
       this.#isJournalBroken = true
       this.#journalRestsUntil = performance.now() + JOURNAL_REST_MS
@@ -259,7 +259,7 @@ export class CreditQueue {
   }
 
   #lose(slots: number): void {
-    if (this.#lost === 0) this.#deps.log.error('heartbeats: too many credits wait, further ones are lost')
+    if (this.#lost === 0) this.#deps.log.error('heartbeats: the credit queue is full; further slots are lost')
     this.#lost += slots
     this.#deps.metrics.heartbeatCredits.inc({ outcome: 'lost' }, slots)
   }
@@ -270,7 +270,7 @@ export class CreditQueue {
 
   #succeeded(): void {
     if (this.#failures === 0) return
-    this.#deps.log.info({ waiting: this.#waiting.length, lost: this.#lost }, 'heartbeats: booked again')
+    this.#deps.log.info({ waiting: this.#waiting.length, lost: this.#lost }, 'heartbeats: resumed booking')
     this.#failures = 0
     this.#lost = 0
   }
@@ -279,9 +279,9 @@ export class CreditQueue {
     this.#failures += 1
     const { log } = this.#deps
     if (!isDatabaseUnavailable(error)) {
-      log.error({ err: error }, 'heartbeats: credits could not be booked, they will be tried again')
+      log.error({ err: error }, 'heartbeats: failed to book slots; retrying')
     } else if (this.#failures === 1) {
-      log.warn({ err: error }, 'heartbeats: the database is away, credits wait')
+      log.warn({ err: error }, 'heartbeats: the database is unavailable; unbooked slots wait')
     }
   }
 

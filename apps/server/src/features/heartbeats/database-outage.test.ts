@@ -66,7 +66,7 @@ describe('while the database is down', () => {
     }
     expect(await countGaps()).toBe(0)
     expect(await findWrongSums(direct.kysely)).toEqual([])
-    expect(logged().match(/the database is away/g)).toHaveLength(2)
+    expect(logged().match(/heartbeats: the database is unavailable/g)).toHaveLength(2)
   })
 
   it('a connecting node gets a retry delay', async () => {

@@ -207,7 +207,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       })
     } catch (error) {
       // Cut no connections during a database outage. The next check retries.
-      log.debug({ err: error }, 'gateway: open connections could not be checked')
+      log.debug({ err: error }, 'gateway: failed to check the open connections; retrying')
     } finally {
       checking = false
     }
@@ -246,10 +246,19 @@ export function createGateway(deps: GatewayDeps): Gateway {
         credits.drain(DRAIN_MS),
         nodes
           .saveAll()
-          .catch((error) => log.warn({ err: error }, 'gateway: presence could not be kept over the stop')),
+          .catch((error) =>
+            log.warn(
+              { err: error },
+              'gateway: failed to save presence during shutdown; recent presence may be lost',
+            ),
+          ),
         takeovers?.close(),
       ])
-      if (left > 0) log.error({ slots: left }, 'gateway: stopped, and earned heartbeats are lost')
+      if (left > 0)
+        log.error(
+          { slots: left },
+          'gateway: failed to book or save all earned slots during shutdown; the slots are lost',
+        )
       await closeAll()
     },
   }

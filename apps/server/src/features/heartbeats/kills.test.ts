@@ -124,7 +124,7 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
   // Wait until the server is ready. A pulse that was in flight at the last kill does not prove recovery.
   await expect.poll(isBack, { timeout: PATIENCE_MS }).toBe(true)
   const running = await findRunningPostgres(join(directory, 'postgres'))
-  if (!running) throw new Error('PostgreSQL does not run')
+  if (!running) throw new Error('PostgreSQL is not running.')
   const { kysely: db, close } = openDatabase<Tables>(running.owner, {
     maxConnections: 2,
     onLost: () => undefined,

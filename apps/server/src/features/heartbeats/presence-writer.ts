@@ -71,7 +71,7 @@ export class PresenceWriter {
     const { db, log, now } = this.#deps
     await upsertPresence(db, unique(rows), now()).catch((error) =>
       // The next round writes the presence again. A kill before that round would lose slightly more.
-      log.debug({ err: error }, 'gateway: presence could not be kept'),
+      log.debug({ err: error }, 'gateway: failed to save presence; retrying in the next round'),
     )
   }
 

@@ -44,5 +44,6 @@ export async function sweepHeartbeats(
   const stored = addDays(today, -retentionDays)
   const oldest = rows[0]?.oldest ?? stored
   const dropped = await dropMonthsBefore(db, 'heartbeat_archive', [oldest, stored].sort()[0] ?? stored)
-  if (dropped.length > 0) log.info({ dropped }, 'heartbeats: months before the retention were let go')
+  if (dropped.length > 0)
+    log.info({ dropped }, 'heartbeats: dropped the archived months before the retention period')
 }

@@ -71,7 +71,7 @@ export function followTakeovers(deps: Deps) {
         nodeIds: arrived.map(({ nodeId }) => nodeId),
       }
       await notifyGateways(db, notice).catch((error) => {
-        log.debug({ err: error }, 'gateway: the others could not be told who arrived')
+        log.debug({ err: error }, 'gateway: failed to notify the other gateways of new connections')
         heardOwn = noticed
       })
       notified = noticed

@@ -65,7 +65,7 @@ test('detects a missed session end within a short time, and a database outage en
   const live = createLive({
     feed,
     findEndedSessions: async () => {
-      if (away) throw new Error('the database is away')
+      if (away) throw new Error('the database is unavailable')
       return ended
     },
   })

@@ -44,7 +44,8 @@ export async function readNetworkKeys(db: Database, secrets: KeyRing): Promise<N
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const made = await read()
-  if (!made) throw new Error('identity_keys lacks a key that was just made')
+  if (!made)
+    throw new Error('Expected identity_keys to contain the created keys, but at least one is missing.')
   return made
 }
 

@@ -72,5 +72,5 @@ async function insertMember(
     if (await transaction.selectFrom('members').select('id').where('id', '=', account.id).executeTakeFirst())
       return false
   }
-  throw new Error(`no free referral code in ${CODE_ATTEMPTS} tries; the codes are running out`)
+  throw new Error(`Found no unused referral code in ${CODE_ATTEMPTS} attempts. Few codes are left.`)
 }

@@ -90,6 +90,7 @@ async function readGenesisSnapshot(db: Database): Promise<GenesisSnapshot> {
     from genesis_snapshot
   `.execute(db)
   const [snapshot] = rows
-  if (!snapshot) throw new Error('the snapshot that was just begun is not there')
+  if (!snapshot)
+    throw new Error('Expected genesis_snapshot to contain the created snapshot, but it is empty.')
   return snapshot
 }

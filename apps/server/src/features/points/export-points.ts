@@ -57,7 +57,10 @@ export function createPointsExport(
           done()
         }, done),
     })
-    const patience = setTimeout(() => body.destroy(new Error('an export took too long')), longestMs)
+    const patience = setTimeout(
+      () => body.destroy(new Error(`The export took longer than ${longestMs} ms.`)),
+      longestMs,
+    )
     pipeline(rows, body, (error) => {
       clearTimeout(patience)
       release()

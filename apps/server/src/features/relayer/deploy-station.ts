@@ -70,7 +70,7 @@ async function putStation(url: string, station: Address, admin: Address): Promis
   // Mine now instead of waiting for the next block.
   await callChain(url, 'evm_mine')
   if ((await codeAt(url, station)) === '0x') {
-    throw new Error(`the machine station could not be deployed to the local chain at ${station}`)
+    throw new Error(`Failed to deploy the station to the local chain at ${station}.`)
   }
 }
 
@@ -90,7 +90,7 @@ async function addManager(url: string, station: Address, manager: Address): Prom
   const slot = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'bytes32' }], [manager, role]))
   await callChain(url, 'anvil_setStorageAt', station, slot, pad('0x1'))
   if (!(await isManager()))
-    throw new Error(`${manager} could not be made a manager of the station ${station}`)
+    throw new Error(`Failed to grant ${manager} the manager role of the station ${station}.`)
 }
 
 function initCodeFor(relayer: Address): Hex {

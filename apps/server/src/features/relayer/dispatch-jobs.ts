@@ -55,7 +55,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', finalized))
   }
   if (!fees) {
-    warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; jobs wait')
+    warn('the gas price exceeds CHAIN_MAX_FEE_GWEI; jobs wait')
     return finalized.length
   }
   const open = results.flatMap((result) => ('outcome' in result ? [] : [result]))
@@ -126,7 +126,7 @@ async function pack(
   const ofNetwork = ready.filter(({ job }) => job.kind === 'network')
   const affordable = ofNetwork.filter(({ gas }) => withRoom(gas) <= networkGas)
   if (affordable.length < ofNetwork.length)
-    warn('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
+    warn('RELAYER_GAS_FOR_NETWORK is used up for today; network jobs wait')
   const network = affordable.find(({ gas }) => withRoom(gas) <= lesser(room / 2n, most))
   // Reserve gas for the network job first but send the job last, so that members and the network never wait
   // for each other.
@@ -226,5 +226,6 @@ async function recordShipments(
     returning o.id
   `.execute(transaction)
   // Send nothing, because another process has sent one of the jobs.
-  if (rows.length !== assigned.length) throw new Error('a job left the queue meanwhile')
+  if (rows.length !== assigned.length)
+    throw new Error('Expected all assigned jobs to be queued, but another process has taken at least one.')
 }

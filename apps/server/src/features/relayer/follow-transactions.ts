@@ -239,7 +239,7 @@ async function recordBlocks(
 
 async function displace({ db, signer, warn }: Relayer, { nonce }: Open): Promise<void> {
   const sender = toBuffer(signer.address)
-  warn(`somebody else sends with the relayer's key: the nonce ${nonce} was used by another transaction`)
+  warn(`another program uses the relayer's key: nonce ${nonce} was used by another transaction`)
   await db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('relay_transactions')
@@ -290,7 +290,7 @@ async function retryTransaction(relayer: Relayer, transaction: Open): Promise<vo
       await db.transaction().execute((stored) => saveAttempts(relayer, stored, [signed]))
       return send(relayer, signed.signed)
     }
-    if (!suggested) warn('gas costs more than CHAIN_MAX_FEE_GWEI allows; transactions wait')
+    if (!suggested) warn('the gas price exceeds CHAIN_MAX_FEE_GWEI; transactions wait')
   }
   if (state === 'sent' && age < resendMs) return
   const known = await client.getTransaction({ hash: newest.hash }).catch(() => undefined)

@@ -125,13 +125,15 @@ test('a call waits for an account that the chain lost, also if it was sent too e
   const { owner, account } = await relay.newAccount()
   await relay.call('evm_revert', snapshot)
   const job = await relay.enqueueCall(owner, account, didPrecompileAddress, documentCall(owner, account))
-  await expect(relay.step(second)).rejects.toThrow(`the chain lacks the account ${account.toLowerCase()}`)
+  await expect(relay.step(second)).rejects.toThrow(
+    `The Smart Account ${account.toLowerCase()} is not deployed`,
+  )
   expect(await relay.jobState(job)).toBe('queued')
   const rash = { ...relay.client, estimateGas: async () => 3_000_000n } as typeof relay.client
   await relay.step({ ...second, client: rash })
   expect(await relay.jobState(job)).toBe('sent')
   await relay.mine(3)
-  await expect(relay.step(second)).rejects.toThrow('the chain lacks the account')
+  await expect(relay.step(second)).rejects.toThrow('is not deployed on the chain')
   expect(await relay.jobState(job)).toBe('queued')
   // Let the first key redeploy the account.
   await relay.finish()

@@ -45,7 +45,7 @@ export async function fillGap(
   if (!first || now().getTime() - first.getTime() < stuckMs) return
   const fees = await suggestFees(client, spending.maxFee)
   if (!fees) return
-  warn(`the nonces ${used} to ${lowest.nonce - 1} are used by nobody; they are filled`)
+  warn(`nonces ${used} to ${lowest.nonce - 1} are unused; filling them`)
   const sender = toBuffer(signer.address)
   for (let nonce = used; nonce < Math.min(lowest.nonce, used + MOST_FILLED); nonce++) {
     const unsigned = { nonce, to: signer.address, data: '0x', gas: TRANSFER_GAS } as const

@@ -50,10 +50,11 @@ export function parseRelayJob(
   const target = row.target ? toHex(row.target) : undefined
   const calldata = row.calldata ? toHex(row.calldata) : undefined
   if (kind === 'network') {
-    if (!target || !calldata) throw new Error(`the network job ${id} has no call`)
+    if (!target || !calldata) throw new Error(`The network job ${id} has no target or no calldata.`)
     return { id, kind, target, calldata }
   }
-  if (memberId === null || nonce === null || !signature) throw new Error(`the job ${id} has no signature`)
+  if (memberId === null || nonce === null || !signature)
+    throw new Error(`The relay job ${id} has no member, nonce or signature.`)
   return {
     memberId,
     id,

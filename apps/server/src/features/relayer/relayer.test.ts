@@ -89,7 +89,7 @@ test('a job over the gas limit fails, and one that cannot be simulated blocks no
   const estimateGas: typeof client.estimateGas = async (call) => {
     const isFor = ({ wallet }: Owner) => call.data?.includes(wallet.address.slice(2).toLowerCase())
     if (isFor(dear)) return 5_000_001n
-    if (isFor(odd)) throw new Error('what the node has no words for')
+    if (isFor(odd)) throw new Error('an unknown error of the RPC node')
     return client.estimateGas(call)
   }
   await relay.step({ client: { ...client, estimateGas } as typeof client })
@@ -112,7 +112,7 @@ test.each([
   [
     'whose node is one of another chain',
     () => ({ ...relay.client, getChainId: async () => 1 }),
-    'the node is one of chain 1 now, and not of 3338',
+    'Expected an RPC node of chain 3338, but it belongs to chain 1.',
   ],
 ])('reports a relayer %s', async (_what, openClient, reason) => {
   const client = openClient() as typeof relay.client
@@ -120,7 +120,7 @@ test.each([
   onTestFinished(() => running.stop())
   await expect
     .poll(() => relay.warnings, { interval: 20 })
-    .toContain(`the relayer cannot go on, and tries again: ${reason}`)
+    .toContain(`failed repeatedly; retrying: ${reason}`)
   expect(relay.warnings.join()).not.toContain('a-secret-key')
 })
 
@@ -154,7 +154,7 @@ test('nothing is sent while gas costs more than the limit', async () => {
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step({ spending: { ...relay.relayer.spending, maxFee: 1n } })
   expect(await relay.jobState(job)).toBe('queued')
-  expect(relay.warnings).toContain('gas costs more than CHAIN_MAX_FEE_GWEI allows; jobs wait')
+  expect(relay.warnings).toContain('the gas price exceeds CHAIN_MAX_FEE_GWEI; jobs wait')
   await relay.finish()
   await relay.accountOf(job)
 })
@@ -175,7 +175,7 @@ test('a job gets another nonce if another program uses its own', async () => {
   await relay.client.sendRawTransaction({ serializedTransaction: foreign })
   await relay.finish()
   await relay.accountOf(job)
-  expect(relay.warnings).toContainEqual(expect.stringContaining('somebody else sends with the relayer'))
+  expect(relay.warnings).toContainEqual(expect.stringContaining('another program uses the relayer'))
 })
 
 test('a nonce gap after a wrong answer of the RPC is filled', async () => {

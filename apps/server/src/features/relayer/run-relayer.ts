@@ -82,7 +82,8 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
   async function step(): Promise<number> {
     if (!(await acquireSenderLease(db, sender, holder))) return STANDBY_MS
     const id = await client.getChainId()
-    if (id !== chainId) throw new Error(`the node is one of chain ${id} now, and not of ${chainId}`)
+    if (id !== chainId)
+      throw new Error(`Expected an RPC node of chain ${chainId}, but it belongs to chain ${id}.`)
     const balance = await client.getBalance({ address: sender })
     await recordBalance(db, sender, balance)
     onBalance?.(sender, balance)
@@ -100,9 +101,9 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
   /** Returns why the key cannot send, or undefined if it can. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
-      return 'has less than RELAYER_RESERVE to pay with; jobs wait until it has more'
+      return 'has a balance below RELAYER_RESERVE; it sends no jobs until it has more'
     const role = await station.findMissingRole()
-    return role && `lacks ${role} at the station, so it sends nothing`
+    return role && `does not have ${role} at the station; it sends no jobs`
   }
 
   const running = (async () => {
@@ -116,7 +117,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
       } catch (error) {
         failures += 1
         pause = Math.min(pollMs * 2 ** failures, LONGEST_PAUSE_MS)
-        if (failures >= 3) patient.warn(`the relayer cannot go on, and tries again: ${formatFailure(error)}`)
+        if (failures >= 3) patient.warn(`failed repeatedly; retrying: ${formatFailure(error)}`)
       }
       // Wait, so that jobs enqueued within this time are sent together.
       const gatherMs = Math.min(pollMs / CALLS_PER_POLL, pause)

@@ -59,6 +59,6 @@ export async function send({ client, warn }: Relayer, signed: Hex): Promise<void
   await client.sendRawTransaction({ serializedTransaction: signed }).catch((error: Error) => {
     const { details = formatFailure(error) } = error as { details?: string }
     if (!/already known|already imported|nonce too low/i.test(details))
-      warn(`the node refuses a transaction: ${details}`)
+      warn(`the RPC node rejected a transaction: ${details}`)
   })
 }

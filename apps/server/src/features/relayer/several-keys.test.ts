@@ -48,19 +48,19 @@ test.each([
     'no manager of the station',
     '1',
     async () => relay.stationAddress,
-    'lacks STATION_MANAGER_ROLE at the station, so it sends nothing',
+    'does not have STATION_MANAGER_ROLE at the station; it sends no jobs',
   ],
   [
     'a manager of a station of the public shape, and no admin',
     '1',
     (manager: Address) => deployPublicStation(relay.chain, { admin: relay.relayer.signer.address, manager }),
-    'lacks STATION_ADMIN_ROLE at the station, so it sends nothing',
+    'does not have STATION_ADMIN_ROLE at the station; it sends no jobs',
   ],
   [
     'out of money',
     '0.01',
     async () => relay.stationAddress,
-    'has less than RELAYER_RESERVE to pay with; jobs wait until it has more',
+    'has a balance below RELAYER_RESERVE; it sends no jobs until it has more',
   ],
 ])('a key that is %s reports it and releases its leases', async (_what, coins, stationFor, reason) => {
   const signer = privateKeyToAccount(generatePrivateKey())

@@ -52,7 +52,7 @@ export async function simulateJobs(
   const results = queueResults.flat()
   const failed = results.find((result) => result.status === 'rejected')
   if (failed && results.every(({ status }) => status === 'rejected')) throw failed.reason
-  if (failed) relayer.warn(`a job waits: ${formatFailure(failed.reason)}`)
+  if (failed) relayer.warn(`failed to simulate a job; it stays queued: ${formatFailure(failed.reason)}`)
   return results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []))
 }
 
@@ -99,7 +99,8 @@ async function simulateJob(
   if (!fees || !first) return undefined
   let asked = first
   if ('reason' in asked) {
-    if (await awaitsAccount(relayer, job)) throw new Error(`the chain lacks the account ${job.subject}`)
+    if (await awaitsAccount(relayer, job))
+      throw new Error(`The Smart Account ${job.subject} is not deployed on the chain.`)
     // Repeat the estimate, because the missing account may now be deployed.
     asked = await estimate(relayer, call, fees)
   }
@@ -123,7 +124,7 @@ async function simulateNetworkJob(
   if (!fees) return undefined
   // Wait for the contract. A call to an address without code succeeds and does nothing.
   if (!(await relayer.client.getCode({ address: job.target }))) {
-    relayer.warn(`a network job waits: there is no contract at ${job.target}`)
+    relayer.warn(`no contract is deployed at ${job.target}; the network job waits`)
     return undefined
   }
   const call = { to: job.target, data: job.calldata }

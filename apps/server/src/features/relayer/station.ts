@@ -82,7 +82,7 @@ export function createStation(
   }
 
   async function readShape(): Promise<'own' | 'public'> {
-    if (!(await client.getCode({ address }))) throw new Error(`there is no station at ${address}`)
+    if (!(await client.getCode({ address }))) throw new Error(`No station is deployed at ${address}.`)
     try {
       await client.readContract({ ...station, functionName: 'implementation' })
       return 'own'
@@ -234,7 +234,7 @@ async function isExecuted(client: ChainClient, job: MemberJob): Promise<boolean>
 }
 
 function readCall({ subject, target, calldata, nonce }: MemberJob) {
-  if (!target || !calldata) throw new Error('a job of the kind execute has a target and calldata')
+  if (!target || !calldata) throw new Error('Expected an execute job to have a target and calldata.')
   return { account: subject, target, data: calldata, nonce }
 }
 

@@ -107,7 +107,7 @@ test('jobs above the daily budget wait for the next day, and members do not', as
   const sentToday = await countOf(counter)
   expect(sentToday).toBeGreaterThan(0)
   expect(sentToday).toBeLessThan(4)
-  expect(relay.warnings).toContain('RELAYER_GAS_FOR_NETWORK is spent for today; network jobs wait')
+  expect(relay.warnings).toContain('RELAYER_GAS_FOR_NETWORK is used up for today; network jobs wait')
   const member = await relay.enqueueDeployment(relay.newOwner())
   await relay.finish({ spending })
   await relay.accountOf(member)

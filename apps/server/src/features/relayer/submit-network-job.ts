@@ -48,7 +48,7 @@ export async function submitNetworkJob(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!existing.target?.equals(call.target) || !existing.calldata?.equals(call.calldata)) {
-    throw new Error(`the key ${key} belongs to another network job`)
+    throw new Error(`The key ${key} belongs to another network job.`)
   }
   return { id: existing.id, state: existing.state, isNew: false }
 }

@@ -40,7 +40,9 @@ export interface RestoreWatchDeps {
 export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
   const { path, afterRestore, log, say } = deps
   let known = await readMarker(path).catch((error: Error) => {
-    throw new ConfigError(`The restore marker ${path} cannot be read: ${error.message}. Make it readable.`)
+    throw new ConfigError(
+      `Failed to read the restore marker ${path}: ${error.message}. Make the file readable.`,
+    )
   })
 
   async function advance(): Promise<void> {
@@ -48,15 +50,18 @@ export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): 
     if (because) report(because, revoked)
     known = { ...marker, isCopy: false }
     await writeMarker(path, marker).catch((error) =>
-      log.warn({ err: error, path }, 'restores: the marker cannot be saved, so a restore may not be noticed'),
+      log.warn(
+        { err: error, path },
+        'restores: failed to save the restore marker; a restore may go undetected',
+      ),
     )
   }
 
   function report(because: string, revoked: Record<string, number>): void {
     const outcome =
       afterRestore === 'keep'
-        ? 'AFTER_RESTORE is keep: sessions, keys and roles stay as the backup has them.'
-        : 'Sessions, mailed codes, API keys, node keys, recovery codes and operator roles of the backup were revoked.'
+        ? 'AFTER_RESTORE is keep: the sessions, keys and roles of the backup stay valid.'
+        : 'Sessions, emailed codes, API keys, node keys, recovery codes and operator roles of the backup were revoked.'
     log.error({ because, revoked }, `restores: the database was restored from a backup. ${outcome}`)
     say(`\n*** The database was restored from a backup. ${because} ${outcome} ***\n`)
   }
@@ -71,7 +76,7 @@ export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): 
       },
       (error) => {
         isAway = true
-        log.debug({ err: error }, 'restores: the marker was not advanced')
+        log.debug({ err: error }, 'restores: failed to advance the restore marker; retrying')
       },
     )
   }, ADVANCE_EVERY_MS)
@@ -82,7 +87,10 @@ export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): 
       await running
       // Advance once more, so that the file covers the latest changes, such as revocations. Skip this while
       // the database is unavailable, because waiting would delay the shutdown.
-      if (!isAway) await advance().catch((error) => log.debug({ err: error }, 'restores: not advanced'))
+      if (!isAway)
+        await advance().catch((error) =>
+          log.debug({ err: error }, 'restores: failed to advance the restore marker during shutdown'),
+        )
     },
   }
 }

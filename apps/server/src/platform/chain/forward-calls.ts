@@ -49,7 +49,7 @@ export async function forwardCalls(
     return await ask((init) => fetchChain(url, { ...init, signal }), calls)
   } catch (cause) {
     if (cause instanceof AnswersTooLarge) throw cause
-    throw new ChainAway('the chain does not answer', { cause })
+    throw new ChainAway('The RPC node does not respond.', { cause })
   }
 }
 
@@ -69,7 +69,8 @@ async function ask(
   const answer: unknown = await response.json()
   if (!Array.isArray(answer)) {
     const { error } = rejectionSchema.parse(answer)
-    if (!UNREADABLE.includes(error.code)) throw new Error(`the chain's node refuses: ${error.message}`)
+    if (!UNREADABLE.includes(error.code))
+      throw new Error(`The RPC node rejected the request: ${error.message}`)
     if (calls.length === 1) return [{ error }]
     // Halve the batch to find the calls that cannot be parsed. This takes at most two requests per call.
     const middle = Math.ceil(calls.length / 2)

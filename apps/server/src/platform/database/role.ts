@@ -33,7 +33,7 @@ export async function readRole(client: Pick<pg.ClientBase, 'query'>): Promise<Da
      from pg_roles r where r.rolname = current_user`,
   )
   const [role] = rows
-  if (!role) throw new Error('the role of the connection is not in pg_roles')
+  if (!role) throw new Error('The current role is not listed in pg_roles.')
   return {
     name: role.name,
     attributes: role.attributes,

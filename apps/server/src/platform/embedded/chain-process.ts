@@ -81,7 +81,9 @@ export function spawnChain(options: {
         if (lastLines.length > 3) lastLines.shift()
       })
     }
-    ended.then((how) => reject(new Error(`the local chain did not start (${how}): ${lastLines.join(' / ')}`)))
+    ended.then((how) =>
+      reject(new Error(`The local chain failed to start (${how}): ${lastLines.join(' / ')}`)),
+    )
   })
   // Callers that wait for `ready` receive the error. Without such callers, the rejection would be unhandled.
   ready.catch(() => undefined)

@@ -138,7 +138,7 @@ test('is restarted at the same URL with its saved state after a kill', async () 
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => balance(chain).catch(() => undefined)).toBe(1)
   expect(await genesis(chain)).toBe(name)
-  expect(output.join('\n')).toContain('the local chain ended by itself')
+  expect(output.join('\n')).toContain('the local chain exited unexpectedly')
   await pay(chain)
   expect(await balance(chain)).toBe(2)
 })
@@ -149,7 +149,7 @@ test('reports the state lost in a kill and retries if the report fails', async (
     saveSeconds: 1000,
     onStarted: async (url) => {
       numbers.push(Number(await callChain(url, 'eth_blockNumber')))
-      if (numbers.length === 2) throw new Error('the database is away')
+      if (numbers.length === 2) throw new Error('the database is unavailable')
     },
   })
   await pay(chain)
@@ -158,7 +158,7 @@ test('reports the state lost in a kill and retries if the report fails', async (
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => numbers).toHaveLength(3)
   expect(numbers).toEqual([0, 0, 0])
-  expect(output).toContain('the local chain could not be started again: the database is away')
+  expect(output).toContain('failed to restart the local chain; retrying: the database is unavailable')
   expect(await balance(chain)).toBe(0)
   await pay(chain)
 })

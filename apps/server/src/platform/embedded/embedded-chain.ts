@@ -119,7 +119,7 @@ export async function startEmbeddedChain(options: {
       if (unsaved && isOpen && performance.now() >= nextSave) await save()
     },
     onFailed: (error) =>
-      log('warn', `a block of the local chain was not made, noted or saved: ${error.message}`),
+      log('warn', `local chain: failed to mine, record or save a block; retrying: ${error.message}`),
   })
   const supervision = superviseProcess(running, {
     name: 'the local chain',
@@ -137,7 +137,9 @@ export async function startEmbeddedChain(options: {
       await mining.stop()
       await saving.catch(() => undefined)
       if (unsaved && running.program) {
-        await save().catch((error) => log('error', `the local chain was not saved: ${error.message}`))
+        await save().catch((error) =>
+          log('error', `local chain: failed to save the chain during shutdown: ${error.message}`),
+        )
       }
       await end()
       await supervision
@@ -170,6 +172,8 @@ async function stopEarlierChain(
     signal(pid, 'SIGKILL')
   }
   if (!(await waitUntil(() => remaining().length === 0, STOP_GRACE_MS))) {
-    throw new Error(`local chains in ${join(directory)} cannot be stopped: ${remaining().join(', ')}`)
+    throw new Error(
+      `Failed to stop the local chain processes in ${join(directory)}: ${remaining().join(', ')}`,
+    )
   }
 }

@@ -124,7 +124,7 @@ describe('the embedded PostgreSQL', () => {
       .poll(() => query(postgres.owner, 'select value from kept').catch(() => undefined))
       .toEqual([42])
     expect(postgres.pid()).not.toBe(before)
-    expect(output.join('\n')).toContain('ended by itself (SIGKILL)')
+    expect(output.join('\n')).toContain('exited unexpectedly (SIGKILL)')
   })
 
   it('stops the instance of a killed Hearth and never runs twice on one directory', async () => {

@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
     const startedAt = performance.now()
     const patience = setInterval(() => {
       const seconds = Math.round((performance.now() - startedAt) / 1000)
-      say(`PostgreSQL is still repairing what a crash left unfinished (${seconds} s).`)
+      say(`PostgreSQL is still recovering from a crash (${seconds} s).`)
     }, REPORT_EVERY_MS)
     await postmaster.ready.finally(() => clearInterval(patience))
   }
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: {
     const connections = readEmbeddedConnections(home, socketDirectory)
     const { administrator, owner, connection } = connections
     if (!existsSync(home.cluster)) {
-      say('Making the database (PostgreSQL 18).')
+      say('Creating the database (PostgreSQL 18).')
       await initializeCluster(home, binaries, administrator.password)
     }
     say('Starting PostgreSQL.')

@@ -101,7 +101,8 @@ async function waitUntilWritable(client: pg.Client, say: (line: string) => void)
   for (;;) {
     const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
     if (!rows[0]?.recovering) return
-    if (!announced) say('PostgreSQL is in recovery and takes no writes yet. Waiting for its end.')
+    if (!announced)
+      say('PostgreSQL is in recovery and does not accept writes yet. Waiting for the recovery to end.')
     announced = true
     await sleep(RECOVERY_POLL_MS)
   }

@@ -56,7 +56,7 @@ function create(say: (line: string) => void): PostgresAccount {
     if (spawnSync(command, args, { stdio: 'ignore' }).status !== 0) continue
     const account = find(NEW_ACCOUNT)
     if (account === undefined) continue
-    say(`PostgreSQL does not run as root: made the system user "${NEW_ACCOUNT}" for it.`)
+    say(`PostgreSQL does not run as root: created the system user "${NEW_ACCOUNT}" for it.`)
     return account
   }
   throw new ConfigError(messages.noAccount({ account: NEW_ACCOUNT }))

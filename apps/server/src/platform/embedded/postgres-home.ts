@@ -91,7 +91,7 @@ function relocateHome(directory: string, account: PostgresAccount, say: (line: s
   if (existsSync(directory)) moveTo(elsewhere, directory)
   allowTraversal(elsewhere)
   symlinkSync(elsewhere, directory)
-  say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is kept in ${elsewhere}.`)
+  say(`PostgreSQL's own user cannot enter ${dirname(directory)}: the database is stored in ${elsewhere}.`)
 }
 
 /** Moves a home that PostgreSQL's user can no longer access. */

@@ -71,7 +71,7 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   }
   // Wait without a limit: crash recovery may take a long time.
   await waitUntil(() => end !== undefined || isReady(), Number.POSITIVE_INFINITY)
-  if (end !== undefined) throw new Error(`PostgreSQL did not start (${end}): ${lastLines.join(' / ')}`)
+  if (end !== undefined) throw new Error(`PostgreSQL failed to start (${end}): ${lastLines.join(' / ')}`)
 }
 
 /** Returns the lines of postmaster.pid; undefined if it is missing. */

@@ -35,7 +35,7 @@ export async function stopEarlierPostgres(options: {
     for (const pid of remaining()) signal(pid, next)
   }
   if (!(await waitUntil(gone, GRACE_MS))) {
-    throw new Error(`PostgreSQL processes on ${cluster} cannot be stopped: ${remaining().join(', ')}`)
+    throw new Error(`Failed to stop the PostgreSQL processes of ${cluster}: ${remaining().join(', ')}`)
   }
   // Check the socket, because other PID namespaces' processes are not listed.
   const socket = join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`)

@@ -35,12 +35,12 @@ export async function superviseProcess(
     if (isStopping()) return
     const wasWell = performance.now() - startedAt > WELL_AFTER_MS
     pause = wasWell ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
-    log('error', `${name} ended by itself (${how}); starting it again in ${pause} ms`)
+    log('error', `${name} exited unexpectedly (${how}); restarting it in ${pause} ms`)
     await waitUntil(isStopping, pause)
     if (isStopping()) return
     await start().then(
-      () => running.program && log('info', `${name} runs again (process ${running.program.pid})`),
-      (error) => log('error', `${name} could not be started again: ${error.message}`),
+      () => running.program && log('info', `restarted ${name} (process ${running.program.pid})`),
+      (error) => log('error', `failed to restart ${name}; retrying: ${error.message}`),
     )
   }
 }

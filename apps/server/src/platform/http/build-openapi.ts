@@ -127,7 +127,8 @@ function shareSchemas(document: OpenApiDocument): OpenApiDocument {
   const shared = new Map<string, string>()
   for (const [name, example] of Object.entries(sharedNames)) {
     const shape = JSON.stringify(schemas[example])
-    if (shape === undefined) throw new Error(`There is no component ${example}.`)
+    if (shape === undefined)
+      throw new Error(`Expected a component named ${example}, but the document has none.`)
     for (const [other, schema] of Object.entries(schemas))
       if (JSON.stringify(schema) === shape) shared.set(other, name)
   }
@@ -244,7 +245,7 @@ function createSchemaWriter() {
       )
       if (different.length > 0)
         throw new Error(
-          `${different.join(', ')}: answers and requests have the same schema, but its JSON differs.`,
+          `Expected equal JSON schemas in requests and responses, but they differ for ${different.join(', ')}.`,
         )
       return { ...output, ...input }
     },

@@ -158,7 +158,7 @@ export async function createHttpServer(options: {
     hasWarned = true
     // Warn only once, because any client can send this header.
     options.log.warn(
-      'A request has X-Forwarded-For, but TRUST_PROXY names no proxy. If one stands in front, all members count as one network: set TRUST_PROXY.',
+      'http: a request has X-Forwarded-For, but TRUST_PROXY is 0; behind a proxy, all members count as one subnet until you set TRUST_PROXY',
     )
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -169,7 +169,7 @@ export async function createHttpServer(options: {
     // Log the route, because the URL may contain private data.
     request.log.debug(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+      'request completed',
     )
   })
   return app

@@ -47,7 +47,7 @@ export function jobDataColumn(kinds: readonly SealedKind[]): SealedColumn {
     where: sql`(case name when ${DEAD_JOBS} then source_name else name end) = any(${[...byName.keys()]}::text[])`,
     reseal(keys, { name = '', source_name = '' }, stored) {
       const kind = byName.get(name === DEAD_JOBS ? source_name : name)
-      if (!kind) throw new Error(`${name} is no kind of sealed jobs`)
+      if (!kind) throw new Error(`${name} is not a job kind with sealed data.`)
       return sealJobData(keys, kind, openJobData(keys, kind, stored as Data))
     },
   }

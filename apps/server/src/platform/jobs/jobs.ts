@@ -65,7 +65,7 @@ export function createJobs(
     migrate: false,
   })
   // Without a listener, a database outage would crash the process; pg-boss recovers by itself.
-  boss.on('error', (error) => options.log.warn({ err: error }, 'jobs: the queue reports a fault'))
+  boss.on('error', (error) => options.log.warn({ err: error }, 'jobs: the queue reported an error'))
 
   const handlers = new Map<string, { kind: JobKind<object>; handler: Handler }>()
   const schedules = new Map<string, { cron: string; handler: () => Promise<void> }>()
@@ -76,7 +76,7 @@ export function createJobs(
       options.onDone(name, 'done')
     } catch (error) {
       options.onDone(name, 'failed')
-      options.log.error({ err: error, job: name }, 'jobs: failed, will be tried again as its kind allows')
+      options.log.error({ err: error, job: name }, 'jobs: failed to run a job; retrying if its kind allows')
       throw error
     }
   }

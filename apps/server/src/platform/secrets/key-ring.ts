@@ -40,7 +40,7 @@ export function createKeyRing(
   options: { source: string; reload?: () => readonly SealingKey[] },
 ): KeyRing {
   const newest = keys.at(-1)
-  if (!newest) throw new Error('a key ring needs a key')
+  if (!newest) throw new Error('Expected at least one sealing key.')
   let known = new Map(keys.map((key) => [key.id, key]))
   let reloadedAt = Number.NEGATIVE_INFINITY
 
@@ -61,7 +61,7 @@ export function createKeyRing(
       throw new SealedValueError(
         'KEY_MISSING',
         id,
-        `${where} is sealed with the key ${id}, which is not in ${options.source}. Add the line of that key there.`,
+        `${where} is sealed with the key ${id}, which is not in ${options.source}. Add that key there.`,
       )
     }
     const opened = openValue(key, location, sealed)
@@ -69,7 +69,7 @@ export function createKeyRing(
       throw new SealedValueError(
         'NOT_AUTHENTIC',
         id,
-        `${where} was changed or comes from another place: it does not open with its key ${id}.`,
+        `${where} cannot be decrypted with its key ${id}: it was changed or copied from another row.`,
       )
     }
     return opened

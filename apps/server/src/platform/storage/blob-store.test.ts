@@ -219,7 +219,7 @@ describe('S3', () => {
 
   test('addresses the bucket in the host name without path style', async () => {
     const driver = createS3Driver({ ...s3.settings, endpoint: 'http://s3.invalid:1', pathStyle: false })
-    await expect(driver.check()).rejects.toThrow('http://hearth.s3.invalid:1 does not answer')
+    await expect(driver.check()).rejects.toThrow('http://hearth.s3.invalid:1 does not respond')
   })
 
   test('recovers after an outage with a pending write, reads and queued deletions', async () => {
@@ -235,7 +235,7 @@ describe('S3', () => {
     await s3.stop()
     const unavailable = {
       reason: 'unavailable',
-      message: expect.stringMatching(/does not answer \(ECONNREFUSED\)/),
+      message: expect.stringMatching(/does not respond \(ECONNREFUSED\)/),
     }
     await expect(blobs.put(newBlob(), Buffer.from('a'))).rejects.toMatchObject(unavailable)
     await expect(blobs.open(written.id)).rejects.toMatchObject(unavailable)

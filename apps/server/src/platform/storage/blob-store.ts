@@ -128,7 +128,10 @@ export function createBlobStore(deps: {
         .where('state', '=', 'pending')
         .executeTakeFirst()
       if (numUpdatedRows === 0n)
-        throw new BlobStorageError('unavailable', `The object ${id} was not stored in time and is deleted.`)
+        throw new BlobStorageError(
+          'unavailable',
+          `The object ${id} was not stored in time and is being deleted.`,
+        )
     },
     async discard(id) {
       // If the transaction that stores the blob has committed, the blob is not pending and remains.

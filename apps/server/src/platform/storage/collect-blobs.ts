@@ -53,7 +53,7 @@ export async function collectBlobs({ db, blobs, log }: Omit<CollectorDeps, 'refe
       await deleteQueued(db, driver, blobs)
     } catch (error) {
       if (!(error instanceof BlobStorageError)) throw error
-      log.warn({ err: error }, 'storage: objects cannot be deleted now and stay queued')
+      log.warn({ err: error }, 'storage: failed to delete objects; they stay queued')
     }
   }
   return countQueued(db)

@@ -112,7 +112,7 @@ function describeFailure(
 ): BlobStorageError {
   if (error instanceof S3ServiceError) {
     const { status } = error
-    const answer = `${origin} answers ${status} (${codeOf(error)})`
+    const answer = `${origin} responded with ${status} (${codeOf(error)})`
     if (status >= 500 || RETRYABLE_STATUSES.includes(status))
       return new BlobStorageError('unavailable', `S3: ${answer}.`)
     if (status === 404) {
@@ -135,6 +135,6 @@ function describeFailure(
   const { code, name, message } = error as NodeJS.ErrnoException
   return new BlobStorageError(
     'unavailable',
-    `S3: ${origin} does not answer (${code ?? `${name}: ${message}`}).`,
+    `S3: ${origin} does not respond (${code ?? `${name}: ${message}`}).`,
   )
 }

@@ -328,7 +328,7 @@ export class Cast {
   async #call(path: string, token: string, json?: object, method?: string) {
     const options = { ...(token && { token }), ...(json && { json }), method }
     const { status, body, text } = await callApi(this.#server.url, path, options)
-    if (status !== 200) throw new Error(`${method ?? ''} ${path} answered ${status}: ${text}`)
+    if (status !== 200) throw new Error(`${method ?? ''} ${path} responded with ${status}: ${text}`)
     return body
   }
 

@@ -22,7 +22,7 @@ test('continues with the saved figures', () => {
     index: 3,
     what: 'login',
     who: 'nobody',
-    faults: ['answered 500'],
+    faults: ['responded with 500'],
     sent: '',
     answered: '',
   })

@@ -49,7 +49,7 @@ function openState(): FuzzState | undefined {
     values.replay === undefined
   ) {
     console.error(
-      `${file} has a run with the seed ${earlier.seed}. Continue it without --seed, or add --restart.`,
+      `${file} contains a run with seed ${earlier.seed}. Continue it without --seed, or start over with --restart.`,
     )
     return undefined
   }
@@ -92,7 +92,7 @@ async function openHarness(seed: number, onFault: (fault: string) => void): Prom
 
 async function continueRun(state: FuzzState, requests: number): Promise<void> {
   if (state.done >= requests) {
-    console.log(`${file} has all ${requests} requests. --restart begins again.`)
+    console.log(`${file} already contains all ${requests} requests. Use --restart to start over.`)
     finish(state)
     return
   }
@@ -139,7 +139,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
     )
   }
   await harness.close()
-  if (state.done < requests) console.log('Interrupted. The same command continues.')
+  if (state.done < requests) console.log('Interrupted. Run the same command to continue.')
   finish(state)
 
   /** Sends requests up to an index, several concurrently. Returns when all are answered. */
@@ -187,7 +187,7 @@ async function replay(seed: number, index: number): Promise<void> {
   console.log(`seed ${seed}, request ${index}: ${JSON.stringify(request)}`)
   const { faults, sent, answered } = await harness.run(request)
   console.log(
-    `\n${sent}\n\n${answered}\n\n${faults.length === 0 ? 'Nothing is wrong with this answer.' : faults.join('\n')}`,
+    `\n${sent}\n\n${answered}\n\n${faults.length === 0 ? 'No faults found in this response.' : faults.join('\n')}`,
   )
   if (faults.length > 0) process.exitCode = 1
   await harness.close()

@@ -12,7 +12,7 @@ export function findRunFaults(state: FuzzState): string[] {
   faults.push(...findForeign(state.targets).map((target) => `The server connected to ${target}.`))
   const never = neverAnsweredWell(state)
   if (state.done >= ENOUGH_FOR_EACH && never.length > 0)
-    faults.push(`No request was answered 200 by ${never.join(', ')}.`)
+    faults.push(`These never responded with 200: ${never.join(', ')}.`)
   return faults
 }
 

@@ -184,8 +184,8 @@ export function createRunner(deps: { url: string; cast: Cast; sender: Sender; do
   async function sendBytes(bytes: string): Promise<Outcome> {
     const heard = await sender.sendBytes(bytes)
     const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(heard)?.[1] ?? 0)
-    const faults = status >= 500 ? [`answered ${status}`] : []
-    if (heard !== '' && status === 0) faults.push('answered what is no HTTP')
+    const faults = status >= 500 ? [`responded with ${status}`] : []
+    if (heard !== '' && status === 0) faults.push('responded with invalid HTTP')
     return {
       surface: 'raw',
       what: 'raw',
@@ -235,20 +235,20 @@ function whoOf(bearer: string): string {
  */
 function findUnavailability(surface: string, { status, headers, text, contentType }: HttpAnswer): string[] {
   if (status < 500) return []
-  if (status !== 503) return [`answered ${status}`]
-  if (!/^\d+$/.test(headers['retry-after'] ?? '')) return ['answered 503 without Retry-After']
+  if (status !== 503) return [`responded with ${status}`]
+  if (!/^\d+$/.test(headers['retry-after'] ?? '')) return ['responded with 503 without Retry-After']
   const codes = [/"error":"UNAVAILABLE"/, /"unexpected_failure"/, /"code":-32603/, /"ready":false/]
   if (!contentType.startsWith('application/json') || !codes.some((code) => code.test(text)))
-    return [`answered 503 without its code on ${surface}`]
+    return [`responded with 503 without its code on ${surface}`]
   return []
 }
 
 function findErrorFaults({ status, contentType, text }: HttpAnswer): string[] {
   const { data } = wireErrorSchema.safeParse(parse(text))
   if (!contentType.startsWith('application/json') || !data)
-    return [`answered ${status} in no shape of errors`]
+    return [`responded with ${status} without a valid error`]
   const declared = (errorStatuses as Record<string, number>)[data.error]
-  return declared === status ? [] : [`answered ${data.error} with ${status}`]
+  return declared === status ? [] : [`responded with ${data.error} and status ${status}`]
 }
 
 /**
@@ -270,16 +270,16 @@ const errorShapes = z.union([
 ])
 
 function findAuthFaults({ status, headers, contentType, text }: HttpAnswer): string[] {
-  if (status === 204 || status === 304) return text === '' ? [] : [`answered ${status} with a body`]
+  if (status === 204 || status === 304) return text === '' ? [] : [`responded with ${status} with a body`]
   if (status === 303) return headers.location ? [] : ['redirects nowhere']
   if (!contentType.startsWith('application/json'))
-    return [`answered ${status} as ${contentType || 'nothing'}`]
+    return [`responded with ${status} as ${contentType || 'nothing'}`]
   const body = parse(text)
   if (status === 200)
-    return typeof body === 'object' && body !== null ? [] : ['answered 200 without an object']
-  if (status >= 300 && status < 400) return [`answered ${status}`]
+    return typeof body === 'object' && body !== null ? [] : ['responded with 200 without an object']
+  if (status >= 300 && status < 400) return [`responded with ${status}`]
   const error = errorShapes.safeParse(body).data
-  if (!error) return [`answered ${status} in no shape of errors`]
+  if (!error) return [`responded with ${status} without a valid error`]
   const code = 'error_code' in error ? error.error_code : error.code
   return headers['x-sb-error-code'] === code ? [] : [`names ${code} in its body only`]
 }
@@ -299,9 +299,9 @@ const rpcAnswer = z.union([
 const rpcAnswers = z.union([rpcAnswer, z.array(rpcAnswer).min(1)])
 
 function findRpcFaults({ status, text }: HttpAnswer): string[] {
-  if (status === 204) return text === '' ? [] : ['answered 204 with a body']
-  if (![200, 400, 413, 415, 429, 503].includes(status)) return [`answered ${status}`]
-  return rpcAnswers.safeParse(parse(text)).success ? [] : [`answered ${status} in no shape of JSON-RPC`]
+  if (status === 204) return text === '' ? [] : ['responded with 204 with a body']
+  if (![200, 400, 413, 415, 429, 503].includes(status)) return [`responded with ${status}`]
+  return rpcAnswers.safeParse(parse(text)).success ? [] : [`responded with ${status} without valid JSON-RPC`]
 }
 
 const PAGE_STATUSES = [
@@ -310,14 +310,14 @@ const PAGE_STATUSES = [
 
 function findPageFaults(method: string, answer: HttpAnswer): string[] {
   const { status, contentType, headers, text } = answer
-  if (!PAGE_STATUSES.includes(status)) return [`answered ${status}`]
+  if (!PAGE_STATUSES.includes(status)) return [`responded with ${status}`]
   if (/^(https?:)?\/\/(?!localhost|127\.0\.0\.1)/.test(headers.location ?? ''))
     return [`redirects to ${headers.location}`]
-  if (method === 'HEAD') return text === '' ? [] : ['answered HEAD with a body']
+  if (method === 'HEAD') return text === '' ? [] : ['responded to HEAD with a body']
   // The CORS library sends this response as plain text.
   if (status === 400 && text === 'Invalid Preflight Request') return []
   if (status >= 400 && status !== 503 && text !== '' && !contentType.startsWith('application/json'))
-    return [`answered ${status} as ${contentType || 'nothing'}`]
+    return [`responded with ${status} as ${contentType || 'nothing'}`]
   return []
 }
 
@@ -331,16 +331,19 @@ function createDocumentCheck({ paths }: OpenApiDocument) {
   const schemas = new Map<JsonSchema, z.ZodType>()
   return (name: string, { status, contentType, text }: HttpAnswer): string[] => {
     const declared = operations.get(name)?.[status]
-    if (!declared) return [`answered ${status}, which the document does not have`]
+    if (!declared) return [`responded with ${status}, which the OpenAPI document does not declare`]
     const [type = ''] = contentType.split(';')
     const { schema } = declared.content?.[type] ?? {}
-    if (!schema) return [`answered ${status} as ${type || 'nothing'}, which the document does not have`]
+    if (!schema)
+      return [`responded with ${status} as ${type || 'nothing'}, which the OpenAPI document does not declare`]
     if (type !== 'application/json') return []
     const known = schemas.get(schema) ?? toZod(schema)
     schemas.set(schema, known)
     const { error } = known.safeParse(parse(text))
     return error
-      ? [`answered ${status} in another shape than the document has: ${error.message.slice(0, 500)}`]
+      ? [
+          `responded with ${status} with a body that does not match the OpenAPI document: ${error.message.slice(0, 500)}`,
+        ]
       : []
   }
 }

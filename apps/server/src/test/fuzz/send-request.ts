@@ -76,7 +76,7 @@ export function createSender(url: string, connections: number) {
             sent.destroy()
           }, STREAM_PATIENCE_MS)
       })
-      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)))
+      sent.once('timeout', () => sent.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)))
       // Close the connection after an upgrade, which no page needs.
       sent.once('upgrade', (_response, socket) => socket.destroy())
       sent.on('error', (error) => reject(Object.assign(error, { reusedSocket: sent.reusedSocket })))

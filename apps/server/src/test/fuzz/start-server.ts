@@ -78,7 +78,7 @@ export async function startServer(options: {
   })
   const [ready] = (await Promise.race([
     once(child, 'message'),
-    ended.then(() => Promise.reject(new Error('The server ended before it was ready.'))),
+    ended.then(() => Promise.reject(new Error('The server exited before it was ready.'))),
   ])) as [{ url: string; routes: Route[] }]
   return {
     ...ready,
@@ -89,7 +89,7 @@ export async function startServer(options: {
       child.send('figures')
       const [figures] = (await Promise.race([
         answer,
-        ended.then(() => Promise.reject(new Error('The server ended.'))),
+        ended.then(() => Promise.reject(new Error('The server exited.'))),
       ])) as [ServerFigures]
       return figures
     },

@@ -54,7 +54,7 @@ export function visitGateway(
       resolve(outcome)
     }
     const patience = setTimeout(() => {
-      if (outcome.status === 0) outcome.faults.push('no answer to the handshake')
+      if (outcome.status === 0) outcome.faults.push('no response to the handshake')
       finish()
     }, PATIENCE_MS)
     socket.on('upgrade', () => {
@@ -64,7 +64,7 @@ export function visitGateway(
       const { statusCode = 0, headers } = response
       outcome.status = statusCode
       if (statusCode >= 500 && !(statusCode === 503 && headers['retry-after']))
-        outcome.faults.push(`the handshake was answered ${statusCode}`)
+        outcome.faults.push(`the handshake received ${statusCode}`)
       request.destroy()
       finish()
     })
@@ -72,7 +72,7 @@ export function visitGateway(
       const text = data.toString()
       outcome.heard.push(text)
       const message = gatewayMessageSchema.safeParse(JSON.parse(text)).data
-      if (!message) outcome.faults.push(`said ${text}, which is not declared`)
+      if (!message) outcome.faults.push(`sent ${text}, which is not declared`)
       else if (visit.proves && 'type' in message && message.type === 'CHALLENGE') {
         const { nonce, slotEnd } = message
         const signature = node.key.proof({ nonce, nodeId: node.id, slotEnd })

@@ -128,7 +128,7 @@ afterAll(async () => {
 async function createKey(token: string, scope: ApiScope, isRemoved = false): Promise<string> {
   const json = { name: `a key to ${scope}`, scopes: [scope] }
   const { status, body, text } = await callApi(server.url, '/api/user/api-keys', { token, json })
-  if (status !== 200) throw new Error(`creating a key answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`Creating a key failed with ${status}: ${text}`)
   if (isRemoved) await callApi(server.url, `/api/user/api-keys/${body.id}`, { token, method: 'DELETE' })
   return body.key
 }

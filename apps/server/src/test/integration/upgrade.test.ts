@@ -62,7 +62,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
     }),
   )
   const connections = await findRunningPostgres(join(dataDirectory, 'postgres'))
-  if (!connections) throw new Error('The embedded database does not run.')
+  if (!connections) throw new Error('The embedded database is not running.')
   admin = new pg.Client(connections.administrator)
   await admin.connect()
   const database = openDatabase<Tables>(connections.owner, { maxConnections: 2, onLost: () => undefined })

@@ -177,9 +177,9 @@ export class ModelledGateway {
       this.cut !== null || this.#undecided === 0 || (this.line.isAway && this.inMemory.length === 0)
     if (!isDone()) {
       await new Promise<void>((resolve, reject) => {
-        const state = () => `${this.#undecided} undecided, ${this.inMemory.length} not on the disk`
+        const state = () => `${this.#undecided} undecided, ${this.inMemory.length} not on disk`
         const timer = setTimeout(
-          () => reject(new Error(`a gateway does not settle: ${state()}`)),
+          () => reject(new Error(`The gateway did not finish its slots in time: ${state()}`)),
           PATIENCE_MS,
         )
         this.#onChange = () => {
@@ -195,7 +195,7 @@ export class ModelledGateway {
   async stop(): Promise<void> {
     const lost = await this.#queue.drain(this.line.isAway ? 0 : PATIENCE_MS)
     await this.#rules.close()
-    if (lost > 0) throw new Error(`${lost} slots are lost in a stop`)
+    if (lost > 0) throw new Error(`Expected no lost slots after the shutdown, but ${lost} are lost.`)
   }
 
   /**
@@ -227,7 +227,7 @@ export class ModelledGateway {
     this.#earned = []
     const wanted = expected.map(({ node, slotEnd }) => `${node} ${slotEnd}`).sort()
     if (earned.join() !== wanted.join())
-      throw new Error(`earned [${earned.join(', ')}], by the model [${wanted.join(', ')}]`)
+      throw new Error(`Earned [${earned.join(', ')}], but the model expected [${wanted.join(', ')}].`)
   }
 
   #metrics(): CreditQueueDeps['metrics'] {
@@ -235,7 +235,7 @@ export class ModelledGateway {
       inc: ({ outcome }: { outcome: string }, count: number) => {
         this.#undecided -= count
         if (count > 0 && (outcome === 'lost' || outcome === 'set_aside'))
-          this.#failure = new Error(`${count} slots are ${outcome}`)
+          this.#failure = new Error(`Expected no slots with the outcome ${outcome}, got ${count}.`)
         this.#onChange()
       },
     }

@@ -100,7 +100,7 @@ export class ModelledNetwork {
     }
     for (const { nodeId, slotEnd } of process.pulses.splice(0)) {
       const slot = `${nodeId} ${slotEnd}`
-      if (this.reported.has(slot)) throw new Error(`${slot} was told twice`)
+      if (this.reported.has(slot)) throw new Error(`The slot ${slot} was reported twice.`)
       this.reported.add(slot)
     }
   }
@@ -160,7 +160,8 @@ export class ModelledNetwork {
   #expectOnDisk({ root }: GatewayHost, slots: EarnedSlot[]): void {
     const found = new Set(readJournals(root).map(({ nodeId, slotEnd }) => `${nodeId} ${slotEnd}`))
     for (const { nodeId, slotEnd } of slots)
-      if (!found.has(`${nodeId} ${slotEnd}`)) throw new Error(`${nodeId} ${slotEnd} is not in the journal`)
+      if (!found.has(`${nodeId} ${slotEnd}`))
+        throw new Error(`The slot ${nodeId} ${slotEnd} is not in the journal.`)
   }
 
   /** Sets the database's clock, which determines when rules become known and take effect. */

@@ -34,7 +34,7 @@ export async function registerTestNode(
   const key = createNodeKey()
   const json = { publicKey: key.publicKey, signature: key.sign(registrationText(id, key.publicKey)) }
   const { status, body } = await callApi(url, '/api/node/register', { token: accessToken, json })
-  if (status !== 200) throw new Error(`registering a node answered ${status}: ${body.message}`)
+  if (status !== 200) throw new Error(`Registering a node failed with ${status}: ${body.message}`)
   return { nodeId: body.id, key }
 }
 

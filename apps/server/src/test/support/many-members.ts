@@ -45,7 +45,8 @@ export async function prepareTokens(
     select u.id, u.email, o.id as session
     from given g join opened o on o.user_id = g.id join auth.users u on u.id = g.id
     order by g.number`.execute(db)
-  if (rows.length !== memberIds.length) throw new Error(`${rows.length} accounts of ${memberIds.length}`)
+  if (rows.length !== memberIds.length)
+    throw new Error(`Expected ${memberIds.length} accounts, got ${rows.length}.`)
   const now = () => new Date()
   const keys = await openSigningKeys(db, now, { secrets: testKeys })
   const app_metadata = { provider: 'email', providers: ['email'] }

@@ -38,7 +38,7 @@ export async function newMember(url: string, options: { referralCode?: string } 
 
 async function post(url: string, path: string, json: unknown) {
   const { status, body, text } = await callApi(url, path, { json })
-  if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`POST ${path} responded with ${status}: ${text}`)
   return body
 }
 
@@ -51,5 +51,5 @@ export async function mailedCode(url: string, email: string): Promise<string> {
     if (code) return code
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`no mail with a code came for ${email}`)
+  throw new Error(`No email with a code arrived for ${email}.`)
 }

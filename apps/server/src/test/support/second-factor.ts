@@ -13,7 +13,7 @@ export interface App {
 export async function enrollApp(url: string, accessToken: string): Promise<App> {
   const call = async (path: string, token: string, json: object) => {
     const { status, body, text } = await callApi(url, `/auth/v1/factors${path}`, { token, json })
-    if (status !== 200) throw new Error(`POST ${path} answered ${status}: ${text}`)
+    if (status !== 200) throw new Error(`POST ${path} responded with ${status}: ${text}`)
     return body
   }
   const { id, totp } = await call('', accessToken, { factor_type: 'totp' })

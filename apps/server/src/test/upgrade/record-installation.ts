@@ -99,7 +99,7 @@ async function record(version: string): Promise<InstallationDump> {
 /** Returns the first existing path, because program paths differ between versions. */
 function findProgram(...paths: string[]): string {
   const found = paths.find((path) => existsSync(join(server, path)))
-  if (!found) throw new Error(`${server} has none of ${paths.join(', ')}.`)
+  if (!found) throw new Error(`${server} contains none of ${paths.join(', ')}.`)
   return found
 }
 
@@ -126,7 +126,7 @@ async function serve(environment: Record<string, string>) {
   const child = run('src/main.ts', [], environment)
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`The server stopped: ${output}`)))
+    child.once('exit', () => reject(new Error(`The server exited: ${output}`)))
     child.stdout?.on('data', (chunk) => {
       output += chunk
       const address = parseAddress(output)
@@ -145,7 +145,7 @@ async function serve(environment: Record<string, string>) {
 async function ended(child: ChildProcess): Promise<void> {
   child.stdout?.pipe(process.stdout)
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The command ended with ${code}.`)
+  if (code !== 0) throw new Error(`The command exited with ${code}.`)
 }
 
 async function readOperations(url: string): Promise<Record<string, string>> {

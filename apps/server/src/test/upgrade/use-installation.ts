@@ -112,7 +112,7 @@ async function botProof(url: string) {
 async function addRecoveryCodes(operate: Call): Promise<{ recoveryCode: string }> {
   const { body } = await operate('/auth/v1/factors/recovery-codes', { json: {} })
   const recoveryCode = (body.recovery_codes ?? body.codes)?.[0]
-  if (!recoveryCode) throw new Error(`no recovery codes in ${JSON.stringify(body)}`)
+  if (!recoveryCode) throw new Error(`Expected recovery codes, got ${JSON.stringify(body)}.`)
   return { recoveryCode }
 }
 
@@ -270,7 +270,7 @@ export async function recordAnswers(url: string, client: pg.Client): Promise<Rec
 function callAs(url: string, token?: string) {
   return async (path: string, init: Parameters<typeof callApi>[2] = {}): ReturnType<typeof callApi> => {
     const answer = await callApi(url, path, { ...(token && { token }), ...init })
-    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+    if (answer.status >= 300) throw new Error(`${path} responded with ${answer.status}: ${answer.text}`)
     return answer
   }
 }

@@ -12,7 +12,7 @@ export interface SolvedCheck {
 /** Fetches a proof-of-work challenge and solves it in a worker. */
 export async function solveAltcha(challengeUrl: string, signal: AbortSignal): Promise<SolvedCheck> {
   const response = await fetch(new URL(challengeUrl, location.origin), { signal })
-  if (!response.ok) throw new Error(`The bot check answered ${response.status}`)
+  if (!response.ok) throw new Error(`The bot check responded with ${response.status}`)
   const { parameters, signature } = (await response.json()) as Challenge
   const challenge: Challenge = { parameters, ...(signature ? { signature } : {}) }
   const solution = await solveInWorker(challenge, signal)

@@ -19,7 +19,7 @@ function loadTurnstile(): Promise<Turnstile> {
     element.onload = () => resolve((window as unknown as { turnstile: Turnstile }).turnstile)
     element.onerror = () => {
       script = undefined
-      reject(new Error('The bot check of Cloudflare could not be loaded'))
+      reject(new Error('Failed to load the Turnstile script'))
     }
     document.head.append(element)
   })
@@ -46,7 +46,7 @@ export async function solveTurnstile(
       appearance: 'interaction-only',
       theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light',
       callback: resolve,
-      'error-callback': () => reject(new Error('The bot check of Cloudflare failed')),
+      'error-callback': () => reject(new Error('The Turnstile check failed')),
     })
   }).finally(remove)
   return { token, expiresAt: Date.now() + TOKEN_MS }

@@ -21,7 +21,7 @@ export function getWallet() {
 async function createWallet() {
   const config = createWalletConfig()
   const [connector] = config.connectors
-  if (!connector) throw new Error('The wallet was made without a connector')
+  if (!connector) throw new Error('The wallet configuration has no connector')
   const isInstalled = (await connector.getProvider()) !== undefined
   if (isInstalled)
     await withTimeout(() => reconnect(config), { timeout: RECONNECT_TIMEOUT_MS }).catch(() => undefined)

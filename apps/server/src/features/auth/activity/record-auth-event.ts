@@ -37,6 +37,6 @@ export function recordAuthEventInBackground(
   who: Parameters<typeof recordAuthEvent>[3],
 ): void {
   recordAuthEvent(deps.db, event, outcome, who).catch((error) =>
-    deps.log.warn({ err: error, event, outcome }, 'an authentication event could not be kept'),
+    deps.log.warn({ err: error, event, outcome }, 'auth: failed to record an authentication event'),
   )
 }

@@ -71,16 +71,16 @@ export function createTurnstileCheck(options: {
           body: form,
           signal: deadline,
         })
-        if (answer.status >= 500) throw new Error(`status ${answer.status}`)
+        if (answer.status >= 500) throw new Error(`Turnstile responded with ${answer.status}.`)
         return answer.json()
       }
       const body = await ask()
         .catch(ask)
         .catch((error: Error) => {
-          throw unavailable(`turnstile: no usable answer (${error.name})`)
+          throw unavailable(`turnstile: no valid response (${error.name})`)
         })
       const parsed = answerSchema.safeParse(body)
-      if (!parsed.success) throw unavailable('turnstile: the answer is not of its protocol')
+      if (!parsed.success) throw unavailable('turnstile: the response does not match the expected schema')
       const { success, hostname: solvedAt, 'error-codes': codes } = parsed.data
       if (success) return solvedAt === hostname
       if (codes.some((code) => OUR_FAULT.includes(code))) throw unavailable(`turnstile: ${codes.join(', ')}`)

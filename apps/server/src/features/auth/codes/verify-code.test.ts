@@ -104,7 +104,7 @@ test('a failed post-verification step confirms nothing and keeps the code valid'
   let fails = true
   const strict = await startAuth({
     onUserVerified: async () => {
-      if (fails) throw new Error('the part that was told is broken')
+      if (fails) throw new Error('the notified component failed')
     },
   })
   try {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     lifetimes: { idleMs: 30 * DAY_MS },
     limits: { implausibleRefreshPerSubnet: { limit: 1, windowSeconds: 3600 } },
     async onUserVerified(_transaction, { email }) {
-      if (email.startsWith('unlucky')) throw new Error('the part that was told is broken')
+      if (email.startsWith('unlucky')) throw new Error('the notified component failed')
     },
     settings: { botCheck, securePasswordChange: true },
   })

@@ -170,7 +170,7 @@ export async function openSigningKeys(
       await reloadAfter(RELOAD_MS)
       // If the imported key was revoked, it is no longer loaded, and the server's own key signs instead.
       if (importedSigner && imported.signer?.kid === importedSigner) return imported.signer
-      if (!signer) throw new Error('there is no current signing key in auth.signing_keys')
+      if (!signer) throw new Error('auth.signing_keys contains no current signing key.')
       return signer
     },
     async find({ kid, alg }) {
@@ -195,7 +195,7 @@ export async function openSigningKeys(
     async rotate(onRotated) {
       const kid = await replaceKey({}, onRotated)
       await load()
-      if (!kid) throw new Error('another process made a signing key during the rotation')
+      if (!kid) throw new Error('Another process created a signing key during the rotation.')
       return kid
     },
   }

@@ -86,7 +86,11 @@ function openEarlier(key: Buffer, { userId, id }: FactorId, sealed: Buffer): Buf
     const opened = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES))
     return Buffer.concat([opened, decipher.final()])
   } catch {
-    throw new SealedValueError('NOT_AUTHENTIC', undefined, `${COLUMN} of ${userId}/${id} does not open.`)
+    throw new SealedValueError(
+      'NOT_AUTHENTIC',
+      undefined,
+      `${COLUMN} of ${userId}/${id} cannot be decrypted.`,
+    )
   }
 }
 

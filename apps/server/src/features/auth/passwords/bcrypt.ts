@@ -49,7 +49,8 @@ export function verifyBcrypt(stored: string, password: string): Promise<boolean>
           finish(() => resolve(fits))
         }
         const onError = (error: Error) => finish(() => reject(error))
-        const onExit = () => finish(() => reject(new Error('the thread that verifies bcrypt ended')))
+        const onExit = () =>
+          finish(() => reject(new Error('The bcrypt worker exited before it returned a result.')))
         worker.on('message', onMessage).on('error', onError).on('exit', onExit)
         worker.postMessage({ stored, password })
       }),

@@ -121,7 +121,7 @@ export async function startAuth(
         const { sub, session_id, exp = 0, aal } = claims
         return { memberId: sub, sessionId: session_id, expiresAt: exp * 1000, aal }
       },
-      authorize: () => Promise.reject(new Error('no operators here')),
+      authorize: () => Promise.reject(new Error('This test server has no operators.')),
       assertRecentProof: (caller) => auth.assertRecentProof(caller),
       doOnce: async (_call, work) => ({ answer: await work(), replayed: false }),
       rateLimiter,
@@ -182,7 +182,7 @@ export async function startAuth(
     },
     async codeFor(address: string): Promise<string> {
       const code = (await this.emailsTo(address)).find((mail) => mail.code !== undefined)?.code
-      if (!code) throw new Error(`no code was mailed to ${address}`)
+      if (!code) throw new Error(`No email to ${address} contains a code.`)
       return code
     },
     async signUp(email: string, password = 'correct horse battery', data: Record<string, unknown> = {}) {

@@ -34,7 +34,9 @@ export class RawNode {
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
     await Promise.race([
       once(socket, 'data'),
-      once(socket, 'close').then(() => Promise.reject(new Error('closed without an answer'))),
+      once(socket, 'close').then(() =>
+        Promise.reject(new Error('The connection was closed before a response arrived.')),
+      ),
     ])
     return node
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => database?.close())
 
 function db() {
-  if (!database) throw new Error('there is no database yet')
+  if (!database) throw new Error('The test database is not open yet.')
   return database.db
 }
 

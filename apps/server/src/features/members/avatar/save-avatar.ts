@@ -76,7 +76,7 @@ async function readImage({ db, blobs }: AvatarDeps, id: string): Promise<Buffer 
       .executeTakeFirst()
     // Prefer the `image` column, because processes of an earlier version still write it.
     if (!avatar?.blob_id || avatar.image) return avatar?.image ?? undefined
-    if (avatar.blob_id === tried) throw new Error(`the blob ${tried} of an avatar is not stored`)
+    if (avatar.blob_id === tried) throw new Error(`The blob ${tried} of an avatar is not in the blob store.`)
     tried = avatar.blob_id
     try {
       const blob = await blobs.open(tried)

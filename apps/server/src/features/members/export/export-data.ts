@@ -152,7 +152,7 @@ async function openArchive(
   archive: { blob_id: string | null },
 ): Promise<AsyncIterable<Buffer>> {
   const blob = archive.blob_id && (await blobs.open(archive.blob_id))
-  if (!blob) throw new Error(`the archive ${archive.blob_id} is not stored`)
+  if (!blob) throw new Error(`The blob ${archive.blob_id} of a data export is not in the blob store.`)
   return blob.parts
 }
 
@@ -184,7 +184,7 @@ async function* readParts(
       .where('data_export_parts.member_id', '=', archive.member_id)
       .where('data_exports.id', '=', archive.id)
       .where('part', '=', part)
-      .executeTakeFirstOrThrow(() => new Error('the archive was replaced while it was read'))
+      .executeTakeFirstOrThrow(() => new Error('The data export was replaced while it was being read.'))
     left -= content.length
     yield content
   }

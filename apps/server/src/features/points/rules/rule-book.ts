@@ -33,7 +33,7 @@ export async function openRuleBook(
     channel: 'rules_changed',
     connection: options.connection,
     refreshMs: REFRESH_MS,
-    onFailed: (error) => options.log.debug({ err: error }, 'rules: could not be read again'),
+    onFailed: (error) => options.log.debug({ err: error }, 'rules: failed to reload; retrying'),
   })
 
   return {
@@ -42,7 +42,7 @@ export async function openRuleBook(
         .current()
         .versions.get(name)
         ?.findLast(({ startsAt }) => startsAt <= time)
-      if (!version) throw new Error(`the rule ${name} has no version for ${new Date(time).toISOString()}`)
+      if (!version) throw new Error(`The rule ${name} has no version at ${new Date(time).toISOString()}.`)
       return version.value
     },
     async waitUntilCurrent(time) {

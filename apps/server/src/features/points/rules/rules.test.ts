@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => database?.close())
 
 function opened() {
-  if (!database) throw new Error('there is no database yet')
+  if (!database) throw new Error('The test database is not open yet.')
   return database
 }
 

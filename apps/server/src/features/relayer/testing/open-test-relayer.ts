@@ -86,7 +86,7 @@ export async function openTestRelayer() {
   async function accountOf(jobId: string): Promise<Address> {
     const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
-      throw new Error(`no account, or told more than once: ${JSON.stringify([outcome, ...others])}`)
+      throw new Error(`Expected one deployed account, got ${JSON.stringify([outcome, ...others])}.`)
     }
     return outcome.account
   }
@@ -117,7 +117,7 @@ export async function openTestRelayer() {
       if ((await step(with_)) === 0) return
       await mine()
     }
-    throw new Error('something is still under way after 50 blocks')
+    throw new Error('Expected all jobs to finish within 50 blocks, but some are still in progress.')
   }
 
   async function newAccount(): Promise<{ owner: Owner; account: Address }> {

@@ -4,7 +4,8 @@ import { startEmbeddedChain } from '../embedded-chain.ts'
 
 const [directory] = process.argv.slice(2)
 const program = findAnvil()
-if (directory === undefined || program === undefined) throw new Error('expected a directory, and a program')
+if (directory === undefined || program === undefined)
+  throw new Error('Expected a directory as the first argument and an installed anvil.')
 const chain = await startEmbeddedChain({
   program,
   directory,

@@ -2,7 +2,7 @@
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
 const directory = process.argv[2]
-if (directory === undefined) throw new Error('expected the directory as the first argument')
+if (directory === undefined) throw new Error('Expected a directory as the first argument.')
 const postgres = await startEmbeddedPostgres({ directory, say: () => undefined, log: () => undefined })
 // Register the handler before printing, because a test may send SIGTERM as soon as it has read the line.
 process.once('SIGTERM', () => postgres.stop())

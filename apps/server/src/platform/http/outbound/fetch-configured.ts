@@ -30,7 +30,7 @@ export function createConfiguredFetch(
 
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    if (url.origin !== origin) throw new OutboundError(`${url.origin} is not the configured target`)
+    if (url.origin !== origin) throw new OutboundError(`expected a request to ${origin}, got ${url.origin}`)
     url.username = ''
     url.password = ''
     const request = new Request(url, { ...init, signal: null })
@@ -49,7 +49,7 @@ export function createConfiguredFetch(
       const status = answer.statusCode ?? 0
       if (REDIRECTS.includes(status)) {
         answer.destroy()
-        throw new OutboundError(`${origin} answers with a redirect (${status})`)
+        throw new OutboundError(`${origin} responded with a redirect (${status})`)
       }
       const content = await readBody(answer, limits)
       return new Response([204, 205, 304].includes(status) ? null : content, {
@@ -71,7 +71,7 @@ async function readBody(
   // An error in the loop closes the connection.
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new OutboundError(`the answer has more than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new OutboundError(`the response has more than ${maxBytes} bytes`)
     onBytes?.(chunk.length)
     chunks.push(chunk)
   }

@@ -118,7 +118,7 @@ test('resolves a name once and calls the validated address despite later DNS cha
 test.each([
   ['one public address and one that is not', ['1.1.1.1', '127.0.0.1'], 'is not on the public internet'],
   ['a private address', ['10.0.0.7'], 'is not on the public internet'],
-  ['no address', [], 'has no address in the DNS'],
+  ['no address', [], 'does not resolve to an address'],
 ])('does not call a name with %s', async (_what, addresses, failure) => {
   const resolve = async () => addresses
   expect(await post(atPort('name.test'), { resolve })).toEqual({ failure: expect.stringContaining(failure) })
@@ -157,7 +157,7 @@ test.each([
     'changes the protocol',
     (socket: Socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
-    /^the connection was closed without an answer$|^no answer: /,
+    /^the connection was closed before a response arrived$|^no answer: /,
   ],
   ['speaks no HTTP', (socket: Socket) => socket.end('hello\r\n\r\n'), /^no answer: HPE_/],
 ])('fails on a receiver that %s', async (_what, answer, failure) => {

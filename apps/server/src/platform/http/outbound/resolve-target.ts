@@ -38,13 +38,13 @@ export async function resolveTarget(
   const { resolve = resolveByDns, allowed } = rules
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host, signal)
-  if (addresses.length === 0) throw new OutboundError(`the name ${host} has no address in the DNS`)
+  if (addresses.length === 0) throw new OutboundError(`the name ${host} does not resolve to an address`)
   const secure = url.protocol === 'https:'
   if (addresses.every((address) => isAddressAllowed(address, secure, allowed))) return pinLookup(addresses)
   throw new OutboundError(
     secure
       ? `${host} is not on the public internet`
-      : `${host} is not in a network that may be called without TLS`,
+      : `${host} is not in a network that allows requests without TLS`,
   )
 }
 

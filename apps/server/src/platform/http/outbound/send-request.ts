@@ -34,7 +34,7 @@ export function sendRequest(
       headers: { ...headers, ...(body && { 'content-length': body.length }) },
     })
       .on('error', reject)
-      .on('close', () => reject(new OutboundError('the connection was closed without an answer')))
+      .on('close', () => reject(new OutboundError('the connection was closed before a response arrived')))
       .on('response', resolve)
       .end(body)
   })
