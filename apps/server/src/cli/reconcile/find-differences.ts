@@ -93,7 +93,7 @@ async function compare(db: Transaction, after: string | undefined, limit: number
         ('unsettled mark', (coalesce(d.pending_heartbeats, 0) > 0)::int, coalesce(d.unsettled, false)::int)
       ) as c (what, expected, found)
       union all
-      -- What was credited on old, settled days may be gone; where it is known of a day, all of it is.
+      -- Compare only days with stored slots, because slots of old settled days may have been deleted.
       select member_id, day, c.what, c.expected, c.found
       from credits k left join days d using (member_id, day) left join settled s using (member_id, day), lateral (values
         ('connectivity', coalesce(k.points, 0),

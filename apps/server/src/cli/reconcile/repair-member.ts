@@ -32,7 +32,7 @@ export async function repairMember(db: Database, memberId: string): Promise<void
       ), joined as (
         select day, l.connectivity, l.referral, l.rewards, l.others, l.settlements, o.heartbeats, o.pending_heartbeats, o.last_credit_at, coalesce(o.credited, a.credited) as slots,
                o.credited,
-               -- Without a rule of that time, what is pending is known from nowhere else.
+               -- Keep the pending points if no rule covers the day, because they have no other source.
                case when coalesce(o.credited, a.credited) is null then 0
                     else coalesce(heartbeat_worth(day, coalesce(o.credited, a.credited)) - coalesce(l.settled, 0), o.pending)
                end as due
@@ -40,7 +40,7 @@ export async function repairMember(db: Database, memberId: string): Promise<void
       ), made as (
         select day, coalesce(connectivity, 0) + due as connectivity, coalesce(referral, 0) as referral,
                coalesce(rewards, 0) as rewards, coalesce(others, 0) as others, coalesce(settlements, 0) as settlements,
-               -- How many heartbeats an old day had is known from nowhere else.
+               -- Keep the count of a day without slots, because it has no other source.
                coalesce(count_credited(slots), heartbeats, 0) as heartbeats, due as pending, pending_heartbeats,
                case when due <> 0 then slots else credited end as credited,
                coalesce((select max(slot_end) from credited_slots(day, slots)), last_credit_at) as last_credit_at

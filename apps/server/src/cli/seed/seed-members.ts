@@ -110,8 +110,7 @@ async function insertBatch(pool: pg.Pool, batch: SeedMember[], passwordHash: str
        insert into referrals (inviter_id, invitee_id, invited_at)
        select inviter, id, joined from given where inviter is not null
      ), looked_for as (
-       -- The search for new members has gone by the time at which they joined. Due at some moment of the next week, as
-       -- accounts of some age are, so that those who really are new do not wait behind them.
+       -- Spread the evaluations over the next week, so that they do not delay those of new members.
        insert into fairness_accounts (member_id, joined_at, inviter_id, due_at)
        select id, joined, inviter, now() + random() * least(interval '7 days', greatest(interval '0', now() - joined) / 8)
        from given

@@ -100,7 +100,7 @@ async function readDays(db: Database, slots: ValuedSlot[], now: Date): Promise<M
            coalesce(t.heartbeats, 0) + coalesce(d.pending_heartbeats, 0) + coalesce(o.heartbeats, 0) as total_heartbeats
     from unnest(${keys.map(({ memberId }) => memberId)}::uuid[], ${keys.map(({ slotEnd }) => dayOf(slotEnd))}::date[])
       with ordinality as e (member_id, day, at)
-    -- Limits, where there is one row at most: without them the planner may read whole tables instead of the keys.
+    -- Use LIMIT 1 to force key lookups; otherwise the planner may scan whole tables.
     left join lateral (
       select heartbeats, credited, pending, pending_heartbeats, connectivity + referral + rewards + others as points
       from member_days where member_id = e.member_id and day = e.day limit 1
@@ -235,7 +235,7 @@ async function write(db: Database, { days, subnets, rejected }: Decision): Promi
         unsettled = true,
         last_credit_at = greatest(d.last_credit_at, excluded.last_credit_at),
         credited = excluded.credited
-      -- Only if the day is unchanged since it was read: every credit changes the count.
+      -- Update only days unchanged since they were read: every credit changes the count.
       where d.heartbeats = excluded.heartbeats - excluded.pending_heartbeats
       returning 1
     ), subnets as (

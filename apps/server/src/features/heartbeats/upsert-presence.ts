@@ -26,7 +26,7 @@ export async function upsertPresence(
       ${nodes.map(({ countedUntil }) => iso(countedUntil))}::timestamptz[],
       ${nodes.map(({ attending }) => attending)}::boolean[]
     ) as kept (member_id, node_id, slot_end, present_ms, counted_until, attending)
-    -- In one order, so that two processes wait for each other instead of locking each other out.
+    -- Lock rows in a fixed order to prevent deadlocks.
     order by member_id, node_id
     on conflict (member_id, node_id) do update set
       slot_end = excluded.slot_end,

@@ -110,7 +110,7 @@ async function count(
       insert into collected_results (member_id, id, collected_at, kind, bytes)
       select ${memberId}, id, collected_at, kind, bytes
       from sent s
-      -- One index lookup per id. A join would read everything that the member reported before.
+      -- Look up each ID in the index. A join would read all earlier results of the member.
       left join lateral (
         select true as is_known from collected_results c where c.member_id = ${memberId} and c.id = s.id limit 1
       ) k on true
@@ -120,7 +120,7 @@ async function count(
     ), counted as (
       select s.*, (s.collected_at at time zone 'UTC')::date as day from fresh join sent s using (id)
     ), checks as (
-      -- Drawn here, once for each result, so that nobody knows beforehand which ones are compared.
+      -- Sample here, once per result, so that members cannot predict which results are compared.
       insert into result_checks (member_id, result_id, source_id, kind, bytes, collected_at, subnet, worth, created_at, expires_at)
       select ${memberId}, id, source, kind, bytes, collected_at, ${subnet ?? 'unknown'}, worth, ${now},
              ${now}::timestamptz + make_interval(hours => ${CHECK_HOURS})

@@ -26,7 +26,7 @@ export async function findDataDifferences(db: Database, first: string, last: str
         select member_id, source_id, points from ledger_entries
         where member_id > ${first} and member_id <= ${last} and category = 'Others' and source_kind = 'results'
         union all
-        -- Earned, and booked once a claim suspension ends.
+        -- Include earned points that are booked after a claim suspension ends.
         select member_id, source_id, points from deferred_points
         where member_id > ${first} and member_id <= ${last} and source_kind = 'results'
       ) earned
@@ -36,7 +36,7 @@ export async function findDataDifferences(db: Database, first: string, last: str
              sum(points) as points
       from days group by member_id
     ), compared as (
-      -- Results that are too old to come again are forgotten; where a day has any, it has all.
+      -- Compare only days with stored results. Old results are dropped by whole months.
       select member_id, day, c.*
       from results r left join days d using (member_id, day), lateral (values
         ('collected profiles', r.profiles, coalesce(d.profiles, 0)),

@@ -90,7 +90,7 @@ export async function reserveGas<Job extends { spender: Spender; gas: bigint }>(
       ${rows.map(({ gas }) => String(gas))}::bigint[]
     ) as given (scope, subject, gas)
     where given.gas <= case given.scope ${limits} end
-    -- Lock rows in a fixed order, so that relayers do not deadlock.
+    -- Lock rows in a fixed order to prevent deadlocks.
     order by given.scope, given.subject
     on conflict (scope, subject, day) do update set gas = b.gas + excluded.gas
     where b.gas + excluded.gas <= case b.scope ${limits} end

@@ -82,7 +82,7 @@ async function findNewestCode(
     where case when codes.purpose = 'email_change_new' then users.new_email else users.email end = ${email}
       and (users.email = ${email} or users.new_email = ${email})
       and codes.purpose = any(${[...purposes]}) and codes.expires_at > ${deps.now()}
-    -- Where several kinds fit, the newest: that is the mail that was just opened.
+    -- Use the newest matching code, because its email was probably the one just opened.
     order by codes.id desc limit 1
   `.execute(deps.db)
   return rows[0]

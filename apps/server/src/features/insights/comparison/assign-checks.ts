@@ -21,9 +21,9 @@ export async function assignChecks(db: Database, now: Date): Promise<number> {
       with waiting as (
         select c.id, c.member_id, c.subnet from result_checks c
         where c.state = 'open' and c.expires_at > ${now}
-          -- Changed with each draw, so that a process that waited for another one looks again.
+          -- Skip comparisons that another process has just assigned.
           and (c.assigned_until is null or c.assigned_until <= ${now})
-          -- Without a candidate it would come back in every batch.
+          -- Skip comparisons without a candidate, which would fill every batch.
           and exists (${candidates(now)})
         order by c.created_at limit ${BATCH} for update of c skip locked
       ), drawn as (
