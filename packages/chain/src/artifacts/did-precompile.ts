@@ -1,4 +1,4 @@
-// Seal: 780c7d480c9f417e1bfb42a4fdeea881cfc504d68ff35de83935942c4dd57d16
+// Seal: d9dfb487c44300c899b6532ef64b788158f18901ababf0b6a8f56c9efb47c46a
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

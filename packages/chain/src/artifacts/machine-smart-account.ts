@@ -1,4 +1,4 @@
-// Seal: f8de7f15dfee4821fa93e2bcdb878fa811f507ed636e6e7eeb8f17672fe36a94
+// Seal: 3d21a2f1388595349c72cca1031e6cd515fe29bb3ab0c15017adbd9e1a0334db
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

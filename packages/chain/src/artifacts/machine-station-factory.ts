@@ -1,4 +1,4 @@
-// Seal: a4e1a3dd3605e32e30f81bf12ef65c8c3a3aa4b7cb0adc33144d0ebbfafd392a
+// Seal: ec33ff7c46bda0ce38d8d244aeae6e7776dc9c70f98cd739f7394c6b02837bae
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

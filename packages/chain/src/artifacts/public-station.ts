@@ -1,4 +1,4 @@
-// Seal: 51495b9e6e8f4aacd8960f12a56c92549e7c64d5331acd833eb5a08237c72c14
+// Seal: b6e56be9eac6395c29f1e4bef039146603e62d1f3a5e0f5d7e9a3484665dfc50
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
