@@ -21,8 +21,8 @@ const stored = [
 
 /**
  * Returns the artifacts as TypeScript by file name: ABIs as constants for viem's types, and bytecode where
- * needed. Compiles only if the seals do not match, because that is slow; `readBuilt` verifies the compiler's
- * output.
+ * needed. Compiles only if the seals do not match, because compiling is slow; `readBuilt` verifies the
+ * compiler's output.
  * @throws Error with forge's output
  */
 export async function buildArtifacts(): Promise<Record<string, string>> {

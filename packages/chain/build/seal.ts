@@ -30,7 +30,9 @@ export function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** Prefixes a text with hashes of its inputs and itself, so that changes are detected without a build. */
+/**
+ * Prefixes a text with a hash of its inputs and its content, so that changes are detected without a build.
+ */
 export function seal(text: string, sources: string): string {
   return `// Seal: ${sealOf(text, sources)}\n${text}`
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What forge takes for a compiler: it answers --version, and standard JSON with standard JSON. The compiler is solc's npm
-// package, so nothing is downloaded.
+// Compiler for forge. Prints the version for --version; otherwise compiles standard JSON from standard input. The
+// compiler is solc's npm package, so nothing is downloaded.
 import { readFileSync } from 'node:fs'
 import solc from 'solc'
 

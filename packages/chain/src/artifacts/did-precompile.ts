@@ -1,4 +1,4 @@
-// Seal: d9dfb487c44300c899b6532ef64b788158f18901ababf0b6a8f56c9efb47c46a
+// Seal: 26d5fa49f85f89f00cba5fdf11257d9b62e97482e106609b6d4f38e7a56c66c1
 // Written by build/compile-contracts.ts from DidPrecompile.sol.
 
 export const didPrecompileAbi = [

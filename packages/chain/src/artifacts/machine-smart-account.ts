@@ -1,4 +1,4 @@
-// Seal: 3d21a2f1388595349c72cca1031e6cd515fe29bb3ab0c15017adbd9e1a0334db
+// Seal: 46f6b0c5ee9c214f24f2a0b0913820803dc1a5ba683c524e185c1ad8308c47b4
 // Written by build/compile-contracts.ts from MachineSmartAccount.sol.
 
 export const machineSmartAccountAbi = [

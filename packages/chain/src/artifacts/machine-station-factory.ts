@@ -1,4 +1,4 @@
-// Seal: ec33ff7c46bda0ce38d8d244aeae6e7776dc9c70f98cd739f7394c6b02837bae
+// Seal: 032455eacc7700a65df23f1ec21b406d0f0dd3bed1ca97b69b81df6144f57fca
 // Written by build/compile-contracts.ts from MachineStationFactory.sol.
 
 export const machineStationFactoryAbi = [

@@ -1,4 +1,4 @@
-// Seal: b6e56be9eac6395c29f1e4bef039146603e62d1f3a5e0f5d7e9a3484665dfc50
+// Seal: 5c2d38ae35eeebda9488114778c633c6bc1b4b9cec1ecf3f9285e9a95e708b4a
 // Written by build/compile-contracts.ts from PublicStation.sol.
 
 export const publicStationAbi = [
