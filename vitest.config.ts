@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'programs',
           include: [
             'apps/node/**/*.test.ts',
-            'packages/**/*.test.ts',
+            'packages/!(ui)/**/*.test.ts',
             'scripts/**/*.test.ts',
             'e2e/screenshots/*.test.ts',
           ],

@@ -8,13 +8,13 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',
-      include: ['<rootDir>/src'],
+      include: ['<rootDir>/src', '<rootDir>/../../packages/ui/src'],
       exclude: ['**/dev/**', '**/*.test.*'],
     },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',
   // Runtime of the macros. Lingui's own runtime would need an English catalog and would duplicate
-  // lib/format.ts.
-  runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#trans', 'Trans'] },
+  // packages/ui/src/lib/format.ts.
+  runtimeConfigModule: { i18n: ['@hearth/ui/lib/i18n', 'i18n'], Trans: ['@hearth/ui/lib/trans', 'Trans'] },
 })

@@ -44,6 +44,8 @@ export default defineConfig(async ({ mode }) => {
       lingui({ configPath: here('./lingui.config.ts') }),
       tanstackRouter({
         target: 'react',
+        routesDirectory: './src/app/routes',
+        generatedRouteTree: './src/app/route-tree.gen.ts',
         autoCodeSplitting: true,
         // Bundle loaders with their page, which public/boot.js preloads.
         codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent']] },
@@ -65,7 +67,7 @@ export default defineConfig(async ({ mode }) => {
         { find: 'inter-own.woff2', replacement: fonts.own },
         { find: 'inter-western.woff2', replacement: fonts.western },
         // Radix uses this package, which adds a `<style>` element that the CSP blocks.
-        { find: 'react-style-singleton', replacement: here('./src/ui/style-singleton.ts') },
+        { find: 'react-style-singleton', replacement: here('../../packages/ui/src/lib/style-singleton.ts') },
       ],
     },
     optimizeDeps: {
@@ -93,6 +95,6 @@ export default defineConfig(async ({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
     },
-    test: { environment: 'node', include: ['src/**/*.test.ts'] },
+    test: { environment: 'node', include: ['src/**/*.test.ts', '../../packages/ui/src/**/*.test.ts'] },
   }
 })

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { generatePrivateKey } from 'viem/accounts'
-import { announceWallet } from '../../apps/web/src/dev/announce-wallet.ts'
+import { announceWallet } from '../../apps/web/src/app/dev/announce-wallet.ts'
 import {
   createDevWallet,
   createRejectedError,
   ProviderRpcError,
   type WalletRequest,
-} from '../../apps/web/src/dev/create-dev-wallet.ts'
+} from '../../apps/web/src/app/dev/create-dev-wallet.ts'
 
 /**
  * Simulated user response to a wallet request. A function runs after the approval, and its result replaces the

@@ -125,7 +125,7 @@ test('[ERR-03] shows the card after a retry of a null response', async ({ page, 
   await openWithSession(page, member)
   await page.goto('/dashboard')
   const log = page.getByRole('region', { name: 'Points log' })
-  await expect(log.getByRole('alert')).toContainText('Could not load the points log')
+  await expect(log.getByRole('alert')).toContainText("Couldn't load the points log")
   broken = false
   await log.getByRole('button', { name: 'Try again' }).click()
   await expect(log.getByRole('table')).toBeVisible()

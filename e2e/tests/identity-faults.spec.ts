@@ -183,7 +183,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
       })
     await withFault(page, '/rpc', failures[1] as Fault, async () => {
       await done.getByText('The document on the chain').click()
-      await expectEventually(page, done.getByRole('alert').last(), 'Could not load the document')
+      await expectEventually(page, done.getByRole('alert').last(), "Couldn't load the DID document")
     })
     await done.getByRole('button', { name: 'Try again' }).click()
     await expect(done.getByRole('region', { name: 'DID document' })).toContainText(linked.address)

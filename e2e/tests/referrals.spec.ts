@@ -126,7 +126,7 @@ test('[REF-02] [ERR-03] handles an empty list, a failed list and referrals witho
   const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }
   await page.route(calls, (route) => route.fulfill(failed))
   await page.reload()
-  await expect(page.getByText('Could not load your friends')).toBeVisible()
+  await expect(page.getByText("Couldn't load your referrals.")).toBeVisible()
   await page.route(calls, (route) =>
     route.fulfill({
       json: {

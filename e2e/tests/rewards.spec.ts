@@ -141,7 +141,7 @@ test('[ERR-03] handles partial, empty and failed rewards', async ({ page, member
   const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }
   await page.route('**/submissions/campaigns', (route) => route.fulfill(failed))
   await page.reload()
-  await expect(page.getByText('Could not load the campaigns')).toBeVisible()
+  await expect(page.getByText("Couldn't load the campaigns.")).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.route('**/submissions/campaigns', (route) =>
     route.fulfill({

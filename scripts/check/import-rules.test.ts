@@ -77,19 +77,50 @@ it('fails if two files import each other', async () => {
 
 it('fails if an app imports another app', async () => {
   const { output } = await checkImports({
-    'apps/web/src/a.ts': "import { b } from '../../node/src/b.ts'\nexport const a = b",
+    'apps/web/src/lib/a.ts': "import { b } from '../../../node/src/b.ts'\nexport const a = b",
     'apps/node/src/b.ts': 'export const b = 1',
   })
-  expect(output).toContain('error parts/apps/web: apps/web/src/a.ts → apps/node/src/b.ts')
+  expect(output).toContain('error parts/apps/web: apps/web/src/lib/a.ts → apps/node/src/b.ts')
+})
+
+it.each([
+  [
+    'a feature of the portal imports another feature',
+    'features/points/a.ts',
+    'features/rewards/b.ts',
+    'web/features',
+  ],
+  ['a library of the portal imports a component', 'lib/api/a.ts', 'components/b.ts', 'web/lib'],
+  [
+    'a component of the portal imports a feature',
+    'components/a.ts',
+    'features/points/b.ts',
+    'web/components',
+  ],
+])('fails if %s', async (_case, from, to, rule) => {
+  const specifier = join('../'.repeat(from.split('/').length - 1), to)
+  const { output } = await checkImports({
+    [`apps/web/src/${from}`]: `import type { Value } from '${specifier}'\nexport type Other = Value`,
+    [`apps/web/src/${to}`]: 'export type Value = string',
+  })
+  expect(output).toContain(`error ${rule}: apps/web/src/${from} → apps/web/src/${to}`)
+})
+
+it('fails if a file of the portal is in no folder that the rules list', async () => {
+  const { output } = await checkImports({
+    'apps/web/src/other/a.ts': "import { b } from './b.ts'\nexport const a = b",
+    'apps/web/src/other/b.ts': 'export const b = 1',
+  })
+  expect(output).toContain('error web/unlisted-folder: apps/web/src/other/a.ts')
 })
 
 it('fails if an app imports a package by a relative path', async () => {
   const { output } = await checkImports({
-    'apps/web/src/a.ts': "import { b } from '../../../packages/client/src/b.ts'\nexport const a = b",
+    'apps/web/src/lib/a.ts': "import { b } from '../../../../packages/client/src/b.ts'\nexport const a = b",
     'packages/client/src/b.ts': "export { c as b } from './c.ts'",
     'packages/client/src/c.ts': 'export const c = 1',
   })
-  expect(output).toContain('error packages-by-name: apps/web/src/a.ts → packages/client/src/b.ts')
+  expect(output).toContain('error packages-by-name: apps/web/src/lib/a.ts → packages/client/src/b.ts')
   expect(output).toContain('1 dependency violations')
 })
 

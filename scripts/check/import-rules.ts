@@ -82,17 +82,31 @@ export const serverImports: Record<string, readonly string[]> = {
 /** Imports allowed in every feature. */
 const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform']
 
+/**
+ * Folders of `apps/web/src` that each folder may import, besides itself. A feature imports no other feature:
+ * `app/` combines them.
+ */
+const webImports: Record<string, readonly string[]> = {
+  lib: ['locales'],
+  hooks: ['lib'],
+  components: ['hooks', 'lib'],
+  features: ['components', 'hooks', 'lib'],
+  app: ['components', 'features', 'hooks', 'lib', 'styles'],
+}
+
 /** Parts of the repository, each with the parts whose files it may import. */
 const partImports: Record<string, readonly string[]> = {
   'packages/protocol': [],
   'packages/chain': [],
   'packages/client': ['packages/protocol'],
+  'packages/ui': [],
   'apps/server': ['packages'],
   'apps/web': ['packages'],
   'apps/node': ['packages'],
 }
 
 const SERVER = 'apps/server/src/'
+const WEB = 'apps/web/src/'
 
 interface Rule {
   name: string
@@ -152,6 +166,26 @@ export function createImportRules(): Rule[] {
     severity: 'error',
     from: { path: `^${SERVER}[^/]+/`, pathNot: `^${SERVER}(${listed.join('|')}|features)/` },
     to: { path: `^${SERVER}` },
+  })
+  for (const [folder, allowed] of Object.entries(webImports)) {
+    const own = folder === 'features' ? 'features/$1' : folder
+    rules.push({
+      name: `web/${folder}`,
+      comment: `${folder} may import only: ${allowed.join(', ')} (scripts/check/import-rules.ts).`,
+      severity: 'error',
+      from: { path: `^${WEB}${folder}/([^/]+)`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^${WEB}`, pathNot: `^${WEB}(${[own, ...allowed].join('|')})/` },
+    })
+  }
+  rules.push({
+    name: 'web/unlisted-folder',
+    comment: 'Add the folder and what it may import to scripts/check/import-rules.ts.',
+    severity: 'error',
+    from: {
+      path: `^${WEB}.+\\.tsx?$`,
+      pathNot: `^${WEB}(${Object.keys(webImports).join('|')}|styles)/|\\.d\\.ts$`,
+    },
+    to: {},
   })
   for (const [part, allowed] of Object.entries(partImports)) {
     const own = [part, ...allowed].join('|')

@@ -1,33 +1,12 @@
-/** Returns a pattern for the files in a folder of src/ whose names start with one of `names`. */
+/** Returns a pattern for the files in a folder of the portal whose names start with one of `names`. */
 const filesOf = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(${names.join('|')})`)
-/** Returns a pattern for the files in a folder of src/ whose names start with none of `names`. */
+/** Returns a pattern for the files in a folder of the portal whose names start with none of `names`. */
 const filesExcept = (folder: string, ...names: string[]) =>
   new RegExp(`/apps/web/src/${folder}/(?!${names.join('|')})`)
-
-/** Files of lib/ that every member page needs and the sign-in page does not. */
-const membersLib = [
-  'claim',
-  'create-query',
-  'format-date',
-  'identity-(?!seen)',
-  'live-queries',
-  'load-optional-part',
-  'member-queries',
-  'node-command',
-  'pagination',
-  'after-first-paint',
-  'delay',
-  'query-settings',
-  'referral-link',
-  'refresh',
-  'rejection-message',
-  'save-stream',
-  'format-point-count',
-  'use-copy',
-  'use-now',
-  'use-size',
-]
+/** Returns a pattern for the files in a folder of `packages/ui` whose names start with one of `names`. */
+const uiFilesOf = (folder: string, ...names: string[]) =>
+  new RegExp(`/packages/ui/src/${folder}/(${names.join('|')})`)
 
 /** Endpoints that the shell or several member pages call. Other endpoints are bundled with their page. */
 const membersEndpoints = [
@@ -58,31 +37,34 @@ export const chunks = [
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /\/packages\/(client\/src|protocol\/src\/constants\.ts)/,
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
-      filesExcept(
+      filesExcept('lib/api', 'create-query', 'query-settings', 'refresh', 'repair-response', 'zod'),
+      filesOf('lib/(session|i18n)', ''),
+      filesOf('lib/browser', 'release', 'runtime-config', 'search-params'),
+      filesOf('lib/member', 'dashboard-failure', 'identity-seen', 'policy-flags'),
+      filesOf('hooks', ''),
+      uiFilesOf('hooks', 'use-media-query'),
+      uiFilesOf(
         'lib',
-        ...membersLib,
-        'device-notifications',
-        'html-tree',
-        'avatar-sources',
-        'repair-response',
-        'live-events',
-        'trusted-script',
-        'wallet/',
-        'zod',
+        'browser-storage',
+        'class-names',
+        'format\\.',
+        'i18n',
+        'lazy-part',
+        'theme',
+        'toast',
+        'trans',
       ),
-      filesOf('auth', 'session', 'watch-session', 'consume-callback', 'mfa-required'),
-      filesOf(
-        'ui',
+      filesOf('features/auth', 'session', 'watch-session', 'consume-callback', 'mfa-required'),
+      uiFilesOf(
+        'components',
         'button',
         'field',
         'full-page-message',
         'logo',
-        'lazy-part',
         'notice',
         'password-field',
         'spinner',
         'theme-toggle',
-        'toast\\.',
       ),
     ],
   },
@@ -90,9 +72,9 @@ export const chunks = [
     name: 'sign-in',
     test: [
       /\/packages\/protocol\/src\/spell-email-address\.ts/,
-      filesOf('routes/auth', 'route\\.tsx\\?tsr', 'index\\.tsx\\?tsr'),
+      filesOf('app/routes/auth', 'route\\.tsx\\?tsr', 'index\\.tsx\\?tsr'),
       filesOf(
-        'auth',
+        'features/auth',
         'auth-',
         'bot-check/(use|bot)',
         'form-',
@@ -111,13 +93,18 @@ export const chunks = [
       /node_modules\/@tanstack\/(query-core|react-query)\//,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(x|chevron-\w+|copy|check|download)\.\w+$/,
       new RegExp(`light-protocol/endpoints/(identity|of/(${membersEndpoints.join('|')})$)`),
-      filesExcept('shell', 'sidebar-sheet', 'add-manifest-link'),
-      filesOf('lib', ...membersLib),
-      filesOf(
-        'ui',
+      filesExcept('app/shell', 'sidebar-sheet', 'add-manifest-link', 'small-screen-card'),
+      filesOf('lib/api', 'create-query', 'query-settings', 'refresh'),
+      filesOf('lib/live', 'live-queries'),
+      filesOf('lib/member', 'claim', 'identity-(?!seen)', 'member-queries', 'node-command', 'referral-link'),
+      filesOf('lib/browser', 'save-stream'),
+      filesOf('components', 'card-boundary', 'load-failed'),
+      uiFilesOf(
+        'components',
         'card',
         'confirm\\.',
         'copy-command',
+        'defer',
         'figures',
         'load-failed',
         'pagination',
@@ -126,11 +113,21 @@ export const chunks = [
         'skeleton',
         'tooltip',
       ),
-      filesOf('identity', 'identity-status', 'identity-toasts', 'notify-changes'),
-      filesOf('policies', 'policy-prompts', 'policy-queries'),
-      filesOf('heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
-      filesOf('referrals', 'referral-status', 'referrals-query'),
-      filesOf('routes', '_portal\\.tsx\\?tsr'),
+      uiFilesOf('hooks', 'use-copy', 'use-now', 'use-size'),
+      uiFilesOf(
+        'lib',
+        'after-first-paint',
+        'compute-pagination',
+        'delay',
+        'format-date',
+        'format-point-count',
+        'load-optional-part',
+      ),
+      filesOf('features/identity', 'identity-status', 'identity-toasts', 'notify-changes'),
+      filesOf('features/policies', 'policy-prompts', 'policy-queries'),
+      filesOf('features/heartbeats', 'node-queries', 'node-rows', 'use-nodes-state'),
+      filesOf('features/referrals', 'referral-status', 'referrals-query'),
+      filesOf('app/routes', '_portal\\.tsx\\?tsr'),
     ],
   },
   {
@@ -139,25 +136,26 @@ export const chunks = [
     test: [
       /node_modules\/(@radix-ui\/(?!react-(one-time|roving|collection|alert-dialog|dialog|focus))|@floating-ui\/|eventsource-parser)/,
       /light-protocol\/(live-events|endpoints\/of\/followChanges)/,
-      filesOf('lib', 'live-events'),
-      filesOf('ui', 'full-tooltip'),
+      filesOf('lib/live', 'live-events'),
+      uiFilesOf('components', 'full-tooltip'),
     ],
   },
   {
     name: 'device',
     test: [
-      filesOf('routes/_portal', '-device-parts'),
-      filesOf('heartbeats', 'live-favicon', 'node-notifications'),
-      filesOf('lib', 'device-notifications'),
-      filesOf('shell', 'add-manifest-link'),
+      filesOf('app/routes/_portal', '-device-parts'),
+      filesOf('features/heartbeats', 'live-favicon', 'node-notifications'),
+      filesOf('lib/browser', 'device-notifications'),
+      filesOf('app/shell', 'add-manifest-link'),
     ],
   },
   {
     name: 'dialog',
     test: [
       /node_modules\/(@radix-ui\/react-(alert-dialog|dialog|focus-\w+)|react-remove-scroll|aria-hidden|use-sidecar|use-callback-ref)/,
-      filesOf('ui', 'dialog', 'confirm-dialog', 'return-focus', 'style-singleton'),
-      filesOf('shell', 'sidebar-sheet'),
+      uiFilesOf('components', 'dialog', 'confirm-dialog'),
+      uiFilesOf('lib', 'return-focus', 'style-singleton'),
+      filesOf('app/shell', 'sidebar-sheet'),
     ],
   },
 ].map(({ name, test }, index, { length }) => ({

@@ -1,6 +1,6 @@
 import { micromark } from 'micromark'
 import type { Plugin } from 'vite'
-import { type Node, parseHtmlTree } from '../src/lib/html-tree.ts'
+import { type Node, parseHtmlTree } from '../src/lib/browser/html-tree.ts'
 
 const tags = ['p', 'ul', 'ol', 'li', 'strong', 'em', 'code', 'a']
 
@@ -16,7 +16,7 @@ export function helpPages(): Plugin {
   return {
     name: 'help-pages',
     transform(code, id) {
-      if (!id.includes('/src/help/content/') || !id.endsWith('.md')) return null
+      if (!id.includes('/src/features/help/content/') || !id.endsWith('.md')) return null
       return { code: `export default ${JSON.stringify(parseTopic(code, id))}`, map: null }
     },
   }

@@ -15,7 +15,7 @@ const modules = [
   'live-events',
 ]
 
-const shape = fileURLToPath(new URL('../src/lib/shape.ts', import.meta.url))
+const shape = fileURLToPath(new URL('../src/lib/api/shape.ts', import.meta.url))
 /** Suffix of the module that re-exports each endpoint's own module. */
 const TABLE = '/table'
 const ENDPOINT = '/of/'

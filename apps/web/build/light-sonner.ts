@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const toast = fileURLToPath(new URL('../src/ui/toast.ts', import.meta.url))
+const toast = fileURLToPath(new URL('../../../packages/ui/src/lib/toast.ts', import.meta.url))
 
 /**
- * Defers sonner until the first toast: only `ui/toaster.tsx` imports sonner, and all other imports resolve to
- * `ui/toast.ts`. Removes the code that injects sonner's `<style>`, which the CSP blocks.
+ * Defers sonner until the first toast: only `toaster.tsx` imports sonner, and all other imports resolve to
+ * `toast.ts`. Removes the code that injects sonner's `<style>`, which the CSP blocks.
  */
 export function lightSonner(): Plugin {
   return {
     name: 'light-sonner',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      return source === 'sonner' && !importer.includes('/ui/toaster.tsx') ? toast : null
+      return source === 'sonner' && !importer.includes('/components/toaster.tsx') ? toast : null
     },
     transform(code, id) {
       if (!id.includes('/sonner/dist/') || id.includes('.css')) return null

@@ -15,7 +15,10 @@ export function messages(): Plugin {
     name: 'messages',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/apps\/web\/src\/.+\.tsx?(\?|$)/, code: /from '@lingui\/(core|react)\/macro'/ },
+      filter: {
+        id: /\/(apps\/web|packages\/ui)\/src\/.+\.tsx?(\?|$)/,
+        code: /from '@lingui\/(core|react)\/macro'/,
+      },
       async handler(code, id) {
         const made = await transformAsync(code, {
           filename: id.replace(/\?.*/, ''),

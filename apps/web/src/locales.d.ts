@@ -1,4 +1,4 @@
 declare module '*.po' {
-  import type { Messages } from './lib/i18n.ts'
+  import type { Messages } from '@hearth/ui/lib/i18n'
   export const messages: Messages
 }

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import {
+  formatBytes,
+  formatCompact,
+  formatPercent,
+  formatPoints,
+  formatShortAddress,
+} from '@hearth/ui/lib/format'
 import { expect, test } from 'vitest'
 import { parts } from '../../build/subset-font.ts'
-import { formatBytes, formatCompact, formatPercent, formatPoints, formatShortAddress } from '../lib/format.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -40,7 +46,10 @@ test('includes all characters of the portal in the first font part', () => {
         .replace(/<\/?\d+\/?>/g, '')
         .replace(/[{}#]/g, ''),
   )
-  const help = readdirSync(new URL('../help/content', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const help = readdirSync(new URL('../features/help/content', import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
     .filter((file) => file.endsWith('.md'))
     // Remove Markdown syntax, and code, which uses another font.
     .map((file) =>

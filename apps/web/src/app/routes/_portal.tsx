@@ -1,0 +1,69 @@
+import { DeferUntilFirstPaint } from '@hearth/ui/components/defer-until-first-paint'
+import { DeferUntilIdle } from '@hearth/ui/components/defer-until-idle'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
+import { CardBoundary } from '../../components/card-boundary.tsx'
+import { IdentityStatus } from '../../features/identity/identity-status.tsx'
+import { IdentityToasts } from '../../features/identity/identity-toasts.tsx'
+import { PolicyPrompts } from '../../features/policies/policy-prompts.tsx'
+import { loadQueryClient } from '../../lib/api/query-client.ts'
+import { statsQuery, userQuery, whitelistedQuery } from '../../lib/member/member-queries.ts'
+import { readAccessToken } from '../../lib/session/client-state.ts'
+import { ProofHost } from '../shell/proof-host.tsx'
+import { PublicLayout } from '../shell/public-frame.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')).DeviceParts
+
+/** Pages that need no login. */
+const open = ['/faqs', '/policies/terms', '/policies/privacy']
+
+export const Route = createFileRoute('/_portal')({
+  beforeLoad: async ({ location }) => {
+    const loggedIn = readAccessToken() !== null
+    if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, '')))
+      throw redirect({ to: '/auth', replace: true })
+    return { loggedIn, queryClient: await loadQueryClient() }
+  },
+  loader: ({ context: { queryClient, loggedIn } }) => {
+    if (!loggedIn) return
+    void queryClient.prefetchQuery(userQuery())
+    void queryClient.prefetchQuery(statsQuery())
+    void queryClient.prefetchQuery(whitelistedQuery())
+  },
+  component: Portal,
+})
+
+/** Get the route by ID, because importing `Route` would bundle the page with its loader. */
+const route = getRouteApi('/_portal')
+
+function Portal() {
+  const { loggedIn, queryClient: client } = route.useRouteContext()
+  return (
+    <QueryClientProvider client={client}>
+      {loggedIn ? (
+        <>
+          <Shell
+            status={
+              <CardBoundary silent>
+                <IdentityStatus />
+              </CardBoundary>
+            }
+          />
+          <DeferUntilFirstPaint placeholder={null}>
+            <CardBoundary silent>
+              <IdentityToasts />
+            </CardBoundary>
+            <CardBoundary silent>
+              <PolicyPrompts />
+            </CardBoundary>
+          </DeferUntilFirstPaint>
+          <ProofHost />
+          <DeferUntilIdle load={loadDeviceParts} />
+        </>
+      ) : (
+        <PublicLayout />
+      )}
+    </QueryClientProvider>
+  )
+}

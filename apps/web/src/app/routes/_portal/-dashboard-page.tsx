@@ -1,0 +1,72 @@
+import { DeferUntilFirstPaint } from '@hearth/ui/components/defer-until-first-paint'
+import { memo } from 'react'
+import { CardBoundary } from '../../../components/card-boundary.tsx'
+import { FirstNode } from '../../../features/heartbeats/first-node.tsx'
+import { NodesCard } from '../../../features/heartbeats/nodes-card.tsx'
+import { Breakdown } from '../../../features/points/breakdown.tsx'
+import type { DashboardSearch, HistoryRangeName } from '../../../features/points/dashboard-search.ts'
+import { History } from '../../../features/points/history.tsx'
+import { Log } from '../../../features/points/log.tsx'
+import { RangeLinks } from '../../../features/points/range-links.tsx'
+import { Summary } from '../../../features/points/summary.tsx'
+import { RecentReferrals } from '../../../features/referrals/recent-referrals.tsx'
+import { CardBoxes } from './-dashboard-skeleton.tsx'
+
+// Memoized, because only some parts depend on the URL.
+const Figures = memo(function Figures() {
+  return (
+    <>
+      <CardBoundary>
+        <FirstNode />
+      </CardBoundary>
+      <CardBoundary>
+        <Summary />
+      </CardBoundary>
+    </>
+  )
+})
+const NodesAndFriends = memo(function NodesAndFriends() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <CardBoundary>
+        <NodesCard />
+      </CardBoundary>
+      <CardBoundary>
+        <RecentReferrals />
+      </CardBoundary>
+    </div>
+  )
+})
+const HistoryOf = memo(function HistoryOf({ range }: { range: HistoryRangeName }) {
+  return <History range={range} ranges={<RangeLinks range={range} />} />
+})
+const AllTime = memo(Breakdown)
+const LogOf = memo(Log)
+
+export function DashboardPage({ search }: { search: DashboardSearch }) {
+  const { range, ...filter } = search
+  // Print only the log, because the other parts are not useful on paper.
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-6 print:hidden">
+        <Figures />
+      </div>
+      <DeferUntilFirstPaint placeholder={<CardBoxes />}>
+        <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] print:hidden">
+          <CardBoundary>
+            <HistoryOf range={range} />
+          </CardBoundary>
+          <CardBoundary>
+            <AllTime />
+          </CardBoundary>
+        </div>
+        <div className="print:hidden">
+          <NodesAndFriends />
+        </div>
+        <CardBoundary>
+          <LogOf {...filter} />
+        </CardBoundary>
+      </DeferUntilFirstPaint>
+    </div>
+  )
+}

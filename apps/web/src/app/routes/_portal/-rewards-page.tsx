@@ -1,0 +1,37 @@
+import { CardBoundary } from '../../../components/card-boundary.tsx'
+import { PendingPointsNotice } from '../../../components/pending-points-notice.tsx'
+import { SuspensionNotice } from '../../../features/appeals/suspension-notice.tsx'
+import { PausedNotice } from '../../../features/members/paused-notice.tsx'
+import { CampaignsCard } from '../../../features/rewards/campaigns-card.tsx'
+import { HeartbeatCard } from '../../../features/rewards/heartbeat-card.tsx'
+import { WalletCard } from '../../../features/wallets/wallet-card.tsx'
+
+/** Shows campaigns and their requirements. */
+export function RewardsPage() {
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-6">
+        <CardBoundary>
+          <PausedNotice />
+        </CardBoundary>
+        <CardBoundary>
+          <SuspensionNotice />
+        </CardBoundary>
+        <CardBoundary>
+          <PendingPointsNotice />
+        </CardBoundary>
+        <CardBoundary>
+          <CampaignsCard />
+        </CardBoundary>
+      </div>
+      <div className="grid gap-6">
+        <CardBoundary>
+          <HeartbeatCard />
+        </CardBoundary>
+        <CardBoundary>
+          <WalletCard />
+        </CardBoundary>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { dataHistoryQuery, dataStatsQuery } from '../../../features/insights/data-queries.ts'
+import { Insights } from '../../../features/insights/insights.tsx'
+
+export const Route = createFileRoute('/_portal/agentinsights')({
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(dataStatsQuery())
+    void queryClient.prefetchQuery(dataHistoryQuery())
+  },
+  component: Insights,
+})

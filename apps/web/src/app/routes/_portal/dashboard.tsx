@@ -1,0 +1,83 @@
+import { afterFirstPaint } from '@hearth/ui/lib/after-first-paint'
+import { isCancelledError, type QueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
+import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
+import {
+  type DashboardSearch,
+  DEFAULT_RANGE,
+  parseDashboardSearch,
+} from '../../../features/points/dashboard-search.ts'
+import { historyQuery } from '../../../features/points/history-query.ts'
+import { logQuery } from '../../../features/points/log-query.ts'
+import { RECENT_REFERRALS, referralsQuery } from '../../../features/referrals/referrals-query.ts'
+import { dashboardFailure } from '../../../lib/member/dashboard-failure.ts'
+import { readStoredStats, statsQuery } from '../../../lib/member/member-queries.ts'
+import { readAccessToken, useClientState } from '../../../lib/session/client-state.ts'
+import { readMemberId } from '../../../lib/session/session-token.ts'
+import { DashboardPage } from './-dashboard-page.tsx'
+import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
+
+export const Route = createFileRoute('/_portal/dashboard')({
+  validateSearch: (search: Partial<DashboardSearch> & SearchSchemaInput) => parseDashboardSearch(search),
+  search: { middlewares: [stripSearchParams({ range: DEFAULT_RANGE, page: 1 })] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
+    const onboarded = onboard(queryClient)
+    const { user, userOnboarded } = useClientState.getState()
+    const userStats = readStoredStats()
+    const prefetch = () => {
+      void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
+      void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
+      void queryClient.prefetchQuery(referralsQuery(1, RECENT_REFERRALS))
+      void queryClient.prefetchQuery(nodesQuery())
+      void queryClient.prefetchQuery(nodeCreditsQuery())
+      void queryClient.prefetchQuery(historyQuery(range))
+      void queryClient.prefetchQuery(logQuery(filter))
+    }
+    if (user && userOnboarded && userStats) {
+      // Show returning members cached data without waiting for onboarding. Prefetch after the first paint, so
+      // that data at the top is requested first.
+      onboarded.catch(() => undefined)
+      void afterFirstPaint().then(prefetch)
+    } else {
+      await onboarded
+      prefetch()
+      // On the first visit, the content at the top depends on the statistics.
+      if (!userStats) await queryClient.prefetchQuery(statsQuery())
+    }
+    return { onboarded }
+  },
+  pendingComponent: DashboardSkeleton,
+  component: Page,
+})
+
+/**
+ * Onboards the member in the loader rather than in `beforeLoad`, so that the shell is visible during the
+ * check.
+ */
+async function onboard(queryClient: QueryClient): Promise<void> {
+  const token = readAccessToken()
+  try {
+    await ensureOnboarded(queryClient)
+    dashboardFailure.set(false)
+  } catch (error) {
+    // Another tab may have logged out or switched accounts.
+    if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
+    if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
+      return onboard(queryClient)
+    console.error('error onboarding user', error)
+    dashboardFailure.set(true)
+    throw redirect({ to: '/auth', replace: true })
+  }
+}
+
+function Page() {
+  const { onboarded } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  useEffect(() => {
+    onboarded.catch(() => navigate({ to: '/auth', replace: true }))
+  }, [onboarded, navigate])
+  return <DashboardPage search={Route.useSearch()} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { LeaderboardPage } from '../../../features/leaderboard/leaderboard-page.tsx'
+import { leaderboardQuery } from '../../../features/leaderboard/leaderboard-query.ts'
+import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
+
+export const Route = createFileRoute('/_portal/leaderboard')({
+  beforeLoad: () => {
+    if (!runtimeConfig().features?.includes('leaderboard')) throw notFound()
+  },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(leaderboardQuery()),
+  component: LeaderboardPage,
+})

@@ -1,0 +1,23 @@
+import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PolicyPage } from '../../../features/policies/policy-page.tsx'
+import { policyQuery } from '../../../features/policies/policy-queries.ts'
+
+const kinds: PolicyKind[] = ['terms', 'privacy']
+
+export const Route = createFileRoute('/_portal/policies/$kind')({
+  params: {
+    parse: ({ kind }) => {
+      const known = kinds.find((each) => each === kind)
+      if (!known) throw notFound()
+      return { kind: known }
+    },
+  },
+  loader: ({ context: { queryClient }, params: { kind } }) =>
+    void queryClient.prefetchQuery(policyQuery(kind)),
+  component: Page,
+})
+
+function Page() {
+  return <PolicyPage kind={Route.useParams().kind} />
+}

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { getLoadedQueryClient } from '../lib/api/query-client.ts'
+import { isPartMissing } from '../lib/browser/release.ts'
+import { LoadFailed } from './load-failed.tsx'
+
+/**
+ * Limits an error to one card.
+ * @param props.silent renders nothing instead of the error
+ */
+export function CardBoundary({ children, silent }: { children: ReactNode; silent?: boolean }) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 0}
+      onCatch={console.error}
+      errorComponent={silent ? Nothing : FailedCard}
+    >
+      {children}
+    </CatchBoundary>
+  )
+}
+
+const Nothing = () => null
+
+function FailedCard({ error, reset }: ErrorComponentProps) {
+  // Only a reload can load a missing module, and the page's error boundary performs it.
+  if (isPartMissing(error)) throw error
+  return (
+    <LoadFailed
+      title={t`Couldn't show this card.`}
+      error={error as Error}
+      retrying={false}
+      onRetry={() => void getLoadedQueryClient()?.invalidateQueries().then(reset)}
+      className="rounded-lg border bg-surface shadow-card"
+    />
+  )
+}

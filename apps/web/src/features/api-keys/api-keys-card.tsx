@@ -1,0 +1,116 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { ApiKey } from '@hearth/protocol/endpoints/api-keys'
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Confirm } from '@hearth/ui/components/confirm'
+import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, SquareTerminal } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { call } from '../../lib/api/api.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { apiKeysQuery } from './api-keys-query.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+/** Lists API keys for the member's own programs. */
+export function ApiKeysCard() {
+  const client = useQueryClient()
+  const keys = useQuery(apiKeysQuery())
+  const [isMaking, setIsMaking] = useState(false)
+  const reload = () => client.invalidateQueries(apiKeysQuery())
+  const remove = useMutation({
+    retry: 0,
+    mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
+    onSuccess: () => void toast.success(t`The key works no longer`),
+    onError: (error) => void toast.error(normaliseError(error).message),
+    onSettled: reload,
+  })
+  return (
+    <Card
+      title={t`API keys`}
+      note={t`For programs of your own. Times are UTC.`}
+      actions={
+        <Button size="sm" onClick={() => setIsMaking(true)}>
+          <Plus />
+          {t`New key`}
+        </Button>
+      }
+    >
+      {keys.data ? (
+        <ul>
+          {keys.data.length === 0 && (
+            <Row
+              icon={SquareTerminal}
+              title={t`None yet`}
+              note={
+                <Trans>
+                  A key reads your points, or more, without your password.{' '}
+                  <a href="/api/docs" className="underline underline-offset-4">
+                    What the API can do
+                  </a>
+                </Trans>
+              }
+            />
+          )}
+          {keys.data.map((key) => (
+            <Row
+              key={key.id}
+              icon={SquareTerminal}
+              title={
+                <>
+                  {key.name}
+                  {key.scopes.map((scope) => (
+                    <Badge key={scope}>{scope}</Badge>
+                  ))}
+                </>
+              }
+              note={describeKey(key)}
+              action={
+                <Confirm
+                  title={t`Remove the key ${key.name}?`}
+                  text={t`Programs that use it are refused from then on. It cannot be brought back.`}
+                  action={t`Remove`}
+                  onConfirm={() => remove.mutate(key.id)}
+                >
+                  <Button size="sm" inactive={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
+                    {remove.isPending && remove.variables === key.id && <Spinner />}
+                    {t`Remove`}
+                  </Button>
+                </Confirm>
+              }
+            />
+          ))}
+        </ul>
+      ) : keys.error ? (
+        <LoadFailed
+          title={t`Couldn't load your API keys.`}
+          error={keys.error}
+          retrying={keys.isFetching}
+          onRetry={() => keys.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+      {isMaking && (
+        <NewKeyDialog
+          onClose={() => {
+            setIsMaking(false)
+            void reload()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
+  const use = lastUsedAt ? t`last used ${formatTime(lastUsedAt)}` : t`not used yet`
+  return `${prefix}… · ${use} · ${expiresAt ? t`until ${formatDay(expiresAt)}` : t`without an end`}`
+}

@@ -1,0 +1,111 @@
+import type { ApiScope } from '@hearth/protocol/api-scopes'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { Button } from '@hearth/ui/components/button'
+import { CopyCommand } from '@hearth/ui/components/copy-command'
+import { Dialog } from '@hearth/ui/components/dialog'
+import { Field } from '@hearth/ui/components/field'
+import { LabeledSelect } from '@hearth/ui/components/labeled-select'
+import { Notice } from '@hearth/ui/components/notice'
+import { Spinner } from '@hearth/ui/components/spinner'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../hooks/use-form.ts'
+import { call } from '../../lib/api/api.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+
+const NAME_MAX_LENGTH = 60
+
+/** Permission levels of a key; each includes the previous one. Operator scopes are not offered here. */
+const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
+  { name: msg`Read: points, nodes, rewards`, scopes: ['read'] },
+  { name: msg`Read and change`, scopes: ['read', 'write'] },
+]
+const lives = [30, 90, 365]
+
+/** Creates a key and shows it once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const [right, setRight] = useState(0)
+  const [days, setDays] = useState(lives[1])
+  const creation = useMutation({
+    retry: 0,
+    mutationFn: (name: string) =>
+      call(endpoints.createApiKey, {
+        body: {
+          name,
+          scopes: rights[right]?.scopes ?? ['read'],
+          ...(days !== undefined && { expiresInDays: days }),
+        },
+      }),
+  })
+  const { field, onSubmit } = useForm({
+    name: (typed) => {
+      const value = typed.trim()
+      if (value === '') return { error: t`Say which program it is for.` }
+      return value.length > NAME_MAX_LENGTH
+        ? { error: t`A name has at most ${NAME_MAX_LENGTH} characters.` }
+        : { value }
+    },
+  })
+  if (creation.data)
+    return (
+      <Dialog sticky title={t`Keep your key`} note={t`It is not shown again.`} onClose={onClose}>
+        <div className="grid gap-4">
+          <CopyCommand command={creation.data.key} label={t`Copy the key`} />
+          <p className="text-sm text-ink-muted">
+            <Trans>
+              Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the
+              key.
+            </Trans>
+          </p>
+          <Button variant="primary" onClick={onClose}>{t`I have kept it`}</Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <Dialog title={t`A new API key`} note={t`Whoever has it can do what it may.`} onClose={onClose}>
+      <form
+        noValidate
+        aria-label={t`A new API key`}
+        className="grid gap-4"
+        onSubmit={onSubmit(({ name }) => creation.isPending || creation.mutate(name))}
+      >
+        {creation.error && (
+          <Notice tone="error">
+            <p>{normaliseError(creation.error).message}</p>
+          </Notice>
+        )}
+        <Field label={t`Name`} hint={t`For yourself: the program, the machine.`} {...field('name')} />
+        <LabeledSelect
+          label={t`What it may do`}
+          value={right}
+          onChange={({ target }) => setRight(Number(target.value))}
+        >
+          {rights.map(({ name, scopes }, index) => (
+            <option key={scopes.join()} value={index}>
+              {t(name)}
+            </option>
+          ))}
+        </LabeledSelect>
+        <LabeledSelect
+          label={t`How long it works`}
+          value={days ?? ''}
+          onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
+        >
+          {lives.map((life) => (
+            <option key={life} value={life}>
+              {plural(life, { one: '# day', other: '# days' })}
+            </option>
+          ))}
+          <option value="">{t`Until it is removed`}</option>
+        </LabeledSelect>
+        <Button type="submit" variant="primary" inactive={creation.isPending}>
+          {creation.isPending && <Spinner />}
+          {t`Make the key`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

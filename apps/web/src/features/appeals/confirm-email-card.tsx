@@ -1,0 +1,63 @@
+import { passCheck, sendCheckCode } from '@hearth/protocol/endpoints/mailbox-checks'
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Row } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailQuestion } from 'lucide-react'
+import { toast } from 'sonner'
+import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
+import { call } from '../../lib/api/api.ts'
+import { describeRejection } from '../../lib/api/describe-rejection.ts'
+import { rewardsKey } from '../../lib/live/live-queries.ts'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import { suspensionsQuery } from './appeal-queries.ts'
+import { SuspensionReasons } from './reasons.tsx'
+
+/**
+ * Asks the member to confirm the account's email address again, and shows the reasons. Renders nothing if no
+ * confirmation is pending.
+ */
+export function ConfirmEmailCard() {
+  const check = useQuery(suspensionsQuery()).data?.check
+  const email = useQuery(userQuery()).data?.email
+  const client = useQueryClient()
+  const mail = useMutation({ retry: 0, mutationFn: () => call(sendCheckCode, {}) })
+  if (!check) return null
+  const confirm = async (code: string) => {
+    await call(passCheck, { body: { code } })
+    toast.success(t`Your address was confirmed`)
+    await client.invalidateQueries({ queryKey: rewardsKey })
+  }
+  return (
+    <div id="confirm-address" className="scroll-mt-24">
+      <Card
+        title={t`Confirm your e-mail address once more`}
+        note={t`Your next reward waits for it. Your points stay yours, and heartbeats go on counting.`}
+      >
+        <ul>
+          <Row
+            icon={MailQuestion}
+            title={t`A rule found something that farms of accounts have in common`}
+            note={t`An office or a meetup looks like that too: confirming the address is all it takes.`}
+            action={
+              <Button size="sm" inactive={mail.isPending} onClick={() => mail.mutate()}>
+                {mail.isPending && <Spinner />}
+                {mail.isSuccess ? t`Mail another code` : t`Mail me a code`}
+              </Button>
+            }
+          >
+            <SuspensionReasons of={check} />
+          </Row>
+        </ul>
+        <p role="alert" className="px-6 pb-4 text-sm text-danger empty:hidden">
+          {mail.error && describeRejection(mail.error)}
+        </p>
+        {mail.isSuccess && email && (
+          <EmailCodeEntry className="border-t px-6 py-4" address={email} confirm={confirm} />
+        )}
+      </Card>
+    </div>
+  )
+}

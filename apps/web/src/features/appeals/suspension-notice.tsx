@@ -1,0 +1,45 @@
+import { Notice } from '@hearth/ui/components/notice'
+import { formatDay } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { suspensionsQuery } from './appeal-queries.ts'
+
+/** Explains on the Rewards page why claims are blocked. Renders nothing if they are not. */
+export function SuspensionNotice() {
+  const { data } = useQuery(suspensionsQuery())
+  const suspension = data?.holds?.find(({ until }) => !until)
+  if (!suspension && data?.check)
+    return (
+      <Notice tone="info">
+        <p className="font-medium text-ink">{t`Confirm your e-mail address once more before you claim.`}</p>
+        <p>
+          <Trans>
+            Your points stay yours, and heartbeats go on counting.{' '}
+            <Link
+              to="/profile"
+              hash="confirm-address"
+              className="text-accent-text underline underline-offset-2"
+            >
+              Why, and how
+            </Link>
+          </Trans>
+        </p>
+      </Notice>
+    )
+  if (!suspension) return null
+  return (
+    <Notice tone="info">
+      <p className="font-medium text-ink">{t`Your claims are held back since ${formatDay(suspension.since)}.`}</p>
+      <p>
+        <Trans>
+          Your points stay yours, and heartbeats go on counting.{' '}
+          <Link to="/profile" hash="held-claims" className="text-accent-text underline underline-offset-2">
+            Why, and how to appeal
+          </Link>
+        </Trans>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,36 @@
+import { Spinner } from '@hearth/ui/components/spinner'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
+import type { BotCheck, BotCheckState } from './use-bot-check.ts'
+
+const texts: Record<BotCheckState, MessageDescriptor> = {
+  idle: msg`A short check keeps bots out. It runs by itself.`,
+  working: msg`Checking that you are no bot…`,
+  passed: msg`Bot check passed`,
+  failed: msg`The bot check failed. It runs again when you send the form.`,
+}
+
+/** Shows the bot check's state. The check rarely needs interaction. */
+export function BotCheckStatus({ check }: { check: BotCheck }) {
+  if (runtimeConfig().botCheck.kind === 'off') return null
+  return (
+    <div className="grid gap-2">
+      <div ref={check.container} />
+      <p className="flex h-5 items-center gap-2 text-xs text-ink-muted">
+        {check.state === 'working' ? (
+          <Spinner className="size-3.5" />
+        ) : check.state === 'failed' ? (
+          <ShieldAlert aria-hidden="true" className="size-3.5" />
+        ) : (
+          <ShieldCheck
+            aria-hidden="true"
+            className={check.state === 'passed' ? 'size-3.5 text-success' : 'size-3.5'}
+          />
+        )}
+        {t(texts[check.state])}
+      </p>
+    </div>
+  )
+}

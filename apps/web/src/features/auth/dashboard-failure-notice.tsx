@@ -1,0 +1,20 @@
+import { Notice } from '@hearth/ui/components/notice'
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { dashboardFailure } from '../../lib/member/dashboard-failure.ts'
+import { readAccessToken } from '../../lib/session/client-state.ts'
+
+/** Shown to a signed-in member whose dashboard failed to load. */
+export function DashboardFailureNotice() {
+  if (!dashboardFailure.happened() || readAccessToken() === null) return null
+  return (
+    <Notice tone="error">
+      <p>{t`Your dashboard could not be opened. You are still logged in.`}</p>
+      <Link
+        to="/dashboard"
+        preload={false}
+        className="font-medium underline underline-offset-4"
+      >{t`Try again`}</Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
+import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
+import { t } from '@lingui/core/macro'
+import type { Rule } from '../../hooks/use-form.ts'
+
+export const emailRule: Rule = (typed) => {
+  const value = spellEmailAddress(typed)
+  return value === undefined ? { error: t`Enter a valid e-mail address.` } : { value }
+}
+
+export const passwordRule: Rule = (typed) =>
+  typed.length < PASSWORD_MIN_LENGTH
+    ? { error: t`A password has at least ${PASSWORD_MIN_LENGTH} characters.` }
+    : { value: typed }
+
+export const newPasswordRule: Rule = (typed) =>
+  typed.length > PASSWORD_MAX_LENGTH
+    ? { error: t`A password has at most ${PASSWORD_MAX_LENGTH} characters.` }
+    : passwordRule(typed)
+
+/** Returns whether a code has the length of a referral code. */
+export function isReferralCode(code: string): boolean {
+  return code.length === REFERRAL_CODE_LENGTH
+}
+
+export const referralCodeRule: Rule = (typed) => {
+  const value = typed.trim()
+  return value === '' || isReferralCode(value)
+    ? { value }
+    : { error: t`A referral code has ${REFERRAL_CODE_LENGTH} characters.` }
+}

@@ -1,0 +1,70 @@
+import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
+import { plural, t } from '@lingui/core/macro'
+import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+
+const DAY_SECONDS = 86_400
+
+/** Shows what a node earns in this network. */
+export function NetworkFacts() {
+  const { heartbeat, referral } = runtimeConfig()
+  const interval = formatDuration(heartbeat.intervalSeconds)
+  const perDay = (DAY_SECONDS / heartbeat.intervalSeconds) * heartbeat.points
+  const facts = [
+    {
+      figure: formatPoints(heartbeat.points),
+      text: plural(heartbeat.points, {
+        one: `point every ${interval}`,
+        other: `points every ${interval}`,
+      }),
+    },
+    { figure: formatPoints(perDay), text: t`points for a full day` },
+    { figure: formatPoints(referral.inviteePoints), text: t`extra points with an invitation` },
+  ]
+  return (
+    <aside
+      aria-label={t`What a node earns`}
+      className="hidden content-center gap-12 border-l bg-surface px-16 py-12 lg:grid xl:px-24"
+    >
+      <div className="grid max-w-md gap-4">
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">{t`Your node, your connection, counted to the heartbeat.`}</h2>
+        <p className="text-ink-muted">{t`Leave a small program running. It says that it is there, the network counts it, and every point can be followed back to the moment it was earned.`}</p>
+      </div>
+      <HeartbeatLine />
+      <dl className="grid max-w-lg grid-cols-3 gap-6">
+        {facts.map(({ figure, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end gap-1 border-t pt-4">
+            <dt className="text-sm text-ink-muted">{text}</dt>
+            <dd className="text-2xl font-semibold tracking-tight">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+const SLOTS = 32
+const NOW = 21
+const MISSED = 8
+const slots = Array.from({ length: SLOTS }, (_, slot) => slot)
+
+/** Decorative row of slots: credited, missed, current and future ones. */
+function HeartbeatLine() {
+  return (
+    <svg viewBox="0 0 512 40" aria-hidden="true" className="w-full max-w-lg">
+      {slots.map((slot) => {
+        const height = slot === NOW ? 40 : slot > NOW || slot === MISSED ? 4 : 24
+        return (
+          <rect
+            key={slot}
+            x={slot * 16.4}
+            y={(40 - height) / 2}
+            width="4"
+            height={height}
+            rx="2"
+            className={slot === NOW ? 'fill-accent' : slot > NOW ? 'fill-ink/15' : 'fill-ink/30'}
+          />
+        )
+      })}
+    </svg>
+  )
+}

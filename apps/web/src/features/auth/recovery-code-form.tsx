@@ -1,0 +1,45 @@
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { PasswordResetTimeout } from '../../lib/session/client-state.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeForm } from './code-form.tsx'
+import { OutboxHint } from './outbox-hint.tsx'
+import { sendRecoveryEmail, verifyRecovery } from './recover.ts'
+import { getWaitEnd } from './resend-backoff.ts'
+import { ResendCode } from './resend-code.tsx'
+import { TextButton } from './text-button.tsx'
+
+interface RecoveryCodeFormProps {
+  timeout: PasswordResetTimeout
+  onOtherAddress: () => void
+}
+
+export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormProps) {
+  const { email } = timeout
+  const navigate = useNavigate()
+  return (
+    <>
+      <AuthHeading title={t`Check your e-mail`}>
+        <Trans>
+          If <strong className="font-medium wrap-anywhere text-ink">{email}</strong> has an account, a mail is
+          on its way there. Enter its {EMAIL_CODE_DIGITS} digits or open its link within{' '}
+          {EMAIL_CODE_SECONDS / 60} minutes.
+        </Trans>
+      </AuthHeading>
+      <CodeForm
+        label={t`Check your e-mail`}
+        check={(code) => verifyRecovery(email, code)}
+        onAccepted={() => navigate({ to: '/auth/reset-password' })}
+        footer={
+          <>
+            <ResendCode email={email} until={getWaitEnd(timeout, email)} send={sendRecoveryEmail} />
+            <OutboxHint />
+            <TextButton onClick={onOtherAddress}>{t`Use another address`}</TextButton>
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Notice } from '@hearth/ui/components/notice'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../hooks/use-form.ts'
+import { findPasswordError, getAuthErrorCode } from './auth-error.ts'
+import { AuthErrorNotice } from './auth-error-notice.tsx'
+import { AuthHeading } from './auth-heading.tsx'
+import { newPasswordRule } from './form-rules.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { discardSession, useResetPassword } from './recover.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { TextButton } from './text-button.tsx'
+import { useAuthError } from './use-auth-error.ts'
+
+const rules = { password: newPasswordRule }
+const endedCodes = [
+  'session_not_found',
+  'bad_jwt',
+  'user_not_found',
+  'refresh_token_not_found',
+  // The email was opened too long ago to prove the member's identity.
+  'reauthentication_needed',
+]
+
+export function ResetPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const reset = useResetPassword()
+  const { field, typed, setError, onSubmit } = useForm(rules)
+  const ended =
+    reset.error?.name === 'AuthSessionMissingError' || endedCodes.includes(getAuthErrorCode(reset.error))
+  const rejection = useAuthError(reset.error)
+  const wait = rejection?.seconds ?? 0
+
+  return (
+    <form
+      noValidate
+      aria-label={t`Choose a new password`}
+      onSubmit={onSubmit(({ password }) => {
+        if (reset.isPending || wait > 0) return
+        reset.run(password, {
+          onSuccess: () => {
+            toast.success(t`Your password was changed`)
+            void navigate({ to: '/dashboard' })
+          },
+          onError: (error) => {
+            setError('password', findPasswordError(error))
+            if (getAuthErrorCode(error) === 'insufficient_aal')
+              void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
+          },
+        })
+      })}
+    >
+      <AuthHeading title={t`Choose a new password`}>
+        <Trans>
+          For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
+          logged out, and nodes have to be logged in again.
+        </Trans>
+      </AuthHeading>
+      <div className="grid gap-2 [&>[role=alert]]:mb-2">
+        {ended ? (
+          <Notice tone="error">
+            <p>{t`The time for this change is over.`}</p>
+            <Link
+              to="/auth/forgot-password"
+              className="font-medium underline underline-offset-4"
+            >{t`Ask for a new mail`}</Link>
+          </Notice>
+        ) : (
+          <AuthErrorNotice error={findPasswordError(reset.error) ? null : rejection} />
+        )}
+        <NewPasswordField email={email} typed={typed.password} {...field('password')} />
+        <SubmitButton
+          busy={reset.isPending ? t`Saving…` : undefined}
+          inactive={wait > 0}
+          className="mt-2 mb-3"
+        >{t`Save password`}</SubmitButton>
+        <TextButton
+          disabled={reset.isPending}
+          onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}
+        >{t`Keep the old password`}</TextButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { authClient } from '../../lib/session/auth-client.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { discardSession } from './recover.ts'
+import type { SecondFactors } from './second-factor.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { startSession } from './session.ts'
+import { TextButton } from './text-button.tsx'
+
+interface SecondFactorPageProps {
+  factors: SecondFactors
+  /** True if the next step is to choose a new password. */
+  resetsPassword: boolean
+}
+
+/** Second step of a sign-in or recovery. */
+export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPageProps) {
+  const navigate = useNavigate()
+  const goOn = async () => {
+    if (resetsPassword) return navigate({ to: '/auth/reset-password' })
+    const { data } = await (await authClient()).getSession()
+    if (!data.session) return navigate({ to: '/auth' })
+    startSession(data.session.access_token, null)
+    return navigate({ to: '/dashboard' })
+  }
+  return (
+    <>
+      <AuthHeading title={t`One more step`}>
+        <Trans>
+          Enter the code that your authenticator app shows for{' '}
+          <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
+        </Trans>
+      </AuthHeading>
+      <SecondFactorForm factors={factors} onUpgraded={goOn} />
+      <div className="mt-4 grid border-t pt-4">
+        <TextButton onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}>
+          {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}
+        </TextButton>
+      </div>
+    </>
+  )
+}

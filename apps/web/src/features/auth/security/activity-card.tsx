@@ -1,0 +1,80 @@
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Row, SkeletonRows } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatTime } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleAlert, History } from 'lucide-react'
+import { useState } from 'react'
+import { LoadFailed } from '../../../components/load-failed.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { activityQuery } from './activity.ts'
+import { describeDevice } from './describe-device.ts'
+import { describeEvent } from './describe-event.ts'
+
+const STEP = 10
+
+/** Shows recent account activity, so that members notice access by strangers. */
+export function ActivityCard() {
+  const activity = useInfiniteQuery(activityQuery())
+  const [shown, setShown] = useState(STEP)
+  // Hide the card if the auth service does not provide activity.
+  if (activity.error instanceof ApiError && activity.error.status === 404) return null
+  const known = activity.data?.pages.flatMap((page) => page.events)
+  const events = known?.slice(0, shown)
+  const showMore = () => {
+    const wanted = shown + STEP
+    setShown(wanted)
+    if (known && known.length < wanted && activity.hasNextPage) void activity.fetchNextPage()
+  }
+
+  return (
+    <Card title={t`Recent activity`} note={t`Newest first. Times are UTC.`}>
+      {events ? (
+        events.length === 0 ? (
+          <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">{t`Nothing yet.`}</p>
+        ) : (
+          <ul>
+            {events.map(({ id, event, outcome, origin, user_agent, at }) => {
+              const { text, tone } = describeEvent(event, outcome)
+              const where = [describeDevice(user_agent).name, origin && t`network ${origin}`]
+              return (
+                <Row
+                  key={id}
+                  icon={tone === 'warning' ? CircleAlert : History}
+                  title={<span className={tone === 'warning' ? 'text-danger' : ''}>{text}</span>}
+                  note={`${formatTime(at)} · ${where.filter(Boolean).join(' · ')}`}
+                />
+              )
+            })}
+          </ul>
+        )
+      ) : activity.error ? (
+        <LoadFailed
+          title={t`Couldn't load your recent activity.`}
+          error={activity.error}
+          retrying={activity.isFetching}
+          onRetry={() => activity.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+      {((known?.length ?? 0) > shown || activity.hasNextPage) && (
+        <div className="border-t p-3">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="w-full"
+            inactive={activity.isFetchingNextPage}
+            onClick={showMore}
+          >
+            {activity.isFetchingNextPage && <Spinner />}
+            {activity.isFetchNextPageError ? t`That failed. Show older again` : t`Show older`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

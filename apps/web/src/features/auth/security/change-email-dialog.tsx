@@ -1,0 +1,98 @@
+import { Dialog } from '@hearth/ui/components/dialog'
+import { Field } from '@hearth/ui/components/field'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../../hooks/use-form.ts'
+import { refreshUserData } from '../../../lib/api/refresh-user-data.ts'
+import { AuthErrorNotice } from '../auth-error-notice.tsx'
+import { CodeForm } from '../code-form.tsx'
+import { emailRule } from '../form-rules.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { useAuthError } from '../use-auth-error.ts'
+import { confirmEmailChange, startEmailChange } from './login-credentials.ts'
+
+interface ChangeEmailDialogProps {
+  email: string
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/**
+ * Changes the email address. Both mailboxes must confirm the change, which protects against typos and
+ * thieves.
+ */
+export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogProps) {
+  const client = useQueryClient()
+  const [newEmail, setNewEmail] = useState<string | null>(null)
+  const [isOwn, setIsOwn] = useState(false)
+  if (newEmail === null)
+    return (
+      <Dialog title={t`Change your e-mail address`} note={t`It is ${email} now.`} onClose={onClose}>
+        <AddressForm email={email} onSent={setNewEmail} />
+      </Dialog>
+    )
+  const asked = isOwn ? email : newEmail
+  return (
+    <Dialog
+      title={isOwn ? t`And your address of before` : t`Confirm the new address`}
+      note={t`Both mailboxes got a code. The links in the mails do the same.`}
+      onClose={onClose}
+    >
+      <CodeForm
+        key={asked}
+        label={t`Code mailed to ${asked}`}
+        check={(code) => confirmEmailChange(asked, code)}
+        onAccepted={async () => {
+          if (!isOwn) return setIsOwn(true)
+          await refreshUserData(client).catch((error: unknown) => console.warn(error))
+          onDone(t`Your address is ${newEmail}`)
+        }}
+      >
+        <p className="text-sm text-ink-soft">
+          <Trans>
+            Enter the 6 digits that went to{' '}
+            <strong className="font-medium break-words text-ink">{asked}</strong>.
+          </Trans>
+        </p>
+      </CodeForm>
+    </Dialog>
+  )
+}
+
+function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: string) => void }) {
+  const starting = useMutation({ retry: 0, mutationFn: startEmailChange })
+  const rejection = useAuthError(starting.error)
+  const { field, onSubmit } = useForm({
+    email: (typed) => {
+      const rule = emailRule(typed)
+      return rule.value === email ? { error: t`This is your address now.` } : rule
+    },
+  })
+  const waiting = (rejection?.seconds ?? 0) > 0
+  return (
+    <form
+      noValidate
+      aria-label={t`Change your e-mail address`}
+      className="grid gap-2"
+      onSubmit={onSubmit(({ email: typed }) => {
+        if (starting.isPending || waiting) return
+        starting.mutate(typed, { onSuccess: () => onSent(typed) })
+      })}
+    >
+      <AuthErrorNotice error={rejection} />
+      <Field
+        label={t`New e-mail address`}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...field('email')}
+      />
+      <SubmitButton
+        busy={starting.isPending ? t`Sending…` : undefined}
+        inactive={waiting}
+      >{t`Mail me the codes`}</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
+import { Dialog } from '@hearth/ui/components/dialog'
+import { Field } from '@hearth/ui/components/field'
+import { t } from '@lingui/core/macro'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from '../../../hooks/use-form.ts'
+import { findPasswordError, getAuthErrorCode } from '../auth-error.ts'
+import { AuthErrorNotice } from '../auth-error-notice.tsx'
+import { newPasswordRule } from '../form-rules.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import { useAuthError } from '../use-auth-error.ts'
+import { changePassword, requestPasswordCode } from './login-credentials.ts'
+
+interface ChangePasswordDialogProps {
+  email: string
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Changes the password, with an emailed code if one is required. */
+export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordDialogProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const change = useMutation({
+    retry: 0,
+    mutationFn: async ({ password, code }: { password: string; code: string }) => {
+      try {
+        await changePassword(password, needsCode ? code : undefined)
+        return true
+      } catch (error) {
+        if (getAuthErrorCode(error) !== 'reauthentication_needed') throw error
+        await requestPasswordCode()
+        setNeedsCode(true)
+        return false
+      }
+    },
+  })
+  const rejection = useAuthError(change.error)
+  const waiting = (rejection?.seconds ?? 0) > 0
+  const { field, typed, setError, onSubmit } = useForm({
+    password: newPasswordRule,
+    code: (text) => {
+      const value = text.replace(/\s/g, '')
+      return !needsCode || new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(value)
+        ? { value }
+        : { error: t`Enter the ${EMAIL_CODE_DIGITS} digits of the mail.` }
+    },
+  })
+  return (
+    <Dialog
+      title={t`Change your password`}
+      note={t`Every other browser and node is logged out.`}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        aria-label={t`Change your password`}
+        className="grid gap-2"
+        onSubmit={onSubmit((values) => {
+          if (change.isPending || waiting) return
+          change.mutate(values, {
+            onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
+            onError: (error) => setError('password', findPasswordError(error)),
+          })
+        })}
+      >
+        <AuthErrorNotice error={findPasswordError(change.error) ? null : rejection} />
+        <NewPasswordField email={email} typed={typed.password} {...field('password')} />
+        <div hidden={!needsCode}>
+          <Field
+            label={t`Code mailed to ${email}`}
+            hint={t`Your log-in was a while ago: the code shows that it is you.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...field('code')}
+          />
+        </div>
+        <SubmitButton
+          busy={change.isPending ? t`Saving…` : undefined}
+          inactive={waiting}
+        >{t`Save password`}</SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { CopyCommand } from '@hearth/ui/components/copy-command'
+import { Dialog } from '@hearth/ui/components/dialog'
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { CodeForm } from '../code-form.tsx'
+import { verifyAppCode } from '../second-factor.ts'
+import { createRecoveryCodes, type Enrollment } from './factors.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface EnrollDialogProps {
+  enrollment: Enrollment
+  hasCodes: boolean
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** Shows the app's secret, asks for the first code, then shows recovery codes unless the member has some. */
+export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollDialogProps) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { factorId, qrCode, secret } = enrollment
+  if (codes) return <RecoveryCodes codes={codes} onClose={onDone} />
+
+  const goOn = async () => {
+    if (hasCodes) return onDone()
+    try {
+      setCodes(await createRecoveryCodes(false))
+    } catch (error) {
+      // Continue without codes. The app is active, and codes can be created later.
+      console.warn(error)
+      onDone()
+    }
+  }
+  return (
+    <Dialog
+      title={t`Set up an authenticator app`}
+      note={t`Any app for one-time codes will do: the one of your phone, a password manager.`}
+      onClose={onCancel}
+    >
+      <ol className="grid gap-6">
+        <li className="grid gap-3">
+          <p className="font-medium text-ink">{t`1. Scan this with the app`}</p>
+          {/* White in both themes, because scanners expect dark on light. */}
+          <img
+            src={qrCode}
+            alt={t`QR code with the key below`}
+            width={176}
+            height={176}
+            className="justify-self-center rounded-md border bg-white p-3"
+          />
+          <div className="grid gap-1.5">
+            <p className="text-sm text-ink-muted">{t`No camera at hand? Type this key into the app.`}</p>
+            <CopyCommand
+              command={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+              textToCopy={secret}
+              label={t`Copy the key`}
+            />
+          </div>
+        </li>
+        <li className="grid gap-3">
+          <div>
+            <p className="font-medium text-ink">{t`2. Enter the code that the app shows`}</p>
+            <p className="text-sm text-ink-muted">{t`Other browsers and nodes that are logged in with your account have to log in again.`}</p>
+          </div>
+          <CodeForm
+            label={t`Code of the new authenticator app`}
+            submitText={t`Switch on`}
+            check={(code) => verifyAppCode(factorId, code)}
+            onAccepted={goOn}
+          />
+        </li>
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Row } from '@hearth/ui/components/row'
+import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { AtSign, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { userQuery } from '../../../lib/member/member-queries.ts'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { securityKey } from './factors.ts'
+import { loginEmailQuery } from './login-credentials.ts'
+
+/** Shows and changes the email address and password. */
+export function LoginCredentialsCard() {
+  const client = useQueryClient()
+  const address = useQuery(loginEmailQuery()).data
+  const known = useQuery(userQuery()).data?.email
+  const email = address?.email ?? known ?? ''
+  const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const close = () => {
+    setOpen(null)
+    void client.invalidateQueries({ queryKey: securityKey })
+  }
+  const done = (text: string) => {
+    toast.success(text)
+    close()
+  }
+  return (
+    <Card title={t`How you log in`} note={t`Only you see it.`}>
+      <ul>
+        <Row
+          icon={AtSign}
+          title={email || 'E-mail'}
+          note={
+            address?.newEmail
+              ? t`Waits to become ${address.newEmail}: open the links that both addresses were mailed.`
+              : t`Where your mails go.`
+          }
+          action={
+            <Button
+              size="sm"
+              inactive={!email}
+              aria-label={t`Change the e-mail address`}
+              onClick={() => setOpen('email')}
+            >{t`Change…`}</Button>
+          }
+        />
+        <Row
+          icon={KeyRound}
+          title={t`Password`}
+          note={t`A new one logs every other browser out, and your nodes.`}
+          action={
+            <Button
+              size="sm"
+              inactive={!email}
+              aria-label={t`Change the password`}
+              onClick={() => setOpen('password')}
+            >{t`Change…`}</Button>
+          }
+        />
+      </ul>
+      {open === 'email' && <ChangeEmailDialog email={email} onClose={close} onDone={done} />}
+      {open === 'password' && <ChangePasswordDialog email={email} onClose={close} onDone={done} />}
+    </Card>
+  )
+}

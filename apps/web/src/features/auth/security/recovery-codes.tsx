@@ -1,0 +1,54 @@
+import { Button } from '@hearth/ui/components/button'
+import { Dialog } from '@hearth/ui/components/dialog'
+import { useCopy } from '@hearth/ui/hooks/use-copy'
+import { t } from '@lingui/core/macro'
+import { Check, Copy, Download } from 'lucide-react'
+import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
+
+/** Shows the codes once. Only the button closes the dialog, so that a click outside cannot lose the codes. */
+export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { copied, copy } = useCopy()
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      sticky
+      title={t`Keep your recovery codes`}
+      note={t`Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again.`}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <ul
+          aria-label={t`Recovery codes`}
+          className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md border bg-sunken p-4 font-mono text-sm text-ink"
+        >
+          {codes.map((code) => (
+            <li key={code} className="text-center whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="grid grid-cols-2 gap-2">
+          <Button onClick={() => copy(text)}>
+            {copied ? <Check className="text-success" /> : <Copy />}
+            {copied ? t`Copied!` : t`Copy all`}
+          </Button>
+          <Button onClick={() => save(text)}>
+            <Download />
+            {t`Download`}
+          </Button>
+        </div>
+        <Button variant="primary" onClick={onClose}>{t`I have kept them`}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function save(codes: string): void {
+  const { name } = runtimeConfig().brand
+  const heading = t`Recovery codes of your account at ${name} (${location.origin}). Each works once.`
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: 'text/plain' }))
+  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-recovery-codes.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,184 @@
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Confirm } from '@hearth/ui/components/confirm'
+import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatDay } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, LockKeyhole, Plus, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../../components/load-failed.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
+import { userQuery } from '../../../lib/member/member-queries.ts'
+import { describeAuthError, getAuthErrorCode } from '../auth-error.ts'
+import { EnrollDialog } from './enroll-dialog.tsx'
+import {
+  createRecoveryCodes,
+  type Enrollment,
+  enrollApp,
+  type Factors,
+  factorsQuery,
+  removeApp,
+  securityKey,
+  toSecondFactors,
+} from './factors.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useStepUp } from './use-step-up.tsx'
+
+const none: Factors = { apps: [], recoveryCodes: null }
+
+/** Manages the second factor: enable, view and disable. */
+export function SecondFactorCard() {
+  const client = useQueryClient()
+  const factors = useQuery(factorsQuery())
+  const email = useQuery(userQuery()).data?.email ?? ''
+  const { apps, recoveryCodes } = factors.data ?? none
+  const stepUp = useStepUp(toSecondFactors(factors.data ?? none, email))
+  const [enrollment, setEnrollment] = useState<Enrollment | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const reload = () => client.invalidateQueries({ queryKey: securityKey })
+  const onRejected = <T,>(again: (input: T) => void) => {
+    return (error: Error, input: T) => {
+      if (!stepUp.handles(error, () => again(input))) toast.error(describeAuthError(error))
+    }
+  }
+  const enroll = useMutation({
+    retry: 0,
+    mutationFn: () => enrollApp(runtimeConfig().brand.name),
+    onSuccess: setEnrollment,
+    onError: onRejected(() => enroll.mutate()),
+  })
+  const remove = useMutation({
+    retry: 0,
+    mutationFn: removeApp,
+    onSuccess: () => {
+      toast.success(t`Authenticator app removed`)
+      return reload()
+    },
+    onError: onRejected((id: string) => remove.mutate(id)),
+  })
+  const renew = useMutation({
+    retry: 0,
+    mutationFn: () => createRecoveryCodes(recoveryCodes !== null),
+    onSuccess: setCodes,
+    onError: onRejected(() => renew.mutate()),
+  })
+  const busy = enroll.isPending || remove.isPending || renew.isPending
+
+  return (
+    <Card
+      title={t`Second step at log-in`}
+      note={t`A code of an app on your phone, besides the password.`}
+      actions={
+        factors.data && (
+          <Button
+            size="sm"
+            variant={apps.length > 0 ? 'secondary' : 'primary'}
+            inactive={busy}
+            onClick={() => enroll.mutate()}
+          >
+            {enroll.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
+            {apps.length > 0 ? t`Add an app` : t`Set up`}
+          </Button>
+        )
+      }
+    >
+      {factors.isPending ? (
+        <SkeletonRows count={1} />
+      ) : !factors.data ? (
+        <LoadFailed
+          title={t`Couldn't load your second factor.`}
+          error={new ApiError(describeAuthError(factors.error), getAuthErrorCode(factors.error), 500)}
+          retrying={factors.isFetching}
+          onRetry={() => factors.refetch()}
+          className="min-h-32"
+        />
+      ) : apps.length === 0 ? (
+        <ul>
+          <Row
+            icon={LockKeyhole}
+            title={t`Off`}
+            note={t`With it, somebody who learns your password still cannot log in.`}
+          />
+        </ul>
+      ) : (
+        <ul>
+          {apps.map(({ id, name, addedAt }) => (
+            <Row
+              key={id}
+              icon={Smartphone}
+              title={
+                <>
+                  {name} <Badge>{t`On`}</Badge>
+                </>
+              }
+              note={t`Added ${formatDay(addedAt)}`}
+              action={
+                <Confirm
+                  title={t`Remove ${name}?`}
+                  text={
+                    apps.length > 1
+                      ? t`Codes of this app no longer work. The other one still guards your account.`
+                      : t`From then on the password alone opens your account. Your recovery codes go too.`
+                  }
+                  action={t`Remove`}
+                  onConfirm={() => remove.mutate(id)}
+                >
+                  <Button size="sm" inactive={busy} aria-label={t`Remove ${name}`}>
+                    {remove.isPending && remove.variables === id && <Spinner />}
+                    {t`Remove`}
+                  </Button>
+                </Confirm>
+              }
+            />
+          ))}
+          <Row
+            icon={KeyRound}
+            title={t`Recovery codes`}
+            note={
+              recoveryCodes
+                ? t`${recoveryCodes.remaining} of ${recoveryCodes.total} left`
+                : t`None yet. They open your account on the day that your phone is gone.`
+            }
+            action={
+              <Button size="sm" inactive={busy} onClick={() => renew.mutate()}>
+                {renew.isPending && <Spinner />}
+                {recoveryCodes ? t`Make new ones` : t`Make codes`}
+              </Button>
+            }
+          />
+        </ul>
+      )}
+      {enrollment && (
+        <EnrollDialog
+          enrollment={enrollment}
+          hasCodes={recoveryCodes !== null}
+          onCancel={() => {
+            setEnrollment(null)
+            // Best effort: the next enrollment replaces this one.
+            removeApp(enrollment.factorId).catch((error: unknown) => console.warn(error))
+          }}
+          onDone={() => {
+            setEnrollment(null)
+            toast.success(t`Your second step is on`)
+            void reload()
+          }}
+        />
+      )}
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(null)
+            void reload()
+          }}
+        />
+      )}
+      {stepUp.dialog}
+    </Card>
+  )
+}

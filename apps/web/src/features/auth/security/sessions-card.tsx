@@ -1,0 +1,112 @@
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Confirm } from '@hearth/ui/components/confirm'
+import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatTime } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleHelp, type LucideIcon, Monitor, Smartphone, SquareTerminal } from 'lucide-react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../../components/load-failed.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { describeAuthError } from '../auth-error.ts'
+import { type Device, describeDevice } from './describe-device.ts'
+import { securityKey } from './factors.ts'
+import { revokeOtherSessions, revokeSession, sessionsQuery } from './sessions.ts'
+
+const icons: Record<Device['kind'], LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  program: SquareTerminal,
+  unknown: CircleHelp,
+}
+
+/** Lists sessions and ends them. */
+export function SessionsCard() {
+  const client = useQueryClient()
+  const sessions = useQuery(sessionsQuery())
+  const settled = {
+    retry: 0,
+    onError: (error: Error) => void toast.error(describeAuthError(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: securityKey }),
+  }
+  const revoke = useMutation({ ...settled, mutationFn: revokeSession })
+  const revokeOthers = useMutation({
+    ...settled,
+    mutationFn: revokeOtherSessions,
+    onSuccess: () => void toast.success(t`Logged out everywhere else`),
+  })
+  // Hide the card if the auth service cannot list sessions.
+  if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
+  const busy = revoke.isPending || revokeOthers.isPending
+
+  return (
+    <Card
+      title={t`Where you are logged in`}
+      note={t`End what you do not know. Times are UTC.`}
+      actions={
+        (sessions.data?.length ?? 0) > 1 && (
+          <Confirm
+            title={t`Log out everywhere else?`}
+            text={t`Every other browser, and every node that runs with this account, has to log in again.`}
+            action={t`Log out`}
+            onConfirm={() => revokeOthers.mutate()}
+          >
+            <Button size="sm" inactive={busy}>
+              {revokeOthers.isPending && <Spinner />}
+              {t`Log out everywhere else`}
+            </Button>
+          </Confirm>
+        )
+      }
+    >
+      {sessions.data ? (
+        <ul>
+          {sessions.data.map(({ id, user_agent, origin, last_used_at, current }) => {
+            const { name, kind } = describeDevice(user_agent)
+            return (
+              <Row
+                key={id}
+                icon={icons[kind]}
+                title={
+                  <>
+                    {name} {current && <Badge>{t`This browser`}</Badge>}
+                  </>
+                }
+                note={
+                  origin
+                    ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
+                    : t`last used ${formatTime(last_used_at)}`
+                }
+                action={
+                  !current && (
+                    <Button
+                      size="sm"
+                      inactive={busy}
+                      aria-label={t`End the session of ${name}`}
+                      onClick={() => revoke.mutate(id)}
+                    >
+                      {revoke.isPending && revoke.variables === id && <Spinner />}
+                      {t`End`}
+                    </Button>
+                  )
+                }
+              />
+            )
+          })}
+        </ul>
+      ) : sessions.error ? (
+        <LoadFailed
+          title={t`Couldn't load your sessions.`}
+          error={sessions.error}
+          retrying={sessions.isFetching}
+          onRetry={() => sessions.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
+
+let origin: TestOrigin
+beforeEach(async () => {
+  vi.resetModules()
+  origin = await startTestOrigin()
+  await (await import('../../lib/browser/runtime-config.ts')).loadRuntimeConfig()
+})
+afterEach(() => origin.stop())
+
+const load = async () => ({
+  ...(await import('./session.ts')),
+  ...(await import('../../lib/session/client-state.ts')),
+  ...(await import('../../lib/api/query-client.ts')),
+})
+const user = { id: 'u1', email: 'mara@example.org' } as never
+
+test('[AUT-03] resets timeout and sign-up token and drops cached user data on login', async () => {
+  const { startSession, useClientState, loadQueryClient } = await load()
+  const client = await loadQueryClient()
+  client.setQueryData(['member', 'user'], { id: 'somebody else' })
+  useClientState.setState({
+    signupToken: 'pending',
+    passwordResetTimeout: {
+      email: 'mara@example.org',
+      state: 'MAX_ATTEMPTS',
+      timestamp: 5,
+      duration: 3_600_000,
+    },
+  })
+  startSession('token-1', user)
+  expect(useClientState.getState()).toMatchObject({
+    accessToken: 'token-1',
+    user,
+    signupToken: null,
+    passwordResetTimeout: { email: '', state: 'NONE', timestamp: 0, duration: 0 },
+  })
+  expect(client.getQueryData(['member', 'user'])).toBeUndefined()
+})
+
+test('[AUT-02] stores the token and the member of the response', async () => {
+  const { startSession } = await load()
+  startSession('token-1', user)
+  expect(localStorage.getItem('accessToken')).toBe('token-1')
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
+})
+
+test('[DLG-01] deletes all data of the member on logout', async () => {
+  const { startSession, endSession, initialClientState, useClientState, loadQueryClient } = await load()
+  const client = await loadQueryClient()
+  startSession('token-1', user)
+  localStorage.setItem('isWhitelisted', 'true')
+  client.setQueryData(['points', 'log'], { data: [] })
+  await endSession()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(localStorage.getItem('isWhitelisted')).toBeNull()
+  expect(useClientState.getState()).toEqual(initialClientState)
+  expect(client.getQueryCache().getAll()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { Field } from '@hearth/ui/components/field'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClientState } from '../../lib/session/client-state.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { CodeForm } from './code-form.tsx'
+import { OutboxHint } from './outbox-hint.tsx'
+import { decodePendingSignUp } from './pending-sign-up.ts'
+import { getWaitEnd } from './resend-backoff.ts'
+import { ResendCode } from './resend-code.tsx'
+import { TextButton } from './text-button.tsx'
+import { resendSignUpCode, verifySignUp } from './verify.ts'
+
+export function VerifyForm() {
+  const pending = decodePendingSignUp(useClientState((state) => state.signupToken))
+  const navigate = useNavigate()
+  const [typedEmail, setTypedEmail] = useState('')
+  const email = pending?.email ?? typedEmail.trim()
+
+  return (
+    <>
+      <AuthHeading title={t`Check your e-mail`}>
+        {pending ? (
+          <Trans>
+            We sent a code of {EMAIL_CODE_DIGITS} digits to{' '}
+            <strong className="font-medium wrap-anywhere text-ink">{pending.email}</strong>. It works for{' '}
+            {EMAIL_CODE_SECONDS / 60} minutes.
+          </Trans>
+        ) : (
+          t`Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`
+        )}
+      </AuthHeading>
+      <CodeForm
+        label={t`Check your e-mail`}
+        incomplete={email === ''}
+        check={(code) => verifySignUp(email, code)}
+        onAccepted={() => navigate({ to: '/dashboard' })}
+        footer={
+          <>
+            <ResendCode
+              email={email}
+              until={pending ? getWaitEnd(pending, email) : 0}
+              send={resendSignUpCode}
+            />
+            <OutboxHint />
+            {pending && (
+              <TextButton
+                onClick={() => {
+                  useClientState.setState({ signupToken: null })
+                  void navigate({ to: '/auth/signup' })
+                }}
+              >{t`Use another address`}</TextButton>
+            )}
+          </>
+        }
+      >
+        {!pending && (
+          <Field
+            label={t`E-mail`}
+            type="email"
+            autoComplete="username"
+            value={typedEmail}
+            onChange={(event) => setTypedEmail(event.target.value)}
+          />
+        )}
+      </CodeForm>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { AuthChangeEvent } from '@supabase/auth-js'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
+import { dashboardFailure } from '../../lib/member/dashboard-failure.ts'
+import { authClient, onAuthEvent } from '../../lib/session/auth-client.ts'
+import {
+  clearClientState,
+  readAccessToken,
+  storageKeys,
+  useClientState,
+} from '../../lib/session/client-state.ts'
+import { readMemberId } from '../../lib/session/session-token.ts'
+import { isMfaRequired } from './mfa-required.ts'
+import { clearSession, recheckSession } from './session.ts'
+
+export interface Navigation {
+  openSignIn: () => void
+  /** Runs the route guards again after a session change. */
+  rerunGuards: () => void
+  openSecondFactor: () => void
+  /** Opens the page for choosing a new password if the forgot-password page is open. */
+  openPasswordReset: () => void
+}
+
+/** Events that carry a newer token of the session. */
+const renewalEvents: AuthChangeEvent[] = [
+  'TOKEN_REFRESHED',
+  'SIGNED_IN',
+  'USER_UPDATED',
+  'MFA_CHALLENGE_VERIFIED',
+]
+
+const FIRST_RENEWAL_DELAY_MS = 2_000
+
+/** Synchronizes this tab with the auth client and other tabs. */
+export function watchSession(navigation: Navigation): void {
+  onAuthEvent((event, session) => {
+    const renewed = renewalEvents.includes(event)
+    // Store the token only if a member is signed in. Otherwise, the session can only set a new password or
+    // still needs its second factor.
+    if (renewed && session && readAccessToken() !== null)
+      useClientState.setState({ accessToken: session.access_token })
+    // Defer the work, because the auth client waits for its listeners.
+    if (event === 'USER_UPDATED' && readAccessToken() !== null)
+      setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
+    if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
+    if (event === 'SIGNED_OUT') {
+      // Nobody was signed in: a recovery was canceled. Do not clear the state, which contains the resend
+      // timeouts.
+      if (readAccessToken() === null) return
+      clearSession()
+      // Defer the navigation, because the auth client waits for its listeners.
+      setTimeout(navigation.openSignIn)
+    }
+  })
+
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== null && !Object.values<string>(storageKeys).includes(key)) return
+    void useClientState.persist.rehydrate()
+    if (key === storageKeys.user || key === storageKeys.rest) return
+    if (readAccessToken() === null) {
+      getLoadedQueryClient()?.clear()
+      navigation.openSignIn()
+    } else if (newValue !== null && readMemberId(oldValue) !== readMemberId(newValue)) {
+      getLoadedQueryClient()?.clear()
+      navigation.rerunGuards()
+    }
+  })
+
+  // Load the page before the auth client, which refreshes the token.
+  setTimeout(() => {
+    if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
+  }, FIRST_RENEWAL_DELAY_MS)
+}
+
+/** Reloads member data if a page has requested some. */
+async function refreshMember(): Promise<void> {
+  const client = getLoadedQueryClient()
+  if (!client) return
+  const { refreshUserData } = await import('../../lib/api/refresh-user-data.ts')
+  await refreshUserData(client)
+}
+
+/** Minimum interval between refreshes, in case the server rejects new tokens. */
+const MIN_RENEWAL_INTERVAL_MS = 30_000
+
+let renewedAt = 0
+
+/**
+ * Handles a rejected token: refreshes it, ends an invalid session, or asks for the second factor if the
+ * session lacks it.
+ */
+export async function handleUnauthorized(
+  error: Error,
+  client: QueryClient,
+  navigation: Navigation,
+): Promise<void> {
+  if (!(error instanceof ApiError) || !readAccessToken()) return
+  if (error.status !== 401 && error.code !== 'SECOND_FACTOR_REQUIRED') return
+  if (Date.now() - renewedAt < MIN_RENEWAL_INTERVAL_MS) return
+  renewedAt = Date.now()
+  try {
+    if (!(await recheckSession())) return
+    if (await isMfaRequired()) {
+      // Sign the member out of the portal until the session has its second factor.
+      clearClientState()
+      client.clear()
+      return navigation.openSecondFactor()
+    }
+    dashboardFailure.set(false)
+    navigation.rerunGuards()
+    await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+  } catch (failure) {
+    console.warn(failure)
+  }
+}

@@ -1,0 +1,25 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { staleTimes } from '../../lib/api/query-settings.ts'
+import { nodesKey } from '../../lib/live/live-queries.ts'
+
+/** Polling interval. No event reports connections, and the server updates them every 30 seconds. */
+const POLL_MS = 30_000
+/** Number of slots to load. One node has 192 slots in two days of 15-minute slots. */
+const SLOTS = 500
+
+export const nodesQuery = () =>
+  queryOptions({
+    queryKey: [...nodesKey, 'registered'],
+    queryFn: ({ signal }) => call(endpoints.readNodes, {}, signal),
+    staleTime: staleTimes.nodes,
+    refetchInterval: POLL_MS,
+  })
+
+export const nodeCreditsQuery = () =>
+  queryOptions({
+    queryKey: [...nodesKey, 'credits'],
+    queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: SLOTS } }, signal),
+    staleTime: staleTimes.nodes,
+  })

@@ -1,0 +1,34 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { Button } from '@hearth/ui/components/button'
+import { Confirm } from '@hearth/ui/components/confirm'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { toast } from 'sonner'
+import { call } from '../../lib/api/api.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { nodesQuery } from './node-queries.ts'
+
+/** Removes a node after confirmation. */
+export function RemoveNode({ id, name }: { id: string; name: string }) {
+  const client = useQueryClient()
+  const remove = useMutation({
+    retry: 0,
+    mutationFn: () => call(endpoints.removeNode, { params: { id } }),
+    onError: (error) => void toast.error(normaliseError(error).message),
+    onSettled: () => client.invalidateQueries(nodesQuery()),
+  })
+  return (
+    <Confirm
+      title={t`Remove ${name}?`}
+      text={t`It is disconnected and earns no more. What it earned stays.`}
+      action={t`Remove`}
+      onConfirm={() => remove.mutate()}
+    >
+      <Button variant="quiet" size="icon" inactive={remove.isPending} aria-label={t`Remove ${name}`}>
+        {remove.isPending ? <Spinner /> : <Trash2 />}
+      </Button>
+    </Confirm>
+  )
+}

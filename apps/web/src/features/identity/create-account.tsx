@@ -1,0 +1,87 @@
+import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
+import { formatTime } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { getAddress } from 'viem'
+import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
+import { call } from '../../lib/api/api.ts'
+import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { identityKey } from '../../lib/live/live-queries.ts'
+import { smartAccountQuery } from '../../lib/member/identity-queries.ts'
+import { useSignedCall } from '../../lib/web3/use-signed-call.ts'
+import { useWallet } from '../../lib/web3/use-wallet.ts'
+import { serverTimeQuery } from './server-time.ts'
+import { SignButton } from './sign-button.tsx'
+import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
+import { SwitchNetwork } from './switch-network.tsx'
+
+interface CreateAccountProps {
+  /** Address of the linked wallet, which is connected. */
+  owner: string
+  /** Error of the last attempt. */
+  failure: string | undefined
+}
+
+/** Shows the data that the owner signs for a Smart Account, then creates it. */
+export function CreateAccount({ owner, failure }: CreateAccountProps) {
+  const client = useQueryClient()
+  const { chain, providerUrl } = runtimeConfig()
+  const { isWrongChain } = useWallet()
+  const time = useQuery(serverTimeQuery()).data
+  const station = getAddress(chain?.factoryAddress ?? '')
+  const creation = useSignedCall({
+    sign: async () => {
+      const nonce = time ?? Date.now()
+      const machineOwner = getAddress(owner)
+      const data = deployMachineSmartAccountTypedData(MACHINE_CHAIN_ID, station, {
+        machineOwner,
+        nonce: BigInt(nonce),
+      })
+      const signature = await signWithLinkedWallet(owner, data)
+      return { machineOwner: machineOwner.toLowerCase(), nonce: String(nonce), signature }
+    },
+    send: (body) => call(createSmartAccount, { body }, undefined, providerUrl),
+    onDone: (answer) => {
+      client.setQueryData(smartAccountQuery().queryKey, {
+        success: true,
+        message: answer?.message,
+        status: 'pending',
+      })
+      void client.invalidateQueries({ queryKey: identityKey })
+      toast.success(t`Smart Account creation queued`)
+    },
+    failureMessage: t`Failed to create Smart Account`,
+  })
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft">{t`The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.`}</p>
+      <SigningPreview
+        title={t`MetaMask will show you this`}
+        note={t`It moves nothing, and can be used once.`}
+      >
+        <DetailList wide>
+          <Detail name={t`Message`}>DeployMachineSmartAccount</Detail>
+          <Detail name={t`machineOwner, your wallet`} mono>
+            {getAddress(owner)}
+          </Detail>
+          <Detail name={t`nonce, the time in ms`}>
+            {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
+          </Detail>
+          <Detail name={t`Contract`} mono>
+            {station}
+          </Detail>
+          <Detail name={t`Domain`}>{t`MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+        </DetailList>
+      </SigningPreview>
+      <SwitchNetwork />
+      <SignButton
+        creation={creation}
+        failure={failure}
+        inactive={isWrongChain || !time}
+      >{t`Create Smart Account`}</SignButton>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { Button } from '@hearth/ui/components/button'
+import { Notice } from '@hearth/ui/components/notice'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { useCopy } from '@hearth/ui/hooks/use-copy'
+import { formatTime } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { machineIdentityQuery } from '../../lib/member/identity-queries.ts'
+import { checkMachineId, documentQuery } from './check-machine-id.ts'
+import { describeFinding } from './describe-finding.ts'
+import { DidDocumentDetails } from './did-document-details.tsx'
+
+/** Shows the member's Machine ID: record, document and verification. */
+export function MachineId() {
+  const identity = useQuery(machineIdentityQuery())
+  const { copied, copy } = useCopy()
+  const record = identity.data?.data
+  const explorer = runtimeConfig().chain?.explorerUrl
+  if (!record) {
+    if (identity.isPending) return <Skeleton className="h-60 w-full" />
+    return (
+      <LoadFailed
+        title={t`Couldn't load your Machine ID.`}
+        error={identity.error ?? new ApiError(t`Machine ID not available`, 'NOT_FOUND', 404)}
+        retrying={identity.isFetching}
+        onRetry={() => identity.refetch()}
+      />
+    )
+  }
+  const {
+    did_name: did,
+    onboarding_tag: name,
+    public_address: account,
+    owner,
+    created_at: createdAt,
+  } = record
+  const copyDid = async () => {
+    if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="flex items-center gap-2 font-medium text-ink">
+        <CircleCheck aria-hidden="true" className="size-5 text-success" />
+        {t`Machine ID creation completed!`}
+      </p>
+      <DetailList wide>
+        <Detail name="Machine ID" mono>
+          {did}
+        </Detail>
+        <Detail name="Smart Account" mono>
+          {explorer ? (
+            <a
+              href={`${explorer}/address/${account}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-accent-text underline underline-offset-4"
+            >
+              {account}
+              <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
+              <span className="sr-only"> {t`at the explorer`}</span>
+            </a>
+          ) : (
+            account
+          )}
+        </Detail>
+        <Detail name={t`Owner, your wallet`} mono>
+          {owner}
+        </Detail>
+        <Detail name={t`Created`}>{formatTime(createdAt)} UTC</Detail>
+      </DetailList>
+      <Button variant="primary" className="w-full" onClick={copyDid}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {t`Copy Machine ID`}
+      </Button>
+      <Verification did={did} name={name} />
+      <DocumentOnChain did={did} name={name} />
+    </div>
+  )
+}
+
+/** Verifies the Machine ID in this browser. */
+function Verification({ did, name }: { did: string; name: string }) {
+  const check = useMutation({ retry: 0, mutationFn: () => checkMachineId(did, name) })
+  return (
+    <div className="grid gap-3">
+      <Button inactive={check.isPending} onClick={() => check.mutate()}>
+        {check.isPending ? <Spinner /> : <BadgeCheck aria-hidden="true" />}
+        {check.data ? t`Verify again` : t`Verify`}
+      </Button>
+      {check.isError && (
+        <Notice tone="error">{t`The chain or the network's keys could not be asked. Try again in a moment.`}</Notice>
+      )}
+      <div role="status">
+        {check.data && (
+          <ul aria-label={t`What was found`} className="grid gap-2">
+            {check.data.map((finding) => (
+              <li key={finding.id} className="flex gap-2 text-sm text-ink-soft">
+                {finding.isGood ? (
+                  <CircleCheck
+                    aria-label={t`Good:`}
+                    role="img"
+                    className="mt-0.5 size-4 shrink-0 text-success"
+                  />
+                ) : (
+                  <CircleAlert
+                    aria-label={t`Wrong:`}
+                    role="img"
+                    className="mt-0.5 size-4 shrink-0 text-danger"
+                  />
+                )}
+                <span className="min-w-0 wrap-anywhere">{describeFinding(finding)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Reads the document from the chain when the member expands it. */
+function DocumentOnChain({ did, name }: { did: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const document = useQuery({ ...documentQuery(did, name), enabled: isOpen })
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">{t`The document on the chain`}</summary>
+      <div className="pt-3">
+        {document.data ? (
+          <SigningPreview title={t`DID document`}>
+            <DidDocumentDetails document={document.data} />
+          </SigningPreview>
+        ) : document.isPending ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <LoadFailed
+            title={t`Couldn't load the DID document.`}
+            error={document.error ?? new ApiError(t`The chain has none.`, 'NOT_FOUND', 404)}
+            retrying={document.isFetching}
+            onRetry={() => document.refetch()}
+          />
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,82 @@
+import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readIdentityRequirements } from '@hearth/protocol/endpoints/identity'
+import { Button } from '@hearth/ui/components/button'
+import { Progress } from '@hearth/ui/components/progress'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
+
+interface RequirementsProps {
+  requirements: AnswerOf<typeof readIdentityRequirements>
+  linked: string | null
+  /** True if the linked wallet is connected. */
+  isConnected: boolean
+  onLeave: () => void
+}
+
+/** Lists a Machine ID's requirements and which ones are met. */
+export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
+  const { wallet, heartbeats, currentHeartbeats } = requirements
+  return (
+    <div className="grid gap-6">
+      <ol className="grid gap-5">
+        <Requirement isMet={wallet} title={t`Link your wallet to the account`}>
+          {!wallet && (
+            <Button asChild size="sm" variant="primary">
+              <Link to="/rewards" onClick={onLeave}>{t`Link now`}</Link>
+            </Button>
+          )}
+        </Requirement>
+        <Requirement isMet={isConnected} title={t`Have the linked wallet connected to the dashboard`}>
+          {wallet && !isConnected && <ConnectLinkedWallet linked={linked} />}
+        </Requirement>
+        <Requirement
+          isMet={heartbeats}
+          title={t`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
+        >
+          {!heartbeats && (
+            <Progress label={t`Heartbeats`} value={currentHeartbeats} max={HEARTBEATS_FOR_MACHINE_ID} />
+          )}
+        </Requirement>
+      </ol>
+      <p className="border-t pt-4 text-sm text-ink-muted">
+        <Trans>
+          Need help? Read{' '}
+          <Link
+            to="/faqs"
+            hash="machine-id-requirements"
+            onClick={onLeave}
+            className="font-medium text-accent-text underline underline-offset-4"
+          >
+            what a Machine ID takes in the FAQ
+          </Link>
+          .
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Requirement({ isMet, title, children }: { isMet: boolean; title: string; children?: ReactNode }) {
+  const Icon = isMet ? CircleCheck : CircleDashed
+  return (
+    <li className="flex gap-3">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${isMet ? 'text-success' : 'text-ink-muted'}`}
+      />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2 [&>[role=progressbar]]:w-full">
+        <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>
+          {title}
+          <span className="sr-only">{isMet ? t`, done` : t`, missing`}</span>
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { executeTypedData } from '@hearth/chain/typed-data/execute'
+import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { signDid } from '@hearth/protocol/endpoints/identity'
+import { Notice } from '@hearth/ui/components/notice'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { Address, Hex } from 'viem'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
+import { call } from '../../lib/api/api.ts'
+import { identityKey } from '../../lib/live/live-queries.ts'
+import { didStatusQuery } from '../../lib/member/identity-queries.ts'
+import { useSignedCall } from '../../lib/web3/use-signed-call.ts'
+import { useWallet } from '../../lib/web3/use-wallet.ts'
+import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
+import { DidDocumentDetails } from './did-document-details.tsx'
+import { type DidRequest, decodeDidDocument, didRequestQuery } from './did-request.ts'
+import { SignButton } from './sign-button.tsx'
+import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
+import { SwitchNetwork } from './switch-network.tsx'
+
+interface SignMachineIdProps {
+  linked: string | null
+  /** True if the linked wallet is connected. */
+  isConnected: boolean
+}
+
+/** Shows the document that the owner signs, then writes it to the chain. */
+export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
+  const client = useQueryClient()
+  const { isWrongChain } = useWallet()
+  const asked = useQuery(didRequestQuery())
+  const creation = useSignedCall({
+    sign: async () => {
+      if (!asked.data) throw new Error(t`There is nothing to be signed yet.`)
+      return { machineOwnerSignature: await signWithLinkedWallet(linked ?? '', createTypedData(asked.data)) }
+    },
+    send: (body) => call(signDid, { body }),
+    sendRetries: 0,
+    onDone: (answer) => {
+      client.setQueryData(didStatusQuery().queryKey, { status: answer?.data?.status ?? 'pending' })
+      void client.invalidateQueries({ queryKey: identityKey })
+      toast.success(t`Machine ID creation initiated`)
+    },
+    failureMessage: t`Failed to create Machine ID`,
+  })
+  if (!asked.data)
+    return asked.isError ? (
+      <LoadFailed
+        title={t`Couldn't load the request to sign.`}
+        error={asked.error}
+        retrying={asked.isFetching}
+        onRetry={() => asked.refetch()}
+      />
+    ) : (
+      <Skeleton className="h-60 w-full" />
+    )
+  const document = decodeDidDocument(asked.data)
+  return (
+    <div className="grid gap-4">
+      <SigningPreview
+        title={t`MetaMask will show you this`}
+        note={t`Your Smart Account puts the document on chain. It moves nothing, and can be used once.`}
+      >
+        <DetailList wide>
+          <Detail name={t`Message`}>Execute</Detail>
+          <Detail name={t`target, the register`} mono>
+            {asked.data.target}
+          </Detail>
+          <Detail name={t`nonce, the time`}>{asked.data.nonce}</Detail>
+          <Detail name={t`Contract`} mono>
+            {asked.data.machineAddress}
+          </Detail>
+          <Detail name={t`Domain`}>{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+        </DetailList>
+      </SigningPreview>
+      {document ? (
+        <SigningPreview
+          title={t`data, the document`}
+          note={t`It is public, for good. Your e-mail address is not in it.`}
+        >
+          <DidDocumentDetails document={document} />
+        </SigningPreview>
+      ) : (
+        <Notice tone="error">{t`This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.`}</Notice>
+      )}
+      {!isConnected && <ConnectLinkedWallet linked={linked} />}
+      <SwitchNetwork />
+      <SignButton
+        creation={creation}
+        failure={undefined}
+        inactive={!isConnected || isWrongChain || !document || asked.isFetching}
+      >{t`Sign Machine ID Creation`}</SignButton>
+    </div>
+  )
+}
+
+function createTypedData({ machineAddress, target, calldata, nonce }: DidRequest) {
+  const message = { target: target as Address, data: calldata as Hex, nonce: BigInt(nonce) }
+  return executeTypedData(MACHINE_CHAIN_ID, machineAddress as Address, message)
+}

@@ -1,0 +1,32 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { Button } from '@hearth/ui/components/button'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { call } from '../../lib/api/api.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import { leaderboardQuery } from './leaderboard-query.ts'
+
+/** Joins or leaves the leaderboard. */
+export function MembershipButton({ joined }: { joined: boolean }) {
+  const client = useQueryClient()
+  const { data: user } = useQuery(userQuery())
+  const change = useMutation({
+    retry: 0,
+    mutationFn: () => call(joined ? endpoints.leaveLeaderboard : endpoints.joinLeaderboard, {}),
+    onSuccess: () =>
+      void toast.success(joined ? t`You left the leaderboard.` : t`You joined the leaderboard.`),
+    onError: (error) => void toast.error(normaliseError(error).message),
+    onSettled: () => client.invalidateQueries(leaderboardQuery()),
+  })
+  return (
+    <Button
+      size="sm"
+      inactive={change.isPending || (!joined && !user?.username)}
+      onClick={() => change.mutate()}
+    >
+      {joined ? t`Leave` : t`Join`}
+    </Button>
+  )
+}

@@ -1,0 +1,124 @@
+import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { User } from '@hearth/protocol/user'
+import { Button } from '@hearth/ui/components/button'
+import { formatBytes } from '@hearth/ui/lib/format'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { call } from '../../lib/api/api.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeRejection } from '../../lib/api/describe-rejection.ts'
+import { showUser } from '../../lib/member/member-queries.ts'
+import { Avatar } from './avatar.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+import { useProfileChange } from './use-profile-change.ts'
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** Shows the avatar with actions to change and remove it. */
+export function AvatarEditor({ user }: { user: User }) {
+  const client = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<HTMLImageElement | null>(null)
+  const [problem, setProblem] = useState('')
+  const remove = useProfileChange()
+  const upload = useMutation({
+    retry: 0,
+    mutationFn: (dataUrl: string) =>
+      call(endpoints.uploadAvatar, { body: { image: dataUrl.slice(dataUrl.indexOf(',') + 1) } }),
+    onSuccess: (saved) => {
+      showUser(client, saved)
+      toast.success(t`Your picture was changed`)
+    },
+    onError: (error) => setProblem(describeRejection(error)),
+    onSettled: () => setPicture(null),
+  })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    setProblem('')
+    try {
+      setPicture(await readImage(file))
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar key={user.avatar_url} user={user} />
+      <div className="grid gap-1.5">
+        <div className="flex gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept={kinds.join()}
+            hidden
+            onChange={choose}
+            aria-label={t`Picture`}
+          />
+          <Button size="sm" onClick={() => input.current?.click()}>
+            <ImageUp aria-hidden="true" />
+            {user.avatar_url ? t`Change picture` : t`Upload a picture`}
+          </Button>
+          {user.avatar_url && (
+            <Button
+              size="sm"
+              variant="quiet"
+              inactive={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { avatar_url: null },
+                  { onError: (error) => setProblem(normaliseError(error).message) },
+                )
+              }
+            >{t`Remove`}</Button>
+          )}
+        </div>
+        <p
+          role={problem ? 'alert' : undefined}
+          className={`text-sm ${problem ? 'text-danger' : 'text-ink-muted'}`}
+        >
+          {problem || t`JPEG, PNG, WebP or GIF, up to ${formatBytes(AVATAR_MAX_BYTES)}.`}
+        </p>
+      </div>
+      {picture && (
+        <CropDialog
+          picture={picture}
+          busy={upload.isPending}
+          onClose={() => setPicture(null)}
+          onCropped={(dataUrl) => upload.mutate(dataUrl)}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Reads an image.
+ * @throws Error with a message for the user
+ */
+async function readImage(file: File): Promise<HTMLImageElement> {
+  if (!kinds.includes(file.type)) throw new Error(t`Choose a JPEG, PNG, WebP or GIF file.`)
+  if (file.size > AVATAR_MAX_BYTES)
+    throw new Error(t`Choose a file of at most ${formatBytes(AVATAR_MAX_BYTES)}.`)
+  const picture = new Image()
+  picture.src = await readDataUrl(file)
+  await picture.decode().catch(() => {
+    throw new Error(t`This picture cannot be read: it is damaged.`)
+  })
+  return picture
+}
+
+/** Reads a file as a data URL, because the CSP does not allow object URLs. */
+function readDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error(t`This file cannot be read.`))
+    reader.readAsDataURL(file)
+  })
+}

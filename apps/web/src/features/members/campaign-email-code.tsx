@@ -1,0 +1,29 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
+import { call } from '../../lib/api/api.ts'
+import { showUser } from '../../lib/member/member-queries.ts'
+import { accountQuery } from './account-query.ts'
+
+/**
+ * Field for the code that confirms a campaign email address. Renders nothing if none is pending. Works inside
+ * a form.
+ */
+export function CampaignEmailCode() {
+  const client = useQueryClient()
+  const address = useQuery(accountQuery()).data?.campaignEmailPending
+  const confirm = async (code: string) => {
+    try {
+      showUser(client, await call(endpoints.confirmCampaignEmail, { body: { code } }))
+      toast.success(t`The address was confirmed`)
+    } finally {
+      void client.invalidateQueries({ queryKey: accountQuery().queryKey })
+    }
+  }
+  if (!address) return null
+  return (
+    <EmailCodeEntry className="mb-4 rounded-md border bg-sunken p-4" address={address} confirm={confirm} />
+  )
+}

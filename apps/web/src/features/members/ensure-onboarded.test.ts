@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
+
+let origin: TestOrigin
+let onboarded: boolean
+let rejected: boolean
+
+beforeEach(async () => {
+  vi.resetModules()
+  origin = await startTestOrigin({ accessToken: 'token-1' })
+  onboarded = false
+  rejected = false
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  origin.answers(({ method, url }, response) => {
+    if (method === 'POST' && rejected) return json(response, { message: 'Not you', error: 'FORBIDDEN' }, 403)
+    if (method === 'POST') onboarded = true
+    json(response, url === '/api/user' ? { id: 'u1' } : { success: onboarded })
+  })
+  await (await import('../../lib/browser/runtime-config.ts')).loadRuntimeConfig()
+})
+afterEach(() => origin.stop())
+
+const asked = () => origin.requests.map(({ method, url }) => `${method} ${url}`)
+
+async function open() {
+  const { QueryClient } = await import('@tanstack/react-query')
+  const { ensureOnboarded } = await import('./ensure-onboarded.ts')
+  await ensureOnboarded(new QueryClient())
+}
+
+test('[NAV-07] only checks a member who is onboarded', async () => {
+  onboarded = true
+  await open()
+  expect(asked()).toEqual(['GET /api/users/user-onboarded'])
+})
+
+test('[NAV-07] onboards a new member once, then reloads flag and member', async () => {
+  await open()
+  expect(asked().slice(0, 3)).toEqual([
+    'GET /api/users/user-onboarded',
+    'GET /api/user',
+    'POST /api/users/onboard',
+  ])
+  expect(asked().slice(3).sort()).toEqual(['GET /api/user', 'GET /api/users/user-onboarded'])
+  const { useClientState } = await import('../../lib/session/client-state.ts')
+  expect(useClientState.getState().userOnboarded).toBe(true)
+})
+
+test('[CAC-03] throws a rejected onboarding without retrying', async () => {
+  rejected = true
+  await expect(open()).rejects.toMatchObject({ message: 'Not you', status: 403 })
+  expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})

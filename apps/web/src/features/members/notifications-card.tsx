@@ -1,0 +1,39 @@
+import { Card } from '@hearth/ui/components/card'
+import { t } from '@lingui/core/macro'
+import { useId, useState } from 'react'
+import { readDeviceNotifications, setDeviceNotifications } from '../../lib/browser/device-notifications.ts'
+
+/** Setting for device notifications. Emails are sent only about the account. */
+export function NotificationsCard() {
+  const [state, setState] = useState(readDeviceNotifications)
+  const id = useId()
+  const hint = useId()
+  return (
+    <Card title={t`Notifications`} note={t`On this device, while the portal is open, in a hidden tab too.`}>
+      <div className="flex items-start gap-3 px-6 pt-2 pb-6">
+        <input
+          id={id}
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          checked={state === 'on'}
+          disabled={state === 'unsupported' || state === 'denied'}
+          aria-describedby={hint}
+          onChange={({ target }) => void setDeviceNotifications(target.checked).then(setState)}
+        />
+        <div className="grid gap-0.5 text-sm">
+          <label
+            htmlFor={id}
+            className="font-medium"
+          >{t`Tell me when my node goes away, and when it is back`}</label>
+          <p id={hint} className="text-ink-muted">
+            {state === 'denied'
+              ? t`Your browser refuses notifications of this site. Allow them in its settings, then come back.`
+              : state === 'unsupported'
+                ? t`Your browser has no notifications.`
+                : t`Mails are only ever about your account.`}
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { Notice } from '@hearth/ui/components/notice'
+import { formatDay } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from './account-query.ts'
+
+/** Explains why operators paused the account. Renders nothing if it is not paused. */
+export function PausedNotice() {
+  const paused = useQuery(accountQuery()).data?.paused
+  if (!paused) return null
+  return (
+    <Notice tone="error">
+      <p className="font-medium">{t`Your membership is paused since ${formatDay(paused.since)}. Claims wait until it is restored.`}</p>
+      {paused.reason && <p className="wrap-anywhere">{paused.reason}</p>}
+    </Notice>
+  )
+}

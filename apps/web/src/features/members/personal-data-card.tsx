@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Confirm } from '@hearth/ui/components/confirm'
+import { Row, SkeletonRows } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileArchive, UserX } from 'lucide-react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { call } from '../../lib/api/api.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { accountQuery } from './account-query.ts'
+
+type Account = AnswerOf<typeof endpoints.readAccount>
+
+/** Lets the member export their data and delete the account. */
+export function PersonalDataCard() {
+  const account = useQuery(accountQuery())
+  const ask = useAccountChange(() => call(endpoints.askForExport, {}))
+  const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
+  const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
+  const { data } = account
+  return (
+    <Card title={t`Your data`} note={t`Times are UTC.`}>
+      {data ? (
+        <ul>
+          <Row
+            icon={FileArchive}
+            title={t`A copy of everything`}
+            note={describeExport(data.export)}
+            action={
+              <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
+                {ask.isPending && <Spinner />}
+                {t`Ask for a copy`}
+              </Button>
+            }
+          />
+          {data.deletion ? (
+            <Row
+              icon={UserX}
+              title={
+                <span className="text-danger">{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</span>
+              }
+              note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+              action={
+                <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
+                  {stay.isPending && <Spinner />}
+                  {t`Keep my account`}
+                </Button>
+              }
+            />
+          ) : (
+            <Row
+              icon={UserX}
+              title={t`Delete the account`}
+              note={t`After some days in which you can take it back. A mail says when.`}
+              action={
+                <Confirm
+                  title={t`Delete your account?`}
+                  text={t`Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.`}
+                  action={t`Delete`}
+                  onConfirm={() => leave.mutate()}
+                >
+                  <Button size="sm" inactive={leave.isPending}>
+                    {leave.isPending && <Spinner />}
+                    {t`Delete…`}
+                  </Button>
+                </Confirm>
+              }
+            />
+          )}
+        </ul>
+      ) : account.isError ? (
+        <LoadFailed
+          title={t`Couldn't load your account.`}
+          error={account.error}
+          retrying={account.isFetching}
+          onRetry={() => account.refetch()}
+          className="min-h-32"
+        />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </Card>
+  )
+}
+
+/** Returns a mutation that runs a call and caches the account's new state. */
+function useAccountChange(mutationFn: () => Promise<Account>) {
+  const client = useQueryClient()
+  return useMutation({
+    retry: 0,
+    mutationFn,
+    onSuccess: (account) => client.setQueryData(accountQuery().queryKey, account),
+    onError: (error) => void toast.error(normaliseError(error).message),
+  })
+}
+
+function describeExport(asked: Account['export'] | undefined): string {
+  if (!asked) return t`An archive of all that is kept of you. A link to it comes by mail.`
+  if (!asked.readyAt) return t`Asked for on ${formatTime(asked.askedAt)}. The link comes by mail.`
+  return t`The link was mailed on ${formatTime(asked.readyAt)} and works until ${formatTime(asked.expiresAt)}.`
+}

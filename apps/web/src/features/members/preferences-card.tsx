@@ -1,0 +1,99 @@
+import type { ProfileChange } from '@hearth/protocol/profile'
+import { Card } from '@hearth/ui/components/card'
+import { LabeledSelect } from '@hearth/ui/components/labeled-select'
+import { setTheme, type Theme, themes, useThemePreference } from '@hearth/ui/lib/theme'
+import { msg, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toast } from 'sonner'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { languages, setLanguage } from '../../lib/i18n/language.ts'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import { useProfileChange } from './use-profile-change.ts'
+
+const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
+
+/** Settings for language, time zone and theme, saved immediately. */
+export function PreferencesCard() {
+  const { data } = useQuery(userQuery())
+  const change = useProfileChange()
+  const theme = useThemePreference()
+  const save = (chosen: ProfileChange) =>
+    change.mutate(chosen, {
+      onSuccess: () => void toast.success(t`Saved`),
+      onError: (error) => void toast.error(normaliseError(error).message),
+    })
+  return (
+    <Card
+      title={t`Preferences`}
+      note={t`Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted in UTC.`}
+    >
+      <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
+        <Preference
+          id="language"
+          label={t`Language`}
+          value={data?.language ?? ''}
+          options={Object.entries(languages)}
+          disabled={!data}
+          onChange={(language) => {
+            // Remove a pre-login choice, which would override the browser's language.
+            if (language === null) setLanguage(null)
+            save({ language })
+          }}
+        >{t`As your browser asks`}</Preference>
+        <Preference
+          label={t`Time zone`}
+          value={data?.time_zone ?? ''}
+          options={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          disabled={!data}
+          onChange={(time_zone) => save({ time_zone })}
+        >
+          UTC
+        </Preference>
+        <LabeledSelect
+          label={t`Theme`}
+          value={theme}
+          onChange={({ target }) => setTheme(target.value as Theme)}
+        >
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {t(themeNames[one])}
+            </option>
+          ))}
+        </LabeledSelect>
+      </div>
+    </Card>
+  )
+}
+
+interface PreferenceProps {
+  id?: string
+  label: string
+  value: string
+  options: [value: string, name: string][]
+  disabled: boolean
+  onChange: (value: string | null) => void
+  /** Label of the default option. */
+  children: ReactNode
+}
+
+function Preference({ id, label, value, options, disabled, onChange, children }: PreferenceProps) {
+  const known = value === '' || options.some(([one]) => one === value)
+  return (
+    <LabeledSelect
+      {...(id && { id })}
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value || null)}
+    >
+      <option value="">{children}</option>
+      {!known && <option>{value}</option>}
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </LabeledSelect>
+  )
+}

@@ -1,0 +1,132 @@
+import type { User } from '@hearth/protocol/user'
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Field } from '@hearth/ui/components/field'
+import { Notice } from '@hearth/ui/components/notice'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { Spinner } from '@hearth/ui/components/spinner'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useRef } from 'react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { useForm } from '../../hooks/use-form.ts'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { CampaignEmailCode } from './campaign-email-code.tsx'
+import {
+  findRejectedField,
+  getProfileChanges,
+  type ProfileField,
+  profileFields,
+  profileRules,
+} from './profile-rules.ts'
+import { useProfileChange } from './use-profile-change.ts'
+
+interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' | 'type'> {
+  label: MessageDescriptor | string
+  hint?: MessageDescriptor
+}
+
+const fields: Record<ProfileField, FieldTexts> = {
+  username: { label: msg`Username`, hint: msg`Shown to friends whom you invite.`, autoComplete: 'nickname' },
+  full_name: { label: msg`Full name`, autoComplete: 'name' },
+  website: { label: msg`Website`, hint: msg`With https:// in front.`, autoComplete: 'url', type: 'url' },
+  campaign_email: {
+    label: msg`E-mail for campaigns`,
+    hint: msg`Another address than your own is confirmed by a code.`,
+    autoComplete: 'email',
+    type: 'email',
+  },
+  x_handle: { label: 'X' },
+  telegram_handle: { label: 'Telegram' },
+  discord_username: { label: msg`Discord name` },
+  discord_userid: { label: msg`Discord user id`, hint: msg`17 to 20 digits.` },
+}
+
+/** Form for the member's profile. */
+export function ProfileCard() {
+  const user = useQuery(userQuery())
+  const { data } = user
+  return (
+    <Card title={t`About you`} note={t`Nothing here has to be filled in.`}>
+      {data ? (
+        <div className="grid gap-6 px-6 pt-2 pb-6">
+          <AvatarEditor user={data} />
+          <ProfileForm key={data.id} user={data} />
+        </div>
+      ) : user.isError ? (
+        <LoadFailed
+          title={t`Couldn't load your profile.`}
+          error={user.error}
+          retrying={user.isFetching}
+          onRetry={() => user.refetch()}
+          className="min-h-80"
+        />
+      ) : (
+        <div className="grid gap-6 px-6 pt-2 pb-6">
+          <span className="size-18 overflow-hidden rounded-full">
+            <Skeleton className="size-18" />
+          </span>
+          <Skeleton className="h-80 w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function ProfileForm({ user }: { user: User }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { field, setError, onSubmit } = useForm(
+    profileRules,
+    Object.fromEntries(profileFields.map((name) => [name, user[name] ?? ''])),
+  )
+  const change = useProfileChange()
+  const save = (values: Record<ProfileField, string>) => {
+    if (change.isPending) return
+    change.mutate(getProfileChanges(values, user), {
+      onSuccess: (saved, asked) => {
+        // Show the saved values. The server normalizes values and does not save an unconfirmed address.
+        for (const name of profileFields) {
+          const input = form.current?.elements.namedItem(name)
+          if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''
+        }
+        toast.success(t`Your profile was saved`)
+      },
+      onError: (error) => {
+        const rejected = findRejectedField(error)
+        if (rejected) setError(rejected.field, rejected.error)
+      },
+    })
+  }
+  return (
+    <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
+      {change.error && !findRejectedField(change.error) && (
+        <Notice tone="error">{normaliseError(change.error).message}</Notice>
+      )}
+      <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+        {profileFields.map((name) => {
+          const { label, hint, ...input } = fields[name]
+          return (
+            <Field
+              key={name}
+              autoComplete="off"
+              spellCheck={false}
+              label={typeof label === 'string' ? label : t(label)}
+              {...(hint && { hint: t(hint) })}
+              {...input}
+              {...field(name)}
+            />
+          )
+        })}
+      </div>
+      <CampaignEmailCode />
+      <Button type="submit" variant="primary" inactive={change.isPending} className="justify-self-start">
+        {change.isPending && <Spinner />}
+        {t`Save`}
+      </Button>
+    </form>
+  )
+}

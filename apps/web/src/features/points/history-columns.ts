@@ -1,0 +1,54 @@
+import type { PointsHistory } from '@hearth/protocol/endpoints/points'
+import { pointsCategories } from '@hearth/protocol/points-categories'
+import type { ChartColumn } from '@hearth/ui/lib/chart-column'
+import { formatDay, formatLongDay, formatMonth, formatShortDay } from '@hearth/ui/lib/format-date'
+import { getCategoryColor, getCategoryName } from './category-colors.ts'
+
+/** Maximum number of daily columns. Longer histories are grouped by month. */
+const MAX_DAILY_COLUMNS = 120
+
+type Day = PointsHistory['history']['data'][number]
+
+/** Rounds off floating-point errors in sums. */
+function roundPoints(points: number): number {
+  return Math.round(points * 1e6) / 1e6
+}
+
+function buildColumn(key: string, tick: string, label: string, days: Day[]): ChartColumn {
+  const sum = (pick: (day: Day) => number | null | undefined) =>
+    roundPoints(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
+  const known = {
+    Connectivity: sum((day) => day.connectivity),
+    Referral: sum((day) => day.referral),
+    Rewards: sum((day) => day.rewards),
+  }
+  const total = sum((day) => day.total)
+  // The response omits Others, which is the remainder of the total.
+  const others = roundPoints(total - known.Connectivity - known.Referral - known.Rewards)
+  const points: Record<string, number> = { ...known, Others: Math.max(0, others) }
+  return {
+    key,
+    tick,
+    label,
+    total,
+    parts: pointsCategories.map((category) => ({
+      name: getCategoryName(category),
+      color: getCategoryColor(category),
+      value: points[category] ?? 0,
+    })),
+  }
+}
+
+export function buildHistoryColumns(data: Day[] | null | undefined): ChartColumn[] {
+  const days = Array.isArray(data) ? data.filter((day) => typeof day?.date === 'string') : []
+  if (days.length <= MAX_DAILY_COLUMNS) {
+    return days.map((day) => buildColumn(day.date, formatShortDay(day.date), formatLongDay(day.date), [day]))
+  }
+  const months = Map.groupBy(days, (day) => day.date.slice(0, 7))
+  return [...months].map(([month, ofMonth]) => {
+    const first = ofMonth[0]?.date
+    const last = ofMonth.at(-1)?.date
+    const label = `${formatMonth(month)} (${formatShortDay(first)} – ${formatDay(last)})`
+    return buildColumn(month, formatMonth(month), label, ofMonth)
+  })
+}

@@ -1,0 +1,44 @@
+import { StackedCard } from '@hearth/ui/components/chart/stacked-card'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { describeError } from '../../lib/api/api-error.ts'
+import type { HistoryRangeName } from './dashboard-search.ts'
+import { buildHistoryColumns } from './history-columns.ts'
+import { historyQuery } from './history-query.ts'
+
+interface HistoryProps {
+  range: HistoryRangeName
+  /** Links to different ranges. */
+  ranges: ReactNode
+  className?: string
+}
+
+export function History({ range, ranges, className }: HistoryProps) {
+  const history = useQuery(historyQuery(range))
+  const data = history.data
+  return (
+    <StackedCard
+      title={t`Points earned`}
+      {...(className ? { className } : {})}
+      note={
+        data ? (
+          <span className="tabular">{t`${formatPoints(data.pointsTotal)} PTS, on average ${formatPoints(data.history?.average)} a day`}</span>
+        ) : history.isError ? null : (
+          <Skeleton className="my-0.5 h-4 w-56" />
+        )
+      }
+      controls={ranges}
+      query={history}
+      columns={buildHistoryColumns(data?.history?.data)}
+      label={t`Points earned, by day`}
+      unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
+      empty={t`No points in this time`}
+      describeError={describeError}
+      failed={t`Couldn't load the history.`}
+    />
+  )
+}

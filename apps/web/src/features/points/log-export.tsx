@@ -1,0 +1,77 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { ExportFormat } from '@hearth/protocol/endpoints/points'
+import { Button } from '@hearth/ui/components/button'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatBytes } from '@hearth/ui/lib/format'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { openStream } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { saveStream } from '../../lib/browser/save-stream.ts'
+
+const formats: { format: ExportFormat; name: string; label: MessageDescriptor }[] = [
+  { format: 'csv', name: 'CSV', label: msg`Export the whole log as CSV` },
+  { format: 'jsonl', name: 'JSON lines', label: msg`Export the whole log as JSON lines` },
+]
+
+/** Downloads the complete log regardless of filters, so it adds up to the total. */
+export function LogExport() {
+  const [bytes, setBytes] = useState<number | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (format: ExportFormat) => {
+    const stop = new AbortController()
+    running.current = stop
+    setBytes(0)
+    try {
+      const response = await openStream(endpoints.exportPoints, { query: { format } }, stop.signal)
+      await saveStream(response, setBytes)
+    } catch (error) {
+      if (stop.signal.aborted) return
+      console.error(error)
+      toast.error(
+        error instanceof ApiError
+          ? error.message
+          : t`The export broke off, and nothing was saved. Please try again.`,
+      )
+    } finally {
+      setBytes(null)
+    }
+  }
+
+  if (bytes !== null) {
+    return (
+      <div className="flex items-center gap-2 text-sm text-ink-muted">
+        <Spinner />
+        <span role="status">{t`Exporting…`}</span>
+        <span className="tabular min-w-16">{formatBytes(bytes)}</span>
+        <Button variant="quiet" size="sm" onClick={() => running.current?.abort()}>
+          <X aria-hidden="true" />
+          {t`Stop`}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
+    <div role="group" aria-label={t`Export`} className="flex items-center gap-1">
+      {formats.map(({ format, name, label }) => (
+        <Button
+          key={format}
+          variant="quiet"
+          size="sm"
+          aria-label={t(label)}
+          title={t(label)}
+          onClick={() => start(format)}
+        >
+          <Download aria-hidden="true" />
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
+import { endpoints } from '@hearth/protocol/endpoints'
+import type { PointsCategory } from '@hearth/protocol/points-categories'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { RETENTION_MS, staleTimes } from '../../lib/api/query-settings.ts'
+
+export interface LogFilter {
+  page?: number
+  limit?: number
+  category?: PointsCategory | undefined
+  /** First and last UTC day, YYYY-MM-DD. */
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+export const logKey = ['points', 'log'] as const
+
+export const logQuery = ({
+  page = 1,
+  limit = POINTS_LOG_DEFAULT_LIMIT,
+  category,
+  startDate,
+  endDate,
+}: LogFilter) =>
+  queryOptions({
+    queryKey: [...logKey, { page, limit, category, startDate, endDate }],
+    queryFn: ({ signal }) =>
+      call(endpoints.readPointsLog, { query: { page, limit, category, startDate, endDate } }, signal),
+    staleTime: staleTimes.pointsLog,
+    gcTime: RETENTION_MS,
+    placeholderData: keepPreviousData,
+  })

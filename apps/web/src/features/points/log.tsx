@@ -1,0 +1,110 @@
+import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
+import { Card } from '@hearth/ui/components/card'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import type { LogSearch } from './dashboard-search.ts'
+import { LogExport } from './log-export.tsx'
+import { LogFilters } from './log-filters.tsx'
+import { LogPages } from './log-pages.tsx'
+import { logQuery } from './log-query.ts'
+import { LogRows } from './log-rows.tsx'
+
+/** Height of the header and ten rows, even if the last page has fewer. */
+const ROWS_HEIGHT = 'h-110'
+
+export function Log(search: LogSearch) {
+  const { page, category, startDate, endDate } = search
+  const log = useQuery(logQuery(search))
+  const rows = Array.isArray(log.data?.data) ? log.data.data.filter(Boolean) : []
+  const total = log.data?.total ?? 0
+  const isFiltered = Boolean(category || startDate || endDate || page > 1)
+  return (
+    <Card
+      title={t`Points log`}
+      note={<PrintHeader />}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+          {(total > 0 || log.isPending) && <LogExport />}
+          <LogFilters {...search} />
+        </div>
+      }
+    >
+      <div
+        aria-busy={log.isFetching}
+        className={`transition-opacity ${log.isPlaceholderData ? 'opacity-50' : ''}`}
+      >
+        {log.data ? (
+          rows.length > 0 ? (
+            <div
+              className={`${ROWS_HEIGHT} overflow-x-auto overflow-y-hidden print:h-auto print:overflow-visible`}
+            >
+              <LogRows rows={rows} />
+            </div>
+          ) : isFiltered ? (
+            <Empty className={ROWS_HEIGHT}>{t`No entry fits these filters.`}</Empty>
+          ) : (
+            <Empty className="h-40">{t`Nothing yet. Your first points will be listed here.`}</Empty>
+          )
+        ) : log.isError ? (
+          <LoadFailed
+            title={t`Couldn't load the points log.`}
+            error={log.error}
+            retrying={log.isFetching}
+            onRetry={() => log.refetch()}
+            className={ROWS_HEIGHT}
+          />
+        ) : (
+          <SkeletonRows />
+        )}
+      </div>
+      {(total > 0 || log.isPending) && (
+        <LogPages page={page} limit={POINTS_LOG_DEFAULT_LIMIT} total={total} />
+      )}
+    </Card>
+  )
+}
+
+/** Describes the log; printed pages also name the member. */
+function PrintHeader() {
+  const { data } = useQuery(userQuery())
+  return (
+    <>
+      {t`Every entry, newest first. Times are UTC.`}
+      <span className="hidden print:block">
+        {runtimeConfig().brand.name} · {data?.email}
+      </span>
+    </>
+  )
+}
+
+function Empty({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div className={`${className} px-6 pt-2 pb-6`}>
+      <p className="grid h-full place-content-center rounded-md border border-dashed text-sm text-ink-muted">
+        {children}
+      </p>
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: POINTS_LOG_DEFAULT_LIMIT + 1 }, (_, row) => row)
+
+function SkeletonRows() {
+  return (
+    <div className={ROWS_HEIGHT}>
+      {skeletonRows.map((row) => (
+        <div key={row} className="flex h-10 items-center gap-8 border-b px-6 last:border-b-0">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 flex-1" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Figure, Figures } from '@hearth/ui/components/figures'
+import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
+import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { plural, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { statsQuery } from '../../lib/member/member-queries.ts'
+import { PendingMark } from './pending-mark.tsx'
+
+/** Shows the member's main figures. */
+export function Summary() {
+  const stats = useQuery(statsQuery())
+  const { heartbeat } = runtimeConfig()
+  if (stats.isError && !stats.data) {
+    return (
+      <div className="rounded-lg border bg-surface shadow-card">
+        <LoadFailed
+          title={t`Couldn't load your points.`}
+          error={stats.error}
+          retrying={stats.isFetching}
+          onRetry={() => stats.refetch()}
+          className="min-h-34"
+        />
+      </div>
+    )
+  }
+  const data = stats.data
+  const referralPoints = formatPoints(data?.total_referral_points)
+  const pending = data?.total_includes_all_points === false
+  return (
+    <Figures className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
+      <Figure name={t`Total points`} unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
+        {pending ? <PendingMark>{t`With today's heartbeats, not settled yet`}</PendingMark> : t`All settled`}
+      </Figure>
+      <Figure
+        name={t`Today`}
+        unit="PTS"
+        value={formatPoints(data?.points_today)}
+        loading={!data}
+      >{t`Since 00:00 UTC`}</Figure>
+      <Figure
+        name={t`Heartbeats`}
+        value={formatPoints(data?.heartbeats)}
+        loading={!data}
+      >{t`${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
+      <Figure name={t`Friends invited`} value={formatPoints(data?.total_referrals)} loading={!data}>
+        {plural(data?.total_referral_points ?? 0, {
+          one: `${referralPoints} referral point`,
+          other: `${referralPoints} referral points`,
+        })}
+      </Figure>
+    </Figures>
+  )
+}

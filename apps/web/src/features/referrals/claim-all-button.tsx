@@ -1,0 +1,53 @@
+import { Button } from '@hearth/ui/components/button'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { t } from '@lingui/core/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { refreshAfterClaim } from '../../lib/member/claim.ts'
+import { claimAllReferrals } from './claim-all.ts'
+
+interface ClaimAllButtonProps {
+  /** True if any page has claimable referrals. */
+  claimable: boolean
+  onBusy: (busy: boolean) => void
+}
+
+/** Claims all claimable referrals and shows the progress. */
+export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
+  const client = useQueryClient()
+  const [points, setPoints] = useState(0)
+  const claimAll = useMutation({
+    retry: 0,
+    mutationFn: () => claimAllReferrals(setPoints),
+    onMutate: () => {
+      setPoints(0)
+      onBusy(true)
+    },
+    onSuccess: (total) => void toast.success(t`+${formatPointCount(total)} for your invitations`),
+    onError: (error) => void toast.error(normaliseError(error).message),
+    onSettled: () => {
+      onBusy(false)
+      void refreshAfterClaim(client)
+    },
+  })
+  // Keep the button after the action to avoid losing focus.
+  const done = claimAll.isSuccess && !claimable
+  if (!claimable && claimAll.isIdle) return null
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      inactive={claimAll.isPending || done}
+      onClick={() => claimAll.mutate()}
+    >
+      {claimAll.isPending && <Spinner />}
+      <span className="tabular">
+        {claimAll.isPending ? t`Claiming… +${formatPoints(points)}` : done ? t`All claimed` : t`Claim all`}
+      </span>
+    </Button>
+  )
+}

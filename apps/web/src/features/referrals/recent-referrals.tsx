@@ -1,0 +1,78 @@
+import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import { Button } from '@hearth/ui/components/button'
+import { Card } from '@hearth/ui/components/card'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
+import { RECENT_REFERRALS, referralsQuery } from './referrals-query.ts'
+
+/** Shows the newest referrals with their progress. */
+export function RecentReferrals() {
+  const referrals = useQuery(referralsQuery(1, RECENT_REFERRALS))
+  const { data } = referrals
+  const rows = Array.isArray(data?.referrals) ? data.referrals.filter(Boolean) : []
+  const total = data?.pagination?.total ?? 0
+  return (
+    <Card
+      title={t`Friends`}
+      actions={
+        <Button asChild variant="quiet" size="sm">
+          <Link to="/referrals" aria-label={t`See all friends`}>{t`See all`}</Link>
+        </Button>
+      }
+      note={
+        data ? (
+          <span className="tabular">
+            {total > RECENT_REFERRALS
+              ? t`The newest ${RECENT_REFERRALS} of ${formatPoints(total)}`
+              : t`Whom you invited`}
+          </span>
+        ) : referrals.isError ? null : (
+          <Skeleton className="my-0.5 h-4 w-32" />
+        )
+      }
+    >
+      {data ? (
+        rows.length > 0 ? (
+          <ul className="text-sm">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        ) : (
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(runtimeConfig().referral.inviteePoints)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
+        )
+      ) : referrals.isError ? (
+        <LoadFailed
+          title={t`Couldn't load your referrals.`}
+          error={referrals.error}
+          retrying={referrals.isFetching}
+          onRetry={() => referrals.refetch()}
+          className="min-h-28"
+        />
+      ) : (
+        <div className="grid gap-3 px-6 pt-2 pb-6">
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Row({ row }: { row: Referral }) {
+  const name = formatInviteeName(row)
+  return (
+    <li className="flex h-10 items-center gap-3 border-t px-6">
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left" title={name}>
+        {name}
+      </span>
+      <ReferralStatus status={row.status} />
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { REFERRALS_DEFAULT_LIMIT } from '@hearth/protocol/constants'
+import { endpoints } from '@hearth/protocol/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { REFERRALS_RETENTION_MS, staleTimes } from '../../lib/api/query-settings.ts'
+import { referralsKey } from '../../lib/live/live-queries.ts'
+
+/** Number of referrals on the dashboard. */
+export const RECENT_REFERRALS = 5
+
+/** The member's referrals, newest first. */
+export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>
+  queryOptions({
+    queryKey: [...referralsKey, { page, limit }],
+    queryFn: ({ signal }) => call(endpoints.readReferrals, { query: { page, limit } }, signal),
+    staleTime: staleTimes.referrals,
+    gcTime: REFERRALS_RETENTION_MS,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,121 @@
+import type { CampaignKind } from '@hearth/protocol/campaigns'
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { Row } from '@hearth/ui/components/row'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { t } from '@lingui/core/macro'
+import {
+  CalendarDays,
+  CircleCheck,
+  ClipboardList,
+  HeartPulse,
+  IdCard,
+  Lock,
+  type LucideIcon,
+  Megaphone,
+  Sparkles,
+  Ticket,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { CampaignAction } from './campaign-action.tsx'
+import { getCampaignState } from './campaign-groups.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useClaimCampaign } from './use-claim-campaign.ts'
+
+const icons: Record<CampaignKind, LucideIcon> = {
+  heartbeat: HeartPulse,
+  referral: Users,
+  wallet: Wallet,
+  identity: IdCard,
+  streak: CalendarDays,
+  form: ClipboardList,
+  social: Megaphone,
+  manual: Sparkles,
+  code: Ticket,
+}
+
+interface CampaignRowProps {
+  campaign: CampaignSubmission
+  /** Position among the mandatory campaigns. */
+  number?: number
+  /** Called when the member claims the reward on this page. */
+  onClaimed: (id: string) => void
+}
+
+/** Shows a campaign with its reward, requirements and action. */
+export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
+  const claim = useClaimCampaign(campaign)
+  const state = getCampaignState(campaign)
+  const icon =
+    state === 'completed'
+      ? CircleCheck
+      : state === 'locked'
+        ? Lock
+        : (number ?? icons[campaign.type] ?? Sparkles)
+  const acceptsCode = campaign.type === 'code' && (state === 'open' || state === 'rejected')
+  return (
+    <Row
+      icon={icon}
+      title={campaign.campaignName}
+      note={<CampaignHint campaign={campaign} />}
+      className={state === 'locked' || state === 'exhausted' ? '[&_p:first-child]:text-ink-muted' : ''}
+      action={
+        <div className="flex items-center gap-2 @max-[24rem]:flex-wrap">
+          <CampaignAction
+            campaign={campaign}
+            claim={claim}
+            onClaim={() => {
+              onClaimed(campaign.campaignId)
+              claim.mutate()
+            }}
+          />
+          <Points points={campaign.bonusPoints} done={state === 'completed'} />
+        </div>
+      }
+    >
+      {acceptsCode && <CodeEntry campaign={campaign} />}
+      {claim.error && (
+        <p role="alert" className="pl-13 text-sm text-danger">
+          {normaliseError(claim.error).message}
+        </p>
+      )}
+    </Row>
+  )
+}
+
+function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign: CampaignSubmission }) {
+  const state = getCampaignState(campaign)
+  const text =
+    state === 'completed'
+      ? t`Completed`
+      : state === 'claimable'
+        ? t`Done. The reward is yours to claim.`
+        : (reason ?? '')
+  return (
+    <>
+      <span className={state === 'rejected' ? 'text-danger' : ''}>
+        {state !== 'rejected' ? text : text ? t`Not accepted: ${text}` : t`Not accepted`}
+      </span>
+      {endsAt && state !== 'completed' && (
+        <>
+          {text && ' · '}
+          <TimeLeft until={endsAt} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Points({ points, done }: { points: number; done: boolean }) {
+  if (points === 0) return <span className="w-28 @max-[24rem]:hidden" />
+  return (
+    <span
+      className={`tabular min-w-28 text-right whitespace-nowrap @max-[24rem]:min-w-0 ${done ? 'text-ink-muted' : 'text-ink'}`}
+    >
+      <span className="font-semibold">+{formatPoints(points)}</span>{' '}
+      <span className="text-xs text-ink-muted">PTS</span>
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { Card } from '@hearth/ui/components/card'
+import { SkeletonRows } from '@hearth/ui/components/row'
+import { Skeleton } from '@hearth/ui/components/skeleton'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { plural, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Gift } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { type CampaignGroups, groupCampaigns } from './campaign-groups.ts'
+import { submissionsQuery } from './campaign-queries.ts'
+import { CampaignRow } from './campaign-row.tsx'
+
+/** Lists campaigns: mandatory, optional and completed ones. */
+export function CampaignsCard() {
+  const submissions = useQuery(submissionsQuery())
+  const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupCampaigns(submissions.data, claimed)
+  const onClaimed = (id: string) => setClaimed((before) => new Set(before).add(id))
+  const loaded = submissions.data !== undefined
+  return (
+    <Card
+      title={t`Campaigns`}
+      note={loaded ? describe(groups) : submissions.isError ? null : <Skeleton className="my-0.5 h-4 w-44" />}
+    >
+      {loaded ? (
+        <Lists groups={groups} onClaimed={onClaimed} />
+      ) : submissions.isError ? (
+        <LoadFailed
+          title={t`Couldn't load the campaigns.`}
+          error={submissions.error}
+          retrying={submissions.isFetching}
+          onRetry={() => submissions.refetch()}
+          className="min-h-80"
+        />
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </Card>
+  )
+}
+
+function describe({ mandatory, optional, completed, claimablePoints }: CampaignGroups): ReactNode {
+  const all = mandatory.length + optional.length + completed.length
+  if (all === 0) return t`None at the moment`
+  const points = formatPoints(claimablePoints)
+  if (claimablePoints > 0)
+    return (
+      <span className="tabular">
+        {plural(claimablePoints, {
+          one: `${points} point is yours to claim`,
+          other: `${points} points are yours to claim`,
+        })}
+      </span>
+    )
+  return <span className="tabular">{t`${completed.length} of ${all} completed`}</span>
+}
+
+function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: string) => void }) {
+  const { mandatory, optional, completed } = groups
+  if (mandatory.length + optional.length + completed.length === 0)
+    return (
+      <div className="grid justify-items-center gap-2 px-6 pt-6 pb-10 text-center">
+        <span className="grid size-12 place-content-center rounded-lg bg-accent-soft text-accent-text">
+          <Gift aria-hidden="true" className="size-6" />
+        </span>
+        <p className="font-medium text-ink">{t`There is nothing to do here right now`}</p>
+        <p className="max-w-90 text-sm text-ink-muted">{t`New campaigns appear here by themselves. Your heartbeats bring points meanwhile.`}</p>
+      </div>
+    )
+  const earned = completed.every((row) => typeof row.bonusPoints === 'number')
+    ? completed.reduce((sum, row) => sum + row.bonusPoints, 0)
+    : null
+  return (
+    <>
+      <List title={t`Do these first`} rows={mandatory} onClaimed={onClaimed} numbered />
+      <List
+        title={mandatory.length > 0 ? t`And whenever you like` : null}
+        rows={optional}
+        onClaimed={onClaimed}
+      />
+      {mandatory.length + optional.length === 0 && (
+        <p className="px-6 pt-1 pb-5 text-sm text-ink-muted">{t`All done. New campaigns appear here by themselves.`}</p>
+      )}
+      {completed.length > 0 && (
+        <details className="group border-t">
+          <summary className="flex h-14 cursor-pointer list-none items-center gap-2 px-6 font-medium text-ink-soft hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+            {t`${completed.length} completed`}
+            <span className="tabular ml-auto text-sm font-normal text-ink-muted">
+              {formatPointCount(earned)}
+            </span>
+          </summary>
+          <List title={null} rows={completed} onClaimed={onClaimed} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface ListProps {
+  title: string | null
+  rows: CampaignSubmission[]
+  onClaimed: (id: string) => void
+  numbered?: boolean
+}
+
+function List({ title, rows, onClaimed, numbered = false }: ListProps) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title ?? t`Campaigns`} className="border-t first:border-t-0">
+      {title && <h3 className="px-6 pt-4 pb-1 text-xs font-medium text-ink-muted">{title}</h3>}
+      <ul>
+        {rows.map((campaign, index) => (
+          <CampaignRow
+            key={campaign.campaignId}
+            campaign={campaign}
+            onClaimed={onClaimed}
+            {...(numbered ? { number: campaign.taskNumber ?? index + 1 } : {})}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@hearth/ui/components/button'
+import { Row } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { formatShortAddress } from '@hearth/ui/lib/format'
+import { t } from '@lingui/core/macro'
+import { ArrowUpRight, CircleAlert, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isSameAddress, useWallet, useWalletActions } from '../../lib/web3/use-wallet.ts'
+
+const INSTALL_URL = 'https://metamask.io/download/'
+
+/** Shows whether MetaMask is installed, connected, on the linked account and on the right network. */
+export function ConnectedWallet({ linked }: { linked: string | null }) {
+  const { isInstalled, address, chainId, isWrongChain } = useWallet()
+  const { connect, disconnect, switchChain } = useWalletActions()
+  if (!isInstalled)
+    return (
+      <Row
+        icon={Wallet}
+        title={t`MetaMask is not installed`}
+        note={t`Please install the MetaMask browser extension, then reload this page.`}
+      >
+        <Button asChild size="sm" className="mt-2 ml-13">
+          <a href={INSTALL_URL} target="_blank" rel="noopener noreferrer">
+            {t`Install MetaMask`}
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        </Button>
+      </Row>
+    )
+  if (!address)
+    return (
+      <Row
+        icon={Wallet}
+        title={t`MetaMask is not connected`}
+        note={
+          connect.isPending
+            ? t`MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.`
+            : t`Connecting shows the portal your address, and nothing else.`
+        }
+      >
+        <Button
+          size="sm"
+          variant="primary"
+          className="mt-2 ml-13"
+          inactive={connect.isPending}
+          onClick={() => connect.mutate()}
+        >
+          {connect.isPending && <Spinner />}
+          {connect.isPending ? t`Connecting…` : t`Connect MetaMask`}
+        </Button>
+      </Row>
+    )
+  return (
+    <Row
+      icon={Wallet}
+      title={
+        <span className="tabular" title={address}>
+          {formatShortAddress(address)}
+        </span>
+      }
+      note={t`MetaMask, connected`}
+      action={
+        <Button
+          size="sm"
+          variant="quiet"
+          inactive={disconnect.isPending}
+          onClick={() => disconnect.mutate()}
+        >{t`Disconnect`}</Button>
+      }
+    >
+      {linked && !isSameAddress(linked, address) && (
+        <Problem>{t`Please connect with your linked wallet (${formatShortAddress(linked)}): choose that account in MetaMask.`}</Problem>
+      )}
+      {isWrongChain && (
+        <Problem
+          action={
+            <Button size="sm" inactive={switchChain.isPending} onClick={() => switchChain.mutate()}>
+              {switchChain.isPending && <Spinner />}
+              {t`Switch network`}
+            </Button>
+          }
+        >{t`MetaMask is on the network ${chainId ?? ''}. Please switch to chain 3338 in your wallet.`}</Problem>
+      )}
+    </Row>
+  )
+}
+
+function Problem({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mt-3 flex gap-2.5 rounded-md border bg-sunken p-3 text-sm text-ink-soft">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+      <div className="grid min-w-0 justify-items-start gap-2">
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

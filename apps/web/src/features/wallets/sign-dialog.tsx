@@ -1,0 +1,86 @@
+import { Button } from '@hearth/ui/components/button'
+import { Confirm } from '@hearth/ui/components/confirm'
+import { Dialog } from '@hearth/ui/components/dialog'
+import { Notice } from '@hearth/ui/components/notice'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { msg, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Detail, DetailList, SigningPreview, WalletHint } from '../../components/signing-preview.tsx'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import { isSameAddress, useWallet } from '../../lib/web3/use-wallet.ts'
+import { useWalletRight, type WalletRight, walletRights } from './use-wallet-right.ts'
+
+const texts = {
+  link: {
+    title: msg`Link this wallet to your account`,
+    once: msg`This can only be done once. The wallet stays with your account; later you can change it, once.`,
+    sign: msg`Sign and link`,
+  },
+  change: {
+    title: msg`Change the linked wallet`,
+    once: msg`This can only be done once. After it, the wallet of your account stays for good.`,
+    sign: msg`Sign and change`,
+  },
+}
+
+/** Shows the full text before the wallet signs it. */
+export function SignDialog({ right, onClose }: { right: WalletRight; onClose: () => void }) {
+  const user = useQuery(userQuery()).data
+  const { address } = useWallet()
+  const { start, waitingFor, error } = useWalletRight(right, onClose)
+  const { title, once, sign } = texts[right]
+  const isLinked = isSameAddress(address, user?.wallet)
+  const waiting = waitingFor !== undefined || isLinked
+  const button = (
+    <Button variant="primary" inactive={waiting} {...(right === 'link' && { onClick: start })}>
+      {waitingFor && <Spinner />}
+      {waitingFor === 'wallet' ? t`Waiting for MetaMask…` : waitingFor === 'server' ? t`Saving…` : t(sign)}
+    </Button>
+  )
+  return (
+    <Dialog title={t(title)} onClose={onClose}>
+      <div className="grid gap-4">
+        <DetailList>
+          <Detail name={t`Account`}>{user?.email ?? '–'}</Detail>
+          {right === 'change' && (
+            <Detail name={t`Linked wallet now`} mono>
+              {user?.wallet ?? '–'}
+            </Detail>
+          )}
+          <Detail name={right === 'change' ? t`New wallet, connected now` : t`Wallet, connected now`} mono>
+            {address ?? t`none`}
+          </Detail>
+        </DetailList>
+        <SigningPreview
+          title={t`MetaMask will show you this text`}
+          note={t`Signing it costs nothing, moves nothing, and gives nobody access to your wallet.`}
+        >
+          <p className="rounded-sm border bg-surface p-3 font-mono text-sm wrap-anywhere text-ink">
+            {walletRights[right].messageFor(user?.email ?? '')}
+          </p>
+        </SigningPreview>
+        <p className="font-medium text-ink">{t(once)}</p>
+        {isLinked && right === 'change' && (
+          <Notice tone="info">{t`This is the linked wallet already. Choose another account in MetaMask.`}</Notice>
+        )}
+        {error && <Notice tone="error">{error}</Notice>}
+        {waitingFor === 'wallet' && <WalletHint />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          {right === 'link' ? (
+            button
+          ) : (
+            <Confirm
+              title={t`Change the linked wallet for good?`}
+              text={t`From then on ${address ?? t`the new wallet`} is the wallet of your account. It cannot be changed again, and there is no way back.`}
+              action={t`Yes, change it`}
+              onConfirm={start}
+            >
+              {button}
+            </Confirm>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@hearth/ui/components/button'
+import { Row, SkeletonRows } from '@hearth/ui/components/row'
+import { Spinner } from '@hearth/ui/components/spinner'
+import { useCopy } from '@hearth/ui/hooks/use-copy'
+import { formatShortAddress } from '@hearth/ui/lib/format'
+import { t } from '@lingui/core/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Copy, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { LoadFailed } from '../../components/load-failed.tsx'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { userQuery } from '../../lib/member/member-queries.ts'
+import { requireConnectedAccount } from '../../lib/web3/wallet-actions.ts'
+import { describeSigningError } from '../../lib/web3/wallet-error.ts'
+import { ConnectedWallet } from './connected-wallet.tsx'
+import { eligibilityQuery } from './eligibility-query.ts'
+import { SignDialog } from './sign-dialog.tsx'
+import { type WalletRight, walletRights } from './use-wallet-right.ts'
+
+/** Shows the linked wallet, which can be changed once, and the connected one. */
+export function WalletRows() {
+  const client = useQueryClient()
+  const user = useQuery(userQuery())
+  const wallet = user.data?.wallet
+  const { copied, copy } = useCopy()
+  const [right, setRight] = useState<WalletRight | null>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  const open = async (wanted: WalletRight) => {
+    setAsking(true)
+    try {
+      if (wanted === 'change') {
+        const answer = await client.fetchQuery(eligibilityQuery())
+        if (!answer?.eligible) return void toast.error(answer?.message || t(walletRights.change.failed))
+      }
+      await requireConnectedAccount()
+      setRight(wanted)
+    } catch (error) {
+      toast.error(describeSigningError(error, normaliseError(error).message))
+    } finally {
+      setAsking(false)
+    }
+  }
+  if (user.isPending) return <SkeletonRows count={2} />
+  if (user.isError && !user.data)
+    return (
+      <LoadFailed
+        title={t`Couldn't load your wallet.`}
+        error={user.error}
+        retrying={user.isFetching}
+        onRetry={() => user.refetch()}
+        className="min-h-28"
+      />
+    )
+  return (
+    <>
+      <ul>
+        <Row
+          icon={Link2}
+          title={
+            wallet ? (
+              <span className="flex items-center gap-2">
+                <span className="tabular" title={wallet}>
+                  {formatShortAddress(wallet)}
+                </span>
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={copied ? t`Copied!` : t`Copy the address of the linked wallet`}
+                  onClick={() => copy(wallet)}
+                >
+                  {copied ? <Check className="text-success" /> : <Copy />}
+                </Button>
+              </span>
+            ) : (
+              t`No wallet linked`
+            )
+          }
+          note={wallet ? t`Linked to your account` : t`You link one, and can change it once.`}
+          action={
+            <Button size="sm" inactive={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
+              {isAsking && <Spinner />}
+              {wallet ? t`Change wallet` : t`Link wallet`}
+            </Button>
+          }
+        />
+        <ConnectedWallet linked={wallet ?? null} />
+      </ul>
+      {right && <SignDialog right={right} onClose={() => setRight(null)} />}
+    </>
+  )
+}

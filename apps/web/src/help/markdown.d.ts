@@ -1,4 +1,0 @@
-declare module '*.md' {
-  const topic: import('../../build/help-pages.ts').HelpTopic
-  export default topic
-}

@@ -1,0 +1,109 @@
+import { endpoints } from '@hearth/protocol/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { json, startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
+import { loadRuntimeConfig } from '../browser/runtime-config.ts'
+import { call } from './api.ts'
+
+let origin: TestOrigin
+beforeEach(async () => {
+  origin = await startTestOrigin({ accessToken: 'token-1' })
+  await loadRuntimeConfig()
+})
+afterEach(() => origin.stop())
+
+test('[AUT-06] sends the bearer token with an authenticated call', async () => {
+  origin.answers((_request, response) => json(response, { isWhitelisted: true }))
+  expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: true })
+  expect(origin.requests).toMatchObject([
+    { method: 'GET', url: '/api/users/is-whitelisted', headers: { authorization: 'Bearer token-1' } },
+  ])
+})
+
+test("[AUT-06] fails with 'No access token provided' without a token and sends nothing", async () => {
+  localStorage.clear()
+  await expect(call(endpoints.readWhitelisted, {})).rejects.toThrow(/^No access token provided$/)
+  expect(origin.requests).toEqual([])
+})
+
+test('sends query and body as the endpoint defines and omits undefined values', async () => {
+  origin.answers((_request, response) => json(response, { data: [], total: 0 }))
+  await call(endpoints.readPointsLog, { query: { page: 2, category: undefined, startDate: '2026-11-01' } })
+  expect(origin.requests[0]?.url).toBe('/api/users/points-log?page=2&startDate=2026-11-01')
+  await call(endpoints.onboard, { body: { userId: 'u1' } })
+  expect(origin.requests[1]).toMatchObject({
+    method: 'POST',
+    url: '/api/users/onboard',
+    body: '{"userId":"u1"}',
+  })
+})
+
+test("[ERR-03] logs 'Parsed error' for an invalid response and uses it anyway", async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  origin.answers((_request, response) => json(response, { isWhitelisted: 'perhaps' }))
+  expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: 'perhaps' })
+  expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
+  log.mockRestore()
+})
+
+test.each([[null], ['text'], [7], [[]]])('[ERR-03] rejects the query response %j', async (answer) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  origin.answers((_request, response) => json(response, answer))
+  await expect(call(endpoints.readStats, {})).rejects.toMatchObject({
+    message: 'Invalid error response format',
+    code: 'VALIDATION_ERROR',
+    status: 200,
+  })
+  expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
+  log.mockRestore()
+})
+
+test('[ERR-03] rejects an object in place of a list', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  origin.answers((_request, response) => json(response, {}))
+  await expect(call(endpoints.readSubmissions, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  log.mockRestore()
+})
+
+test('[ERR-01] throws the message, code and status of the server', async () => {
+  origin.answers((_request, response) =>
+    json(response, { message: 'Too many requests', error: 'RATE_LIMITED' }, 429),
+  )
+  await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
+    message: 'Too many requests',
+    code: 'RATE_LIMITED',
+    status: 429,
+  })
+})
+
+test('[ERR-01] throws NETWORK_ERROR if the server is unreachable', async () => {
+  origin.answers((_request, response) => response.destroy())
+  await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
+    message: 'fetch failed',
+    code: 'NETWORK_ERROR',
+    status: 500,
+  })
+})
+
+test('[ERR-01] throws NETWORK_ERROR for a truncated response', async () => {
+  origin.answers((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"id":', () => response.destroy())
+  })
+  await expect(call(endpoints.readUser, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 500 })
+})
+
+test("[ERR-01] throws 'Invalid error response format' for an HTML page", async () => {
+  origin.answers((_request, response) => response.end('<html>Please log in to the Wi-Fi</html>'))
+  await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
+    message: 'Invalid error response format',
+    code: 'VALIDATION_ERROR',
+    status: 200,
+  })
+})
+
+test('rethrows the abort error of the browser', async () => {
+  const aborter = new AbortController()
+  // Abort the call instead of responding.
+  origin.answers(() => aborter.abort())
+  await expect(call(endpoints.readUser, {}, aborter.signal)).rejects.toThrow(/aborted/)
+})

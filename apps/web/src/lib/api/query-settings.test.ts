@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dataStatsQuery } from '../../features/insights/data-queries.ts'
+import { historyQuery } from '../../features/points/history-query.ts'
+import { logQuery } from '../../features/points/log-query.ts'
+import { privacyQuery, termsQuery } from '../../features/policies/policy-queries.ts'
+import { referralsQuery } from '../../features/referrals/referrals-query.ts'
+import { heartbeatStatusQuery, submissionsQuery } from '../../features/rewards/campaign-queries.ts'
+import {
+  didStatusQuery,
+  machineIdentityQuery,
+  requirementsQuery,
+  smartAccountQuery,
+} from '../member/identity-queries.ts'
+import { onboardedQuery, statsQuery, userQuery, whitelistedQuery } from '../member/member-queries.ts'
+import { ApiError } from './api-error.ts'
+import { createQueryClient } from './create-query-client.ts'
+
+const MINUTES = 60_000
+
+afterEach(() => vi.restoreAllMocks())
+
+test('[CAC-01] keeps user, stats, whitelist, points history, campaigns and heartbeat status fresh for 30 minutes', () => {
+  const queries = [userQuery(), statsQuery(), whitelistedQuery(), historyQuery('today')]
+  for (const query of [...queries, submissionsQuery(), heartbeatStatusQuery()])
+    expect(query.staleTime).toBe(30 * MINUTES)
+})
+
+test('[CAC-01] keeps terms and referrals fresh for 30 seconds and the privacy status for 5 minutes', () => {
+  expect(termsQuery().staleTime).toBe(MINUTES / 2)
+  expect(referralsQuery().staleTime).toBe(MINUTES / 2)
+  expect(referralsQuery().gcTime).toBe(5 * MINUTES)
+  expect(privacyQuery().staleTime).toBe(5 * MINUTES)
+})
+
+test('[CAC-01] keeps the points log fresh for 5 minutes and the onboarded flag forever', () => {
+  expect(logQuery({}).staleTime).toBe(5 * MINUTES)
+  expect(onboardedQuery().staleTime).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('[CAC-01] keeps Machine ID and requirements fresh for 30 minutes, the Smart Account for 15, data statistics for 5', () => {
+  for (const query of [didStatusQuery(), machineIdentityQuery(), requirementsQuery()])
+    expect(query.staleTime).toBe(30 * MINUTES)
+  expect(smartAccountQuery().staleTime).toBe(15 * MINUTES)
+  expect(dataStatsQuery().staleTime).toBe(5 * MINUTES)
+})
+
+test('[CAC-02] keeps responses for 30 minutes and refetches on window focus', () => {
+  const { queries } = createQueryClient(() => undefined).getDefaultOptions()
+  expect(queries?.gcTime).toBe(30 * MINUTES)
+  expect(queries?.refetchOnWindowFocus).toBe(true)
+  expect(logQuery({}).gcTime).toBe(30 * MINUTES)
+})
+
+test('[CAC-03] retries a failed query twice', async () => {
+  const client = createQueryClient(() => undefined)
+  const failing = vi.fn(async () => {
+    throw new ApiError('The database is not answering', 'UNAVAILABLE', 503)
+  })
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: failing, retryDelay: 0 })).rejects.toThrow()
+  expect(failing).toHaveBeenCalledTimes(3)
+})
+
+test('does not retry a rejected token', async () => {
+  const client = createQueryClient(() => undefined)
+  const rejected = vi.fn(async () => {
+    throw new ApiError('Log in again', 'UNAUTHORIZED', 401)
+  })
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: rejected, retryDelay: 0 })).rejects.toThrow()
+  expect(rejected).toHaveBeenCalledTimes(1)
+})
+
+test('[CAC-03] [ERR-04] retries a mutation once and logs its error message', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const client = createQueryClient(() => undefined)
+  const failing = vi.fn(async () => {
+    throw new Error('No such campaign')
+  })
+  const mutation = client.getMutationCache().build(client, { mutationFn: failing, retryDelay: 0 })
+  await expect(mutation.execute(undefined)).rejects.toThrow()
+  expect(failing).toHaveBeenCalledTimes(2)
+  expect(log).toHaveBeenCalledWith('No such campaign')
+})
+
+test('uses the same log query in loader and component', () => {
+  expect(logQuery({}).queryKey).toEqual(logQuery({ page: 1, limit: 10 }).queryKey)
+})

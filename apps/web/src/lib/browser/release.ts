@@ -1,0 +1,96 @@
+import { readSessionStored, writeSessionStored } from '@hearth/ui/lib/browser-storage'
+
+/** Error message if a module failed to load because of a new release or the network. */
+export const PART_MISSING = 'A part of the portal did not load'
+
+let outdated = false
+
+/**
+ * Storage key of the last release that was reloaded. Prevents a reload loop if the server still serves that
+ * release.
+ */
+const RELOADED_KEY = 'reloadedRelease'
+/** Storage key of the last reload for a missing module, in ms since 1970. */
+const RELOADED_AT_KEY = 'reloadedAt'
+/** Minimum interval between reloads, which prevents a reload loop if the module stays missing. */
+const RELOAD_AGAIN_MS = 60_000
+
+/** Returns whether the server has a new release. Once true, it stays true. */
+export async function isOutdated(): Promise<boolean> {
+  outdated ||= await hasNewRelease().catch(() => false)
+  return outdated
+}
+
+async function hasNewRelease(): Promise<boolean> {
+  const entry = getEntryFile()
+  if (!entry?.startsWith('/assets/')) return false
+  const page = await fetchPage()
+  return page.includes('/assets/') && !page.includes(entry)
+}
+
+/** File names contain a content hash, so the entry file identifies the release. */
+function getEntryFile(): string | null | undefined {
+  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
+}
+
+async function fetchPage(): Promise<string> {
+  const response = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
+  if (!response.ok) throw new Error(`The page responded with ${response.status}`)
+  return response.text()
+}
+
+/**
+ * Reloads a page with a missing module: once for each new release, or when the server is reachable again.
+ * Browsers never retry a failed module themselves.
+ * @returns `away` if the server does not respond, `too-recent` if another reload could cause a loop
+ */
+export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {
+  if (!(await isReachable())) return 'away'
+  const now = Date.now()
+  if (now - Number(readSessionStored(RELOADED_AT_KEY) ?? 0) < RELOAD_AGAIN_MS) return 'too-recent'
+  if (await isOutdated()) {
+    const own = getEntryFile() ?? ''
+    if (readSessionStored(RELOADED_KEY) === own || !writeSessionStored(RELOADED_KEY, own)) return 'too-recent'
+  }
+  if (!writeSessionStored(RELOADED_AT_KEY, String(now))) return 'too-recent'
+  location.reload()
+  return 'reloading'
+}
+
+/** Reloads the page only if the server responds, because browsers would show an error page instead. */
+export async function reloadIfReachable(): Promise<void> {
+  if (await isReachable()) location.reload()
+}
+
+function isReachable(): Promise<boolean> {
+  return fetchPage().then(Boolean, () => false)
+}
+
+export function isPartMissing(error: unknown): boolean {
+  return error instanceof Error && error.message === PART_MISSING
+}
+
+interface RouterEvents {
+  subscribe(
+    event: 'onBeforeNavigate',
+    heard: (event: { pathChanged: boolean; toLocation: { href: string } }) => void,
+  ): unknown
+}
+
+/**
+ * Loads a new release at the next navigation, so that nobody is interrupted. Checks for a release when the
+ * page becomes visible; `isOutdated` checks immediately.
+ */
+export function watchReleases(router: RouterEvents): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // Replace the error, because the router would reload the page, and the browser would show its error page
+    // if the network is down.
+    payload.message = PART_MISSING
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) void isOutdated()
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (outdated && pathChanged) location.assign(toLocation.href)
+  })
+}

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startTestOrigin } from '../../../test/test-origin.ts'
+
+let origin: Awaited<ReturnType<typeof startTestOrigin>>
+beforeAll(async () => {
+  origin = await startTestOrigin()
+  return () => origin.stop()
+})
+
+test('[STO-02] ignores stored statistics of another format', async () => {
+  const { useClientState } = await import('../session/client-state.ts')
+  const { readStoredStats } = await import('./member-queries.ts')
+  const stats = {
+    user_id: 'm',
+    heartbeats: 1,
+    heartbeats_genesis_snapshot: 0,
+    points_today: 0,
+    points_total: 25,
+    points_breakdown: [{ category: 'Others', color: null, percentage: null, value: null }],
+    total_includes_all_points: true,
+    total_referrals: 0,
+    total_referral_points: 0,
+  }
+  const read = (userStats: unknown) => {
+    useClientState.setState({ userStats: userStats as never })
+    return readStoredStats()
+  }
+  expect(read(stats)).toEqual(stats)
+  for (const broken of [
+    null,
+    'x',
+    [],
+    {},
+    { ...stats, points_breakdown: [null] },
+    { ...stats, points_total: 'x' },
+  ])
+    expect(read(broken)).toBeUndefined()
+})

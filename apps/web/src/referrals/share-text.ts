@@ -1,9 +1,0 @@
-import { t } from '@lingui/core/macro'
-import { currentLanguage } from '../lib/i18n.ts'
-import { runtimeConfig } from '../lib/runtime-config.ts'
-
-/** Returns the invitation text without the link. */
-export function createShareText(brand: string): string {
-  const points = new Intl.NumberFormat(currentLanguage()).format(runtimeConfig().referral.inviteePoints)
-  return t`Join me on ${brand} and get ${points} extra points.`
-}
