@@ -25,7 +25,7 @@ const getFile = (name: string) =>
 
 /**
  * Replaces zod in the portal, because zod would account for a sixth of the first page load. Each schema
- * becomes JSON Schema that `safeParse` in `lib/shape.ts` checks. Types stay the same.
+ * becomes JSON Schema that `safeParse` in `lib/api/shape.ts` checks. Types stay the same.
  */
 export function lightProtocol(): Plugin {
   return {
@@ -70,7 +70,7 @@ function light(value: unknown): string {
   return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${light(part)}`).join()}}`
 }
 
-/** Keywords that `lib/shape.ts` checks. The server checks the rest, such as formats and lengths. */
+/** Keywords that `lib/api/shape.ts` checks. The server checks the rest, such as formats and lengths. */
 const checkedKeywords = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const']
 
 function jsonSchema(schema: z.ZodType): unknown {

@@ -53,7 +53,7 @@ test('includes all characters of the portal in the first font part', () => {
     .filter((file) => file.endsWith('.md'))
     // Remove Markdown syntax, and code, which uses another font.
     .map((file) =>
-      read(`../help/content/${file}`)
+      read(`../features/help/content/${file}`)
         .replace(/`[^`]*`/g, '')
         .replace(/[#*[\]<>{}=|"\n]/g, ''),
     )

@@ -118,7 +118,7 @@ export async function createHttpServer(options: {
       xXssProtection: false,
     }),
   })
-  // Trusted Types prevent text from becoming a script. See apps/web/src/lib/trusted-script.ts.
+  // Trusted Types prevent text from becoming a script. See apps/web/src/lib/browser/trusted-script.ts.
   const headers = pageHeaders({ requireTrustedTypesFor: ["'script'"], trustedTypes: ['hearth'] })
   // The API reference has no Trusted Types, because Scalar writes HTML.
   const docsHeaders = pageHeaders({})
