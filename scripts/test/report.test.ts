@@ -51,10 +51,10 @@ it('a Vitest report contains failed tests, hooks and files, and uncaught errors'
   const { passed, failures } = readTally('vitest', file, code)
   expect(passed).toBe(2)
   expect(failures.map((failure) => failure.replaceAll(`${realpathSync(folder)}/`, '')).toSorted()).toEqual([
-    expect.stringMatching(/^unhandled error\n {4}nobody waits/),
     expect.stringMatching(/^broken\.test\.ts\n {4}does not load/),
     expect.stringMatching(/^hooks\.test\.ts › suite\n {4}no start/),
     expect.stringMatching(/^red\.test\.ts › is red\n {4}expected 1 to be 2/),
+    expect.stringMatching(/^unhandled error\n {4}nobody waits/),
   ])
 })
 

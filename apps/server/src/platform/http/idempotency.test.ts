@@ -168,5 +168,5 @@ test('a stored response is sealed for its call, and those of an earlier version 
     .where('caller_id', '=', other.call.callerId)
     .executeTakeFirstOrThrow()
   await saveAs(answer ?? '')
-  await expect(at(later(4))).rejects.toThrow('another place')
+  await expect(at(later(4))).rejects.toThrow('another row')
 })

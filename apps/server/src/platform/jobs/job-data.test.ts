@@ -125,7 +125,7 @@ test('binds sealed data to its kind and its readable fields', () => {
     () => openJobData(testKeys, { ...sendLetter, name: 'send-mail' }, sealed),
     () => openJobData(testKeys, sendLetter, { ...sealed, id: randomUUID() }),
   ]
-  for (const move of moves) expect(move).toThrow('another place')
+  for (const move of moves) expect(move).toThrow('another row')
   expect(sealJobData(testKeys, openWork, { text: 'x' })).toEqual({ text: 'x' })
 })
 

@@ -18,7 +18,7 @@ test('opens a sealed value only in its own place', () => {
       const sealed = ring.seal({ column, row }, Buffer.from(bytes))
       expect(ring.open({ column, row }, sealed)).toEqual(Buffer.from(bytes))
       fc.pre(column !== otherColumn || row !== otherRow)
-      expect(() => ring.open({ column: otherColumn, row: otherRow }, sealed)).toThrow('another place')
+      expect(() => ring.open({ column: otherColumn, row: otherRow }, sealed)).toThrow('another row')
     }),
   )
 })
@@ -88,6 +88,6 @@ test('returns a value of an earlier version unchanged', () => {
   expect(ring.openOrPlain(location, plain)).toEqual(plain)
   expect(ring.openOrPlain(location, ring.seal(location, plain))).toEqual(plain)
   expect(() => ring.openOrPlain({ ...location, row: 'two' }, ring.seal(location, plain))).toThrow(
-    'another place',
+    'another row',
   )
 })
