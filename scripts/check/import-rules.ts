@@ -99,7 +99,7 @@ const partImports: Record<string, readonly string[]> = {
   'packages/protocol': [],
   'packages/chain': [],
   'packages/client': ['packages/protocol'],
-  'packages/ui': [],
+  'packages/ui': ['packages/protocol'],
   'apps/server': ['packages'],
   'apps/web': ['packages'],
   'apps/node': ['packages'],

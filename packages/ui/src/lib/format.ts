@@ -1,29 +1,18 @@
+import { formatNumber, formatBytes as formatSize, NARROW_SPACE } from '@hearth/protocol/format'
 import { currentLanguage, type Language } from './i18n.ts'
 
-/** Formats all numbers; dates are in `format-date.ts`. Points have at most two decimals and a decimal comma. */
+/** Formats all numbers; dates are in `format-date.ts`. Unknown values become a dash. */
 
-const NARROW_SPACE = '\u202f'
 /** Shown for unknown values. */
 export const DASH = '–'
 
-/**
- * Formats a number without `Intl`, whose first use takes 60 ms on a slow computer and delays the first
- * figures.
- */
-function formatDecimal(value: number, digits: number): string {
-  const power = 10 ** digits
-  // Add 0 to remove the sign of a negative zero.
-  const rounded = Math.round(value * power) / power + 0
-  const [whole = '', fraction] = String(rounded).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NARROW_SPACE)
-  return fraction ? `${grouped},${fraction}` : grouped
-}
-
 export type Maybe<T> = T | null | undefined
 
-/** Example: 12 345,67. A narrow space separates thousands, so that the decimal comma is unambiguous. */
+const isKnown = (value: Maybe<number>): value is number => Number.isFinite(value)
+
+/** Example: 12 345,67 */
 export function formatPoints(points: Maybe<number>): string {
-  return typeof points === 'number' && Number.isFinite(points) ? formatDecimal(points, 2) : DASH
+  return isKnown(points) ? formatNumber(points) : DASH
 }
 
 let compact: Intl.NumberFormat | undefined
@@ -39,22 +28,15 @@ export function formatShortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
-
-/** Examples: 812 B, 1,2 MB. Uses powers of 1000. */
+/** Examples: 812 B, 1,2 MB */
 export function formatBytes(bytes: Maybe<number>): string {
-  if (typeof bytes !== 'number' || !Number.isFinite(bytes)) return DASH
-  let value = Math.max(0, bytes)
-  let unit = 0
-  // Compare the rounded value: 1 000 KB becomes 1 MB.
-  for (; Math.round(value * 10) / 10 >= 1000 && unit < units.length - 1; unit++) value /= 1000
-  return `${formatDecimal(value, 1)} ${units[unit]}`
+  return isKnown(bytes) ? formatSize(bytes) : DASH
 }
 
 /** Formats a percentage from 0 to 100. */
 export function formatPercent(percentage: Maybe<number>): string {
-  if (typeof percentage !== 'number' || !Number.isFinite(percentage)) return DASH
-  return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${formatDecimal(percentage, 1)}%`
+  if (!isKnown(percentage)) return DASH
+  return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${formatNumber(percentage, 1)}%`
 }
 
 /** Examples: 15 minutes, 2 seconds, 1 hour, 15 Minuten */
@@ -84,7 +66,7 @@ const unitNames: Record<Language, Record<Unit, [one: string, other: string]>> = 
 
 function formatUnit(value: number, unit: Unit, language: Language): string {
   const [one, other] = unitNames[language][unit]
-  return `${formatDecimal(value, 2)} ${value === 1 ? one : other}`
+  return `${formatNumber(value)} ${value === 1 ? one : other}`
 }
 
 /** Formats a duration: 12 days, 26 h 5 min. Less than an hour is formatted by `formatCountdown`. */
