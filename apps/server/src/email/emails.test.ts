@@ -11,6 +11,7 @@ import { builtInTemplates, readEmailTemplates } from './email-templates.ts'
 import { renderConfirmationEmail } from './render-confirmation-email.ts'
 import { renderEmail } from './render-email.ts'
 import { renderNewSignInEmail } from './render-new-sign-in-email.ts'
+import { renderPasswordChangedEmail } from './render-password-changed-email.ts'
 
 const frame = { brandName: 'Tom & <b>Jerry</b>', publicUrl: 'https://hearth.test' }
 const values = {
@@ -80,6 +81,18 @@ test('escapes a device name and keeps it on its line', () => {
       expect(mail.text).not.toMatch(/^Bcc/m)
     }),
   )
+})
+
+test('writes times in the notation of the portal, with their time zone', () => {
+  const textIn = (language: 'en' | 'de') =>
+    renderPasswordChangedEmail(frame, {
+      to: 'a@example.org',
+      language,
+      at: new Date('2026-11-12T14:05:59Z'),
+      link: 'https://hearth.test/u',
+    }).text
+  expect(textIn('en')).toContain('12 Nov 2026, 14:05 UTC')
+  expect(textIn('de')).toContain('12. Nov. 2026, 14:05 UTC')
 })
 
 test('selects the member’s language, then the browser’s, then English', () => {

@@ -1,7 +1,7 @@
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
-import { writeTime } from './write-time.ts'
 
 /**
  * Creates the email about a sign-in from a new device.
@@ -12,6 +12,6 @@ export function renderNewSignInEmail(
   mail: { to: string; language: Language; at: Date; device: string; network: string },
 ): Email {
   const { to, language, at, device, network } = mail
-  const values = { time: writeTime(at, language), device, network }
+  const values = { time: formatUtcTime(at, language), device, network }
   return renderEmail(frame, { kind: 'new-sign-in', to, language, values })
 }

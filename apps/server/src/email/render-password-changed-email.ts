@@ -1,7 +1,7 @@
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
-import { writeTime } from './write-time.ts'
 
 /** Creates the email about a changed password. */
 export function renderPasswordChangedEmail(
@@ -13,6 +13,6 @@ export function renderPasswordChangedEmail(
     kind: 'password-changed',
     to,
     language,
-    values: { time: writeTime(at, language), link },
+    values: { time: formatUtcTime(at, language), link },
   })
 }

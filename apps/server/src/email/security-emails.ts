@@ -1,7 +1,7 @@
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
-import { writeTime } from './write-time.ts'
 
 /** Content of an email about an account change. */
 export interface SecurityEmail {
@@ -18,7 +18,7 @@ export function renderEmailChangedEmail(
   frame: EmailFrame,
   { to, language, at, newEmail, link }: SecurityEmail & { newEmail: string; link?: string },
 ): Email {
-  const values = { time: writeTime(at, language), newEmail, ...(link !== undefined && { link }) }
+  const values = { time: formatUtcTime(at, language), newEmail, ...(link !== undefined && { link }) }
   return renderEmail(frame, { kind: 'email-changed', to, language, values })
 }
 
@@ -30,7 +30,7 @@ export function renderFactorAddedEmail(
     kind: 'factor-added',
     to,
     language,
-    values: { time: writeTime(at, language), link },
+    values: { time: formatUtcTime(at, language), link },
   })
 }
 
@@ -39,7 +39,7 @@ export function renderFactorRemovedEmail(frame: EmailFrame, { to, language, at }
     kind: 'factor-removed',
     to,
     language,
-    values: { time: writeTime(at, language) },
+    values: { time: formatUtcTime(at, language) },
   })
 }
 
@@ -51,6 +51,6 @@ export function renderRecoveryCodesEmail(
     kind: `recovery-codes-${change}`,
     to,
     language,
-    values: { time: writeTime(at, language) },
+    values: { time: formatUtcTime(at, language) },
   })
 }

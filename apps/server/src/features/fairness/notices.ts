@@ -1,8 +1,8 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
-import { writeTime } from '../../email/write-time.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 import type { Recipient } from '../members/notices.ts'
 
@@ -29,7 +29,7 @@ export function renderSuspensionEmail(
         typeof reason === 'string'
           ? reason
           : reason.map((message) => formatMessage(message, language)).join(' '),
-      time: writeTime(at, language),
+      time: formatUtcTime(at, language),
     },
   })
 }

@@ -1,7 +1,7 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
-import { writeTime } from '../../email/write-time.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
 /** Recipient of an email. */
@@ -34,7 +34,7 @@ export function renderEligibilityEmail(
     kind: notice.kind,
     to: recipient.email,
     language,
-    values: { reason: notice.reason, time: writeTime(notice.at, language) },
+    values: { reason: notice.reason, time: formatUtcTime(notice.at, language) },
   })
 }
 
@@ -49,7 +49,7 @@ export function renderDataExportEmail(
     kind: 'data-export',
     to: recipient.email,
     language,
-    values: { link: archive.link, time: writeTime(archive.until, language) },
+    values: { link: archive.link, time: formatUtcTime(archive.until, language) },
   })
 }
 
@@ -60,7 +60,7 @@ export function renderDeletionEmail(frame: EmailFrame, recipient: Recipient, due
     kind: 'account-deletion',
     to: recipient.email,
     language,
-    values: { time: writeTime(dueAt, language) },
+    values: { time: formatUtcTime(dueAt, language) },
   })
 }
 
@@ -78,7 +78,7 @@ export function renderApiKeyCreatedEmail(
     kind: 'api-key-created',
     to: recipient.email,
     language,
-    values: { time: writeTime(key.createdAt, language), keyPrefix: `${key.prefix}…` },
+    values: { time: formatUtcTime(key.createdAt, language), keyPrefix: `${key.prefix}…` },
   })
 }
 
@@ -89,7 +89,7 @@ export function renderWalletEmail(
   { wallet, oldWallet, at }: { wallet: string; oldWallet: string | null; at: Date },
 ): Email {
   const language = languageOf(recipient)
-  const values = { time: writeTime(at, language), wallet: shortAddress(wallet) }
+  const values = { time: formatUtcTime(at, language), wallet: shortAddress(wallet) }
   const mail = { to: recipient.email, language }
   return oldWallet === null
     ? renderEmail(frame, { ...mail, kind: 'wallet-linked', values })

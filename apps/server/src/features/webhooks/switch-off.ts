@@ -1,7 +1,7 @@
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
-import { writeTime } from '../../email/write-time.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendEmail } from '../../platform/mail/mail.ts'
@@ -48,7 +48,7 @@ export async function switchOff(
       values: {
         webhook: webhook.note ? `${webhook.note} (${origin})` : origin,
         reason: failure,
-        time: writeTime(now, chosen),
+        time: formatUtcTime(now, chosen),
       },
     })
     await jobs.send(transaction, sendEmail, mail)

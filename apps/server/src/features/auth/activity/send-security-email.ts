@@ -1,8 +1,9 @@
+import { formatNumber } from '@hearth/protocol/format'
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { chooseLanguage } from '../../../email/choose-language.ts'
 import type { Language } from '../../../email/email-kinds.ts'
 import { type EmailFrame, renderEmail } from '../../../email/render-email.ts'
 import type { SecurityEmail } from '../../../email/security-emails.ts'
-import { writeTime } from '../../../email/write-time.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
@@ -164,8 +165,8 @@ async function sendSummary(
     language,
     values: {
       change: changes[row.kind][language],
-      count: String(row.suppressed),
-      time: writeTime(row.since, language),
+      count: formatNumber(row.suppressed),
+      time: formatUtcTime(row.since, language),
       ...(link && { link }),
     },
   })
