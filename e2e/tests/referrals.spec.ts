@@ -104,7 +104,7 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
   await page.getByRole('button', { name: 'Copy message' }).click()
   await expect(page.getByRole('button', { name: 'Copied!' }).last()).toBeVisible()
   await page.clock.resume()
-  await expect.poll(copied).toContain('1,000 extra points')
+  await expect.poll(copied).toContain('1\u202f000 extra points')
   const message = await copied()
   expect(message.endsWith(link)).toBe(true)
   await page.evaluate(() => localStorage.clear())

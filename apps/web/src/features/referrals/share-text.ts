@@ -1,9 +1,9 @@
-import { currentLanguage } from '@hearth/ui/lib/i18n'
+import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 
 /** Returns the invitation text without the link. */
 export function createShareText(brand: string): string {
-  const points = new Intl.NumberFormat(currentLanguage()).format(runtimeConfig().referral.inviteePoints)
+  const points = formatPoints(runtimeConfig().referral.inviteePoints)
   return t`Join me on ${brand} and get ${points} extra points.`
 }
