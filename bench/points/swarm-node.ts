@@ -73,7 +73,9 @@ export class SwarmNode {
       this.#hint = Number(hint[1] ?? hint[2])
       if (!this.isConnected) this.#totals.turnedAway += 1
     }
-    for (const [, slotEnd] of data.matchAll(/"slotEnd":"([^"]+)"/g)) this.#pulse(Date.parse(slotEnd ?? ''))
+    // Skip notices of heartbeats that are not booked yet.
+    for (const [, slotEnd] of data.matchAll(/(?<!"waiting":\d+,)"slotEnd":"([^"]+)"/g))
+      this.#pulse(Date.parse(slotEnd ?? ''))
   }
 
   #pulse(slotEnd: number): void {

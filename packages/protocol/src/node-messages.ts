@@ -74,6 +74,8 @@ export const gatewayMessageSchema = z.union([
     retryAfterSeconds: z.number().optional(),
     /** Number of this node's earned heartbeats that await booking, if that is the reason. */
     waiting: z.number().optional(),
+    /** End of the slot whose heartbeat awaits booking. ISO 8601, UTC. */
+    slotEnd: z.string().optional(),
   }),
 ])
 

@@ -90,7 +90,7 @@ describe('a server killed while the database is down', () => {
       nodes.flatMap(({ memberId, node }) =>
         node.messages.flatMap((message) => {
           if (!('waiting' in message)) return []
-          return [`${anonymousNodeId(memberId)} ${/ended at (\S+) is waiting/.exec(message.message)?.[1]}`]
+          return [`${anonymousNodeId(memberId)} ${message.slotEnd}`]
         }),
       )
     await expect.poll(() => waiting().length, { interval: 5 }).toBeGreaterThan(130)

@@ -10,6 +10,8 @@ export interface Notice {
   retryAfterSeconds?: number
   /** Number of the node's unbooked heartbeats. */
   waiting?: number
+  /** End of the slot that is not booked yet. ISO 8601. */
+  slotEnd?: string
 }
 
 export const notices = {
@@ -65,6 +67,7 @@ export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): No
 export const waitingSlotNotice = (slotEnd: number, waiting: number): Notice => ({
   text: messages.waiting({ time: iso(slotEnd) }),
   waiting,
+  slotEnd: iso(slotEnd),
 })
 
 const noHeartbeat = (slotEnd: number, reason: Message): Notice => ({

@@ -3,7 +3,6 @@ import { connectNode, type TestNode } from '../../../test/support/connect-node.t
 
 const RETRY_MS = 100
 const PING_MS = 500
-const WAITING = /ended at (\S+) is waiting/
 
 /** A node that reconnects to the gateway's current address whenever it is disconnected. */
 export class SteadyNode {
@@ -39,7 +38,7 @@ export class SteadyNode {
     node.socket.on('message', () => {
       const message = node.messages.pop()
       if (!message) return
-      if ('waiting' in message) this.promised.push(WAITING.exec(message.message)?.[1] ?? 'unknown')
+      if ('waiting' in message) this.promised.push(message.slotEnd ?? 'unknown')
       else if ('slotEnd' in message && !('type' in message) && message.slotEnd)
         this.pulses.push(message.slotEnd)
     })
