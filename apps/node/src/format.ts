@@ -1,12 +1,9 @@
-import { currentLanguage, localize } from './language.ts'
+import { localize } from './language.ts'
 import { units } from './messages.ts'
 
-const formatNumber = (value: number) =>
-  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value)
-
-/** Formats a number with its unit: "1 heartbeat", "1,250.5 points". */
+/** Formats a number with its unit: "1 heartbeat", "1 250,5 points". */
 export function count(value: number, unit: keyof typeof units): string {
-  return localize(units[unit]({ count: value, amount: formatNumber(value) }))
+  return localize(units[unit]({ count: value }))
 }
 
 /** Formats the two largest units of a duration: "2 h 5 min", "12 s". */
@@ -18,11 +15,4 @@ export function duration(milliseconds: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return `${hours} h ${minutes % 60} min`
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
-}
-
-/** Formats a size: "512 B", "1.2 MB". */
-export function bytes(value: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const power = value < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
-  return `${formatNumber(value / 1000 ** power)} ${units[power]}`
 }

@@ -1,30 +1,30 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
-/** Numbers with their units. `count` selects the plural; `amount` is the formatted number. */
+/** Numbers with their units. */
 export const units = defineMessages('node.units', {
   heartbeats: {
-    en: { one: '{amount} heartbeat', other: '{amount} heartbeats' },
-    de: { one: '{amount} Heartbeat', other: '{amount} Heartbeats' },
+    en: { one: '{count} heartbeat', other: '{count} heartbeats' },
+    de: { one: '{count} Heartbeat', other: '{count} Heartbeats' },
   },
   points: {
-    en: { one: '{amount} point', other: '{amount} points' },
-    de: { one: '{amount} Punkt', other: '{amount} Punkte' },
+    en: { one: '{count} point', other: '{count} points' },
+    de: { one: '{count} Punkt', other: '{count} Punkte' },
   },
   posts: {
-    en: { one: '{amount} post', other: '{amount} posts' },
-    de: { one: '{amount} Beitrag', other: '{amount} Beiträge' },
+    en: { one: '{count} post', other: '{count} posts' },
+    de: { one: '{count} Beitrag', other: '{count} Beiträge' },
   },
   comments: {
-    en: { one: '{amount} comment', other: '{amount} comments' },
-    de: { one: '{amount} Kommentar', other: '{amount} Kommentare' },
+    en: { one: '{count} comment', other: '{count} comments' },
+    de: { one: '{count} Kommentar', other: '{count} Kommentare' },
   },
   profiles: {
-    en: { one: '{amount} profile', other: '{amount} profiles' },
-    de: { one: '{amount} Profil', other: '{amount} Profile' },
+    en: { one: '{count} profile', other: '{count} profiles' },
+    de: { one: '{count} Profil', other: '{count} Profile' },
   },
   results: {
-    en: { one: '{amount} result', other: '{amount} results' },
-    de: { one: '{amount} Ergebnis', other: '{amount} Ergebnisse' },
+    en: { one: '{count} result', other: '{count} results' },
+    de: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   },
 })
 
@@ -270,8 +270,8 @@ export const messages = defineMessages('node', {
   },
   connected: { en: 'connected: {figures}', de: 'verbunden: {figures}' },
   credited: {
-    en: 'heartbeat credited for the slot that ended at {time}: {figures}',
-    de: 'Heartbeat für den Slot gutgeschrieben, der um {time} endete: {figures}',
+    en: 'heartbeat credited for the slot that ended on {time}: {figures}',
+    de: 'Heartbeat für den Slot gutgeschrieben, der am {time} endete: {figures}',
   },
   pulse: { en: 'pulse: {figures}', de: 'Puls: {figures}' },
   figures: {

@@ -15,7 +15,7 @@ export function describeNetworkFault(url: string, error: unknown): NodeError {
     return fault(messages.connectionRefused({ origin }))
   }
   if (code === 'CERT_NOT_YET_VALID' || code === 'CERT_HAS_EXPIRED') {
-    return fault(messages.certificateTime({ origin, time: new Date().toISOString() }), false)
+    return fault(messages.certificateTime({ origin, time: { time: new Date().toISOString() } }), false)
   }
   if (code.includes('CERT') || code.includes('SSL') || code.includes('TLS')) {
     return fault(messages.certificateUntrusted({ origin, reason: code }), false)

@@ -14,8 +14,8 @@ const messages = defineMessages('test', {
 test('formats the values of a message in each language', () => {
   const message = messages.limit({ max: 1234.5, name: 'nodes' })
   expect(message.id).toBe('test.limit')
-  expect(formatMessage(message, 'en')).toBe('At most 1234.5 of nodes.')
-  expect(formatMessage(message, 'de')).toBe('Höchstens 1234,5 von nodes.')
+  expect(formatMessage(message, 'en')).toBe('At most 1\u202f234,5 of nodes.')
+  expect(formatMessage(message, 'de')).toBe('Höchstens 1\u202f234,5 von nodes.')
   expect(formatMessage(messages.plain(), 'de')).toBe('Fertig.')
 })
 
@@ -37,6 +37,17 @@ test('formats nested messages in the language of the outer message', () => {
       { id: 'test.posts', params: { count: 2 } },
     ],
   })
+})
+
+test('formats times and days for people, and keeps them exact for programs', () => {
+  const message = messages.limit({ max: { time: '2026-11-12T14:05:59.123Z' }, name: { day: '2026-03-01' } })
+  expect(formatMessage(message, 'en')).toBe('At most 12 Nov 2026, 14:05 UTC of 1 Mar 2026.')
+  expect(formatMessage(message, 'de')).toBe('Höchstens 12. Nov. 2026, 14:05 UTC von 1. März 2026.')
+  expect(serializeParams(message.params)).toEqual({ max: '2026-11-12T14:05:59.123Z', name: '2026-03-01' })
+  expect(formatMessage(JSON.parse(JSON.stringify(message)), 'de')).toBe(formatMessage(message, 'de'))
+  expect(formatMessage(messages.limit({ max: { time: 'soon' }, name: { day: '' } }), 'en')).toBe(
+    'At most soon of .',
+  )
 })
 
 test('does not expand a value with braces again', () => {

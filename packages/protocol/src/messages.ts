@@ -1,3 +1,6 @@
+import { formatNumber } from './format.ts'
+import { formatDay, formatUtcTime } from './format-date.ts'
+
 /** Languages with a catalog of messages. The first is the default. */
 export const languages = ['en', 'de'] as const
 
@@ -8,8 +11,21 @@ type Template = string | { one: string; other: string }
 
 type Translations = Record<Language, Template>
 
-/** Value of a placeholder: a number (formatted for the language), a string, or messages joined by commas. */
-export type MessageParam = string | number | Message | readonly Message[]
+/** Time in ISO 8601, formatted for people. A string, so that a message can be stored as JSON. */
+interface Time {
+  readonly time: string
+}
+
+/** Day such as `2026-11-12`, formatted for people. */
+interface Day {
+  readonly day: string
+}
+
+/**
+ * Value of a placeholder: a string, a number, time or day in the notation for people, or messages joined by
+ * commas. Identifiers and values that people type in are strings.
+ */
+export type MessageParam = string | number | Time | Day | Message | readonly Message[]
 
 /** Message in all languages, with its values. Errors and responses carry messages; the edge formats them. */
 export interface Message {
@@ -63,22 +79,35 @@ function pluralForm(count: MessageParam | undefined, language: Language): 'one' 
   return new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'
 }
 
-function formatParam(value: MessageParam, language: Language): string {
+/** Formats a value of a placeholder in a language. */
+export function formatParam(value: MessageParam, language: Language): string {
   if (typeof value === 'string') return value
-  // Do not group digits. Next to points, which have a decimal comma, 1,000 would read as 1.
-  if (typeof value === 'number')
-    return value.toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
+  if (typeof value === 'number') return formatNumber(value)
+  if ('time' in value) return formatDate(value.time, formatUtcTime, language)
+  if ('day' in value) return formatDate(value.day, formatDay, language)
   if ('id' in value) return formatMessage(value, language)
   return value.map((message) => formatMessage(message, language)).join(', ')
 }
 
-/** Returns the values of a message for programs. Nested messages become their IDs and values. */
+/** Returns the text unchanged if it is not a date. */
+function formatDate(
+  text: string,
+  format: (at: number, language: Language) => string,
+  language: Language,
+): string {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? text : format(at, language)
+}
+
+/** Returns the values of a message for programs. Times and days become strings, nested messages their IDs and values. */
 export function serializeParams(params: Message['params']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, serializeParam(value)]))
 }
 
 function serializeParam(value: MessageParam): unknown {
   if (typeof value !== 'object') return value
+  if ('time' in value) return value.time
+  if ('day' in value) return value.day
   if ('id' in value) return { id: value.id, params: serializeParams(value.params) }
   return value.map(serializeParam)
 }

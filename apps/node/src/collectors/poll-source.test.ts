@@ -163,7 +163,7 @@ describe('pollSource', () => {
         ? response.writeHead(404).end()
         : response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     )
-    await expect(poll(feedAt(url))).rejects.toThrow('more than 5000000 bytes')
+    await expect(poll(feedAt(url))).rejects.toThrow('more than 5\u202f000\u202f000 bytes')
   })
 })
 

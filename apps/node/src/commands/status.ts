@@ -1,10 +1,11 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import { readDataStats } from '@hearth/protocol/endpoints/insights'
 import { readStats } from '@hearth/protocol/endpoints/members'
+import { formatBytes } from '@hearth/protocol/format'
 import { callApi, ServerError } from '../call-server.ts'
 import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'
-import { bytes, count } from '../format.ts'
+import { count } from '../format.ts'
 import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { NodeError, sessionEnded } from '../node-error.ts'
@@ -40,7 +41,7 @@ export async function status(): Promise<void> {
           posts: count(data.posts_amount, 'posts'),
           comments: count(data.comments_amount, 'comments'),
           profiles: count(data.profiles_amount, 'profiles'),
-          size: bytes(data.result_size),
+          size: formatBytes(data.result_size),
           points: count(data.total_jobs_points, 'points'),
         }),
       ),

@@ -20,12 +20,13 @@ describe('plain lines', () => {
     display.waiting('The connection was lost.', 12)
     display.waiting(null, 90)
     display.end('Stopped.')
-    const numbers = '1 heartbeat, 25.5 points today, 12,345.68 points in total, next slot ends in 7 min 12 s'
+    const numbers =
+      '1 heartbeat, 25,5 points today, 12\u202f345,68 points in total, next slot ends in 7 min 12 s'
     expect(lines).toEqual(
       [
         'connecting to http://localhost:3000 as ada@example.org',
         `connected: ${numbers}`,
-        `heartbeat credited for the slot that ended at 1970-01-01T00:00:00.000Z: ${numbers}`,
+        `heartbeat credited for the slot that ended on 1 Jan 1970, 00:00 UTC: ${numbers}`,
         'The connection was lost. Next try in 12 s.',
         'Next try in 1 min 30 s.',
         'Stopped.',
@@ -42,7 +43,7 @@ describe('the live line', () => {
     display.connected(figures)
     vi.advanceTimersByTime(62_000)
     expect(written.at(-1)).toBe(
-      '\r\x1b[2KConnected for 1 min 2 s · next slot in 6 min 10 s · 1 heartbeat · 25.5 points today · 12,345.68 points in total',
+      '\r\x1b[2KConnected for 1 min 2 s · next slot in 6 min 10 s · 1 heartbeat · 25,5 points today · 12\u202f345,68 points in total',
     )
     display.notice('Something that the network said.')
     expect(written.at(-2)).toBe('\r\x1b[2KSomething that the network said.\n')

@@ -21,7 +21,7 @@ export function plainLines(write: (line: string) => void, now = () => new Date()
     pulse: (figures, slotEnd) =>
       say(
         slotEnd
-          ? messages.credited({ time: slotEnd, figures: describe(figures) })
+          ? messages.credited({ time: { time: slotEnd }, figures: describe(figures) })
           : messages.pulse({ figures: describe(figures) }),
       ),
     notice: (text) => line(text),

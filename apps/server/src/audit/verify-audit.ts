@@ -60,12 +60,17 @@ export async function verifyAudit(
           if (missing > 0)
             addFault(
               number,
-              messages.rowsMissing({ count: missing, first: last.number + 1, last: number - 1 }),
+              messages.rowsMissing({
+                count: missing,
+                first: String(last.number + 1),
+                last: String(number - 1),
+              }),
             )
-          else if (row.previous !== last.hash) addFault(number, messages.rowNotChained({ number }))
-          if (row.computed !== row.hash) addFault(number, messages.rowChanged({ number }))
+          else if (row.previous !== last.hash)
+            addFault(number, messages.rowNotChained({ number: String(number) }))
+          if (row.computed !== row.hash) addFault(number, messages.rowChanged({ number: String(number) }))
           if (number === stored?.number && row.hash !== stored.hash)
-            addFault(number, messages.otherHash({ number }))
+            addFault(number, messages.otherHash({ number: String(number) }))
           last = row
         }
         entries += rows.length
@@ -73,11 +78,11 @@ export async function verifyAudit(
       }
       if (!head) addFault(0, messages.headMissing())
       else if (head.number !== last.number)
-        addFault(last.number, messages.otherHead({ number: last.number, head: head.number }))
+        addFault(last.number, messages.otherHead({ number: String(last.number), head: String(head.number) }))
       else if (head.hash.toString('hex') !== last.hash)
-        addFault(last.number, messages.otherHeadHash({ number: last.number }))
+        addFault(last.number, messages.otherHeadHash({ number: String(last.number) }))
       if (stored && stored.number > last.number)
-        addFault(stored.number, messages.rowNotFound({ number: stored.number }))
+        addFault(stored.number, messages.rowNotFound({ number: String(stored.number) }))
       return { entries, head: `${last.number}:${last.hash}`, faults }
     })
 }

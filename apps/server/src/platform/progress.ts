@@ -1,5 +1,5 @@
 import { defineMessages, type MessageParam } from '@hearth/protocol/messages'
-import { currentLanguage, localize } from './terminal.ts'
+import { localize } from './terminal.ts'
 
 const messages = defineMessages('progress', {
   elapsed: {
@@ -20,15 +20,14 @@ const messages = defineMessages('progress', {
 export function createProgress(what: MessageParam, total: number): { at(done: number): void; end(): void } {
   const startedAt = Date.now()
   const interactive = process.stdout.isTTY === true
-  const language = currentLanguage()
   let shownAt = 0
   const line = (done: number) => {
     const seconds = (Date.now() - startedAt) / 1000
     const left = done > 0 ? Math.ceil((seconds / done) * (total - done)) : 0
     const facts = {
       what,
-      done: done.toLocaleString(language),
-      total: total.toLocaleString(language),
+      done,
+      total,
       percent: total > 0 ? Math.round((done / total) * 100) : 100,
       seconds: Math.round(seconds),
     }

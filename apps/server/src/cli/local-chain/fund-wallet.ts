@@ -23,7 +23,7 @@ export async function fundWallet(
     throw new ConfigError(messages.notAddress({ value: JSON.stringify(wallet) }))
   }
   if (!/^\d{1,5}(\.\d{1,18})?$/.test(amount) || Number(amount) <= 0 || Number(amount) > MOST) {
-    throw new ConfigError(messages.invalidAmount({ value: JSON.stringify(amount), maximum: MOST }))
+    throw new ConfigError(messages.invalidAmount({ value: JSON.stringify(amount), maximum: String(MOST) }))
   }
   const address = getAddress(wallet)
   // Skip the first account: it belongs to the relayer, and using it would conflict with the relayer's nonces.

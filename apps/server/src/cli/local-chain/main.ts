@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   })
   const [command, wallet, ...rest] = positionals
   if (values.help || command === undefined) {
-    console.log(localize(texts.help({ chain: MACHINE_CHAIN_ID })))
+    console.log(localize(texts.help({ chain: String(MACHINE_CHAIN_ID) })))
     return
   }
   if (command !== 'fund')
@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   if (!url) {
     throw new ConfigError(messages.noLocalChain({ directory: config.DATA_DIR }))
   }
-  console.log(localize(texts.funded(await fundWallet(url, wallet, values.amount))))
+  const { address, balance } = await fundWallet(url, wallet, values.amount)
+  console.log(localize(texts.funded({ address, balance: Number(balance) })))
 }
 
 await runCommand(main)

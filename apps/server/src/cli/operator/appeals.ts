@@ -73,7 +73,7 @@ async function list({ db }: CommandContext, options: { cursor?: string }): Promi
   const rows = json.appeals.map(({ id, memberId, sentAt, text }) => [
     id,
     program.memberWithId({ id: memberId }),
-    sentAt,
+    { time: sentAt },
     printable(text).slice(0, 80),
   ])
   return { json, text: formatList(rows, texts.none(), json.nextCursor) }
@@ -84,12 +84,12 @@ async function show({ db }: CommandContext, id: string): Promise<CommandOutput> 
   const { appeal, member, hold, signals } = json
   const { sentAt, state, decidedBy, reason } = appeal
   const lines = [
-    localize(texts.shown({ email: member.email, memberId: member.id, sentAt, state })),
+    localize(texts.shown({ email: member.email, memberId: member.id, sentAt: { time: sentAt }, state })),
     printable(appeal.text).replace(/^/gm, '  '),
   ]
   if (reason !== null) lines.push(localize(texts.decidedBy({ operator: decidedBy ?? '', reason })))
   lines.push(
-    localize(texts.suspendedAtScore({ since: hold.since, score: hold.score })),
+    localize(texts.suspendedAtScore({ since: { time: hold.since }, score: hold.score })),
     formatSignals(signals),
   )
   return { json, text: lines.join('\n') }
@@ -125,9 +125,9 @@ async function showSignals({ db }: CommandContext, who: string): Promise<Command
   const suspended = newest?.until === null
   const facts = [
     texts.score({ email: member.email, score, threshold: holdAt }),
-    suspended ? texts.suspendedSince({ since: newest.since }) : texts.notSuspended(),
+    suspended ? texts.suspendedSince({ since: { time: newest.since } }) : texts.notSuspended(),
     ...describeCheck(json.check),
-    lookedAt === null ? texts.neverEvaluated() : texts.evaluatedAt({ evaluatedAt: lookedAt }),
+    lookedAt === null ? texts.neverEvaluated() : texts.evaluatedAt({ evaluatedAt: { time: lookedAt } }),
   ]
   return { json, text: [...facts.map(localize), formatSignals(json.signals)].join('\n') }
 }
@@ -152,7 +152,11 @@ function formatSignals(signals: ShownSignals['signals']): string {
 function describeCheck(check: ShownSignals['check']): Message[] {
   if (!check) return []
   const { since, passedAt } = check
-  return [passedAt ? texts.checkPassed({ passedAt }) : texts.checkRequired({ since })]
+  return [
+    passedAt
+      ? texts.checkPassed({ passedAt: { time: passedAt } })
+      : texts.checkRequired({ since: { time: since } }),
+  ]
 }
 
 function appealId(text: string): string {

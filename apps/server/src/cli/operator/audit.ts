@@ -35,8 +35,8 @@ async function list({ db }: CommandContext, options: object): Promise<CommandOut
   const query = readOptions(readAuditLog.query, options)
   const json = await readAudit(db, query)
   const rows = json.entries.map(({ number, at, actor, action, subject, reason }) => [
-    number,
-    at,
+    String(number),
+    { time: at },
     actor,
     action,
     subject,

@@ -56,7 +56,7 @@ test('lets an operator create a campaign from a file, list, update and end it, e
   await expect(
     run('change', await file(SURVEY.replace('form\n', 'social\n').replace('review: true', '')), ...because),
   ).rejects.toThrow('kind: stays form')
-  expect(await run('end', 'survey', ...because)).toMatch(/^Campaign survey ended at /)
+  expect(await run('end', 'survey', ...because)).toMatch(/^Campaign survey ended on /)
   await expect(run('end', 'no-such', ...because)).rejects.toThrow('no campaign called no-such')
   const { rows } = await network.pool.query(
     `select action, before->>'bonusPoints' as before, after->>'bonusPoints' as after from audit_log order by number`,
@@ -127,7 +127,7 @@ test.each([
   ['deep nesting', nested, 'cannot be read as YAML'],
   ['a tag of another language', 'key: !!js/function "function () {}"', 'key: '],
   ['a poisoned prototype', '__proto__: {key: x}', 'key: '],
-  ['too much', `name: ${'x'.repeat(70_000)}`, 'at most 64000'],
+  ['too much', `name: ${'x'.repeat(70_000)}`, 'at most 64\u202f000'],
   ['a name that is not known', `${SURVEY}surprise: 1\n`, 'surprise'],
   ['a date that is not there', SURVEY.replace('2026-03-01', '2026-02-30'), 'startsAt'],
 ])('rejects %s in one line with the location and the reason', async (_what, text, message) => {

@@ -1,3 +1,4 @@
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import type { Message } from '@hearth/protocol/messages'
 import { validate as isUuid } from 'uuid'
 import { stringify } from 'yaml'
@@ -11,7 +12,7 @@ import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { enterSubmission } from '../../features/rewards/enter-submission.ts'
 import { readCampaigns } from '../../features/rewards/read-campaigns.ts'
 import { decideSubmission, readWaiting } from '../../features/rewards/review-submissions.ts'
-import { localize } from '../../platform/terminal.ts'
+import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import {
   type CommandContext,
@@ -106,7 +107,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
       localize(texts.points({ count: bonusPoints })),
       localize(capacity === null ? texts.claimed({ claims }) : texts.claimedOf({ claims, capacity })),
       localize(texts.toReview({ submissions: waiting })),
-      localize(endsAt ? texts.endsAt({ time: endsAt }) : texts.noEnd()),
+      localize(endsAt ? texts.endsAt({ time: { time: endsAt } }) : texts.noEnd()),
       name,
     ].join('\t'),
   )
@@ -116,7 +117,11 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
 async function showProposals({ db }: CommandContext): Promise<CommandOutput> {
   const { proposals } = await readCampaigns(db)
   const documents = proposals.map(({ campaign, askedBy, expiresAt, reason }) => {
-    const proposal = texts.proposal({ operator: askedBy, expiresAt, reason: printable(reason) })
+    const proposal = texts.proposal({
+      operator: askedBy,
+      expiresAt: { time: expiresAt },
+      reason: printable(reason),
+    })
     return formatYaml(proposal, campaign)
   })
   return { text: documents.join('\n---\n') || localize(texts.noProposals()), json: proposals }
@@ -153,7 +158,7 @@ async function change({ db }: CommandContext, file: string, options: ReasonOptio
 
 async function end({ db }: CommandContext, key: string, options: ReasonOptions): Promise<CommandOutput> {
   const { endsAt } = await endCampaign(db, key, operatorAct(options.reason), new Date())
-  return { text: localize(texts.ended({ key, time: endsAt.toISOString() })), json: { endsAt } }
+  return { text: localize(texts.ended({ key, time: { time: endsAt.toISOString() } })), json: { endsAt } }
 }
 
 async function secret(
@@ -175,7 +180,12 @@ async function review(
 ): Promise<CommandOutput> {
   const page = await readWaiting(db, key, { limit: PAGE, cursor: options.cursor })
   const lines = page.submissions.map(({ id, memberId, submittedAt, note }) =>
-    [id, localize(program.memberWithId({ id: memberId })), submittedAt, printable(note)].join('\t'),
+    [
+      id,
+      localize(program.memberWithId({ id: memberId })),
+      formatUtcTime(Date.parse(submittedAt), currentLanguage()),
+      printable(note),
+    ].join('\t'),
   )
   if (page.nextCursor) lines.push(localize(program.nextPage({ cursor: page.nextCursor })))
   return { text: lines.join('\n') || localize(texts.noSubmissions()), json: page }

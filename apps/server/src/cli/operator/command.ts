@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { emailAddress } from '@hearth/protocol/email-address'
-import { type Message, serializeParams } from '@hearth/protocol/messages'
+import { formatParam, type Message, type MessageParam, serializeParams } from '@hearth/protocol/messages'
 import { Argument, type Command, Option } from 'commander'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
@@ -121,8 +121,8 @@ export function readTextFile(path: string): string {
   throw new ConfigError(messages.fileTooLarge({ path, size, maximum: MAX_FILE_BYTES }))
 }
 
-/** A cell of a table; a message is printed in the language of the terminal. */
-export type Cell = string | number | boolean | Message | null | undefined
+/** A cell of a table, printed for people. Identifiers and values that people type in are strings. */
+export type Cell = MessageParam | boolean | null | undefined
 
 /** Formats rows as aligned terminal columns. An empty cell is `-`. */
 export function inColumns(rows: readonly (readonly Cell[])[]): string {
@@ -158,7 +158,7 @@ export function formatList(
 
 function formatCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '-'
-  return typeof cell === 'object' ? localize(cell) : String(cell)
+  return typeof cell === 'boolean' ? String(cell) : formatParam(cell, currentLanguage())
 }
 
 /**

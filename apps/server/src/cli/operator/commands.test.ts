@@ -152,14 +152,14 @@ test('finds, pauses, restores, corrects and explains a member', async () => {
     'Another operator must approve it',
   )
   expect(await run('corrections', 'reject', large.id, ...why)).toBe(
-    `Rejected correction ${large.id}: -20000 points.`,
+    `Rejected correction ${large.id}: -20\u202f000 points.`,
   )
   expect(
     await rejected('member', 'correct', grace.id, '--points', 'many', '--category', 'Others', ...why),
   ).toContain('--points')
   expect(await json('member', 'points', 'grace@example.org')).toMatchObject({ total: '12.5', agrees: true })
   expect(await run('member', 'points', 'grace@example.org')).toMatch(
-    /^grace@example\.org [\s\S]*Points: 12\.5\n[\s\S]*Ledger, days and totals agree\.[\s\S]*correction/,
+    /^grace@example\.org [\s\S]*Points: 12,5\n[\s\S]*Ledger, days and totals agree\.[\s\S]*correction/,
   )
 })
 
@@ -174,7 +174,7 @@ test('prints results and findings in the language of the terminal', async () => 
     /^grace@example\.org hat einen Score von 0\.[\s\S]*\nEs gibt keine Signale\.$/,
   )
   expect(await run('member', 'points', 'grace@example.org')).toMatch(
-    /\nPunkte: 12\.5\n[\s\S]*\n\nNach Kategorie\n[\s\S]* 1 Buchung /,
+    /\nPunkte: 12,5\n[\s\S]*\n\nNach Kategorie\n[\s\S]* 1 Buchung +12,5 +\d{1,2}\. \S+ \d{4}, \d\d:\d\d UTC bis [\s\S]* -20\u202f000 /,
   )
   expect(await json('migrate')).toEqual({
     messageId: 'cli.migrate.upToDate',
@@ -238,7 +238,7 @@ test('lists relay jobs by kind and state', async () => {
     { kind: 'network', state: 'queued', memberId: null, key: 'anchor:2026-03-10' },
   ])
   expect(await run('relay-jobs', '--kind', 'network')).toBe(
-    '2026-03-10T15:00:00.000Z  network  queued  anchor:2026-03-10',
+    '10 Mar 2026, 15:00 UTC  network  queued  anchor:2026-03-10',
   )
   expect((await json('relay-jobs', '--state', 'failed')).relayJobs).toEqual([])
   expect(await rejected('relay-jobs', '--kind', 'other')).toContain(
@@ -254,6 +254,8 @@ test('shows failed jobs, statistics and the audit log, and exits with 1 if the l
     points: { Others: '12.5' },
     deadJobs: 0,
   })
+  expect(await run('statistics')).toMatch(/^points\.Others +12,5$/m)
+  expect(await run('audit')).toMatch(/^\d+ +\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC +command:/)
   expect((await json('audit', '--limit', '1')).entries).toMatchObject([
     { action: 'whitelist.add', actor: expect.stringMatching(/^command:/) },
   ])

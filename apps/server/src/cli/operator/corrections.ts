@@ -45,10 +45,10 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const rows = waiting.map(({ id, memberId, points, category, askedBy, askedAt, reason }) => [
     id,
     memberId,
-    points,
+    Number(points),
     category,
     askedBy,
-    askedAt,
+    { time: askedAt },
     reason,
   ])
   return { json: { corrections: waiting }, text: formatList(rows, texts.none()) }

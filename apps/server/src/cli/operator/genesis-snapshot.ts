@@ -38,11 +38,11 @@ async function takeSnapshot({ db }: CommandContext, options: { through?: string 
       auditCommand(transaction, { action: 'genesis.snapshot', subject: { kind: 'genesis', id: through } }),
   })
   progress.end()
-  const facts = { day: snapshot.through, members: snapshot.members, heartbeats: snapshot.heartbeats }
+  const facts = { day: { day: snapshot.through }, members: snapshot.members, heartbeats: snapshot.heartbeats }
   if (!isNew) {
-    const savedAt = snapshot.finishedAt?.toISOString() ?? ''
+    const savedAt = { time: snapshot.finishedAt?.toISOString() ?? '' }
     return createMessageOutput(texts.unchanged({ ...facts, savedAt }))
   }
   if (wanted === snapshot.through) return createMessageOutput(texts.saved(facts))
-  return createMessageOutput(texts.resumed({ ...facts, requestedDay: wanted }))
+  return createMessageOutput(texts.resumed({ ...facts, requestedDay: { day: wanted } }))
 }

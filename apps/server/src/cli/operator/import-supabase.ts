@@ -1,4 +1,5 @@
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { formatNumber } from '@hearth/protocol/format'
 import type { Message } from '@hearth/protocol/messages'
 import { z } from 'zod'
 import { ConfigError } from '../../errors/config-error.ts'
@@ -136,9 +137,9 @@ async function importUserFile(
       )
     }
     const lines = shown.map(({ line, userId, ...rest }) =>
-      localize(texts.problemInLine({ line, problem: describeProblem(rest) })),
+      localize(texts.problemInLine({ line: String(line), problem: describeProblem(rest) })),
     )
-    const counts = Object.entries(report).map(([name, count]) => `${name}: ${count}`)
+    const counts = Object.entries(report).map(([name, count]) => `${name}: ${formatNumber(count)}`)
     const end = dryRun ? [localize(texts.dryRunDone())] : []
     return {
       json: { ...report, dryRun, shown },
@@ -181,7 +182,7 @@ function describeProblem({ code, params }: ImportProblem): string {
 }
 
 const describeExpiry = (expiresAt: Date | null): Message =>
-  expiresAt ? texts.validUntil({ time: expiresAt.toISOString() }) : texts.noExpiry()
+  expiresAt ? texts.validUntil({ time: { time: expiresAt.toISOString() } }) : texts.noExpiry()
 
 async function list({ db }: CommandContext): Promise<CommandOutput> {
   const keys = await db
@@ -197,7 +198,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
     .orderBy('id')
     .execute()
   const state = (revokedAt: Date | null, otherwise: Message) =>
-    revokedAt ? texts.revokedAt({ time: revokedAt.toISOString() }) : otherwise
+    revokedAt ? texts.revokedAt({ time: { time: revokedAt.toISOString() } }) : otherwise
   const rows = [
     ...keys.map((key) => [
       'key',

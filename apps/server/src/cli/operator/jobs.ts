@@ -44,7 +44,7 @@ async function list({ db, openJobs }: CommandContext): Promise<CommandOutput> {
   const rows = list.map(({ id, kind, diedAt, tries, error }) => [
     id,
     kind,
-    diedAt,
+    { time: diedAt },
     program.attempts({ count: tries }),
     error,
   ])
@@ -55,10 +55,11 @@ async function show({ db, openJobs }: CommandContext, id: string): Promise<Comma
   await openJobs()
   const [job] = await readDeadJobs(db, jobId(id))
   if (!job) throw new ConfigError(messages.jobNotFound({ id }))
-  const { data, ...facts } = job
+  const { data, diedAt, ...facts } = job
   const rows = [
     ...Object.entries(facts),
-    ...Object.entries(data).map(([name, value]) => [`data.${name}`, value]),
+    ['diedAt', { time: diedAt }],
+    ...Object.entries(data).map(([name, value]) => [`data.${name}`, String(value)]),
   ]
   return { json: job, text: inColumns(rows) }
 }

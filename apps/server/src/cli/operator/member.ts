@@ -69,7 +69,7 @@ async function find({ db }: CommandContext, who: string): Promise<CommandOutput>
     email,
     username,
     personalCode,
-    texts.since({ day: createdAt.slice(0, 10) }),
+    texts.since({ day: { day: createdAt.slice(0, 10) } }),
     pausedAt ? texts.paused() : '',
   ])
   return { json: { members }, text: formatList(rows, texts.none()) }
@@ -130,26 +130,33 @@ function formatPoints(points: ExplainedPoints): string {
   const { member, totals, total, heartbeats, sources, pending, newest, refusedSlots, agrees } = points
   const lines = [
     `${member.email} (${member.id})`,
-    localize(texts.points({ points: total })),
+    localize(texts.points({ points: Number(total) })),
     localize(texts.heartbeats({ heartbeats })),
   ]
   if (member.pausedAt) lines.push(localize(texts.pausedFor({ reason: member.pausedReason ?? '' })))
   lines.push(localize(agrees ? texts.agrees() : texts.differs()))
   const sections = [
-    formatSection(texts.byCategory(), Object.entries(totals)),
+    formatSection(
+      texts.byCategory(),
+      Object.entries(totals).map(([category, points]) => [category, Number(points)]),
+    ),
     formatSection(
       texts.bySource(),
       sources.map(({ category, kind, entries, points, firstAt, lastAt }) => [
         category,
         kind,
         texts.entries({ count: entries }),
-        points,
-        texts.period({ first: firstAt, last: lastAt }),
+        Number(points),
+        texts.period({ first: { time: firstAt }, last: { time: lastAt } }),
       ]),
     ),
     formatSection(
       texts.pending(),
-      pending.map(({ day, heartbeats, points }) => [day, texts.dayHeartbeats({ count: heartbeats }), points]),
+      pending.map(({ day, heartbeats, points }) => [
+        { day },
+        texts.dayHeartbeats({ count: heartbeats }),
+        Number(points),
+      ]),
     ),
     formatSection(
       texts.rejectedSlots(),
@@ -159,7 +166,7 @@ function formatPoints(points: ExplainedPoints): string {
       texts.corrections(),
       points.corrections.map(({ id, points, state, askedBy, reason }) => [
         id,
-        points,
+        Number(points),
         state,
         askedBy,
         reason,
@@ -168,9 +175,9 @@ function formatPoints(points: ExplainedPoints): string {
     formatSection(
       texts.newest(),
       newest.map(({ occurredAt, category, points, source, comment }) => [
-        occurredAt,
+        { time: occurredAt },
         category,
-        points,
+        Number(points),
         source,
         comment,
       ]),

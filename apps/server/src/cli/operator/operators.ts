@@ -40,7 +40,7 @@ export const defineOperators: DefineCommand = (command, withContext) => {
 
 async function list({ db }: CommandContext): Promise<CommandOutput> {
   const json = await readOperators(db)
-  const rows = json.operators.map(({ id, email, role, since }) => [role, email, id, since])
+  const rows = json.operators.map(({ id, email, role, since }) => [role, email, id, { time: since }])
   return { json, text: formatList(rows, texts.none()) }
 }
 

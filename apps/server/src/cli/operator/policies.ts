@@ -44,7 +44,7 @@ async function list({ db }: CommandContext): Promise<CommandOutput> {
   const rows = versions.map(({ kind, version, effectiveAt, publishedBy, languages }) => [
     kind,
     version,
-    texts.effectiveFrom({ time: effectiveAt }),
+    texts.effectiveFrom({ time: { time: effectiveAt } }),
     publishedBy,
     languages.join(', '),
   ])
@@ -92,7 +92,7 @@ async function publish(
   const { reason: _reason, ...policy } = read.data
   const json = await publishPolicy(db, policy, act, new Date())
   const published = kind === 'terms' ? texts.termsPublished : texts.privacyPublished
-  return { json, text: localize(published({ version: json.version, time: json.effectiveAt })) }
+  return { json, text: localize(published({ version: json.version, time: { time: json.effectiveAt } })) }
 }
 
 /** Returns a policy's title in the language of its text, or in English if there is no translation. */

@@ -142,6 +142,6 @@ const toRow = ({ id, kind, subject, content, proposer, expiresAt, reason, isVali
   printable(subject),
   printable(JSON.stringify(content)),
   isValid ? texts.proposedBy({ proposer }) : texts.proposedWithoutPermission({ proposer }),
-  texts.expiresAt({ time: expiresAt }),
+  texts.expiresAt({ time: { time: expiresAt } }),
   printable(reason),
 ]

@@ -24,7 +24,7 @@ export const defineRelayJobs: DefineCommand = (command, withContext) => {
 async function list({ db }: CommandContext, { kind, state }: Filter): Promise<CommandOutput> {
   const list = await listRelayJobs(db, { kind, state })
   const rows = list.map((job) => [
-    job.enqueuedAt,
+    { time: job.enqueuedAt },
     job.kind,
     job.state,
     job.key ?? job.memberId,

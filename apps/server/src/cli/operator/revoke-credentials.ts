@@ -1,3 +1,4 @@
+import { formatNumber } from '@hearth/protocol/format'
 import { ConfigError } from '../../errors/config-error.ts'
 import { revokeCredentials as revoke } from '../../features/restores/revoke-credentials.ts'
 import { localize } from '../../platform/terminal.ts'
@@ -25,6 +26,14 @@ async function revokeAll({ db }: CommandContext, options: { yes?: true }): Promi
   }
   const act = { actor: commandActor(), reason: 'All credentials were revoked by command.' }
   const revoked = await db.transaction().execute((transaction) => revoke(transaction, act))
-  const counts = Object.entries(revoked).map(([name, count]) => `  ${name}: ${count}`)
-  return createMessageOutput(texts.revoked({ counts: counts.join('\n') }))
+  const describe = (write: (count: number) => string) =>
+    texts.revoked({
+      counts: Object.entries(revoked)
+        .map(([name, count]) => `  ${name}: ${write(count)}`)
+        .join('\n'),
+    })
+  return {
+    ...createMessageOutput(describe(String)),
+    text: localize(describe((count) => formatNumber(count))),
+  }
 }

@@ -1,3 +1,4 @@
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { expect, test } from 'vitest'
 import { recordRuleSettings } from '../../features/points/rules/record-rule-settings.ts'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
@@ -12,10 +13,11 @@ test('lists rules with their history and plans a logged change that cannot start
     await recordRuleSettings(database.db, { heartbeat_points: '25' })
     const start = new Date(Date.now() + 3_600_000).toISOString()
     const set = await run('set', 'heartbeat_points', '30.5', '--from', start, '--reason', 'spring')
-    expect(set).toContain(start)
+    const shown = formatUtcTime(Date.parse(start), 'en')
+    expect(set).toBe(`heartbeat_points is 30.5 from ${shown}.`)
     const list = await run('list', 'heartbeat_points')
     expect(list).toMatch(/25\tfrom the beginning\tby settings .*\tnow/)
-    expect(list).toMatch(new RegExp(`30.5\tfrom ${start}\tby command:.* \\(spring\\)\tplanned`))
+    expect(list).toMatch(new RegExp(`30.5\tfrom ${shown}\tby command:.* \\(spring\\)\tplanned`))
     const wrong = (text: string, ...args: string[]) =>
       expect(run(...args, '--reason', 'x')).rejects.toThrow(text)
     await expect(run('set', 'heartbeat_points', '30.5')).rejects.toThrow('Give the reason with --reason')

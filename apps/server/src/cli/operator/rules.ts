@@ -50,7 +50,10 @@ async function set(
     ...(options.from !== undefined && { startsAt: moment(options.from) }),
   }
   const startsAt = (await changeRule(db, planned, act)).toISOString()
-  return { json: { name, value, startsAt }, text: localize(texts.set({ name, value, time: startsAt })) }
+  return {
+    json: { name, value, startsAt },
+    text: localize(texts.set({ name, value, time: { time: startsAt } })),
+  }
 }
 
 const BEGINNING = new Date(0).toISOString()
@@ -59,7 +62,7 @@ function formatRule({ name, meaning, versions, proposal }: ShownRules['rules'][n
   const lines = versions.map(({ startsAt, value, setBy, note, state }) =>
     formatLine(
       String(Number(value)),
-      startsAt === BEGINNING ? texts.sinceStart() : texts.startsAt({ time: startsAt }),
+      startsAt === BEGINNING ? texts.sinceStart() : texts.startsAt({ time: { time: startsAt } }),
       note ? texts.setByAndComment({ actor: setBy, note }) : texts.setBy({ actor: setBy }),
       ...(state === 'past' ? [] : [state]),
     ),
@@ -68,7 +71,7 @@ function formatRule({ name, meaning, versions, proposal }: ShownRules['rules'][n
     lines.push(formatLine(ruleDefinitions[requireRule(name)].initial, texts.onceStarted()))
   if (proposal) {
     const { value, startsAt, askedBy, reason } = proposal
-    const start = startsAt === null ? texts.onceApproved() : texts.startsAt({ time: startsAt })
+    const start = startsAt === null ? texts.onceApproved() : texts.startsAt({ time: { time: startsAt } })
     lines.push(formatLine(value, start, texts.proposedBy({ actor: askedBy, reason })))
   }
   return [`${name}: ${meaning}`, ...lines].join('\n')

@@ -1,3 +1,4 @@
+import { formatNumber } from '@hearth/protocol/format'
 import { listSealedColumns, readKeySource } from '../../app/open-secrets.ts'
 import { ConfigError } from '../../errors/config-error.ts'
 import { addKeyToFile } from '../../platform/secrets/key-file.ts'
@@ -69,7 +70,7 @@ async function status(context: CommandContext): Promise<CommandOutput> {
       column,
       '-',
       Object.entries(counts)
-        .map(([id, count]) => `${id}: ${count}`)
+        .map(([id, count]) => `${id}: ${formatNumber(count)}`)
         .join(', ') || texts.noValues(),
     ]),
   ]

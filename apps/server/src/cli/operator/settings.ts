@@ -70,7 +70,7 @@ async function show({ db, config }: CommandContext, name: string): Promise<Comma
 const toRow = ({ name, value, setBy, setAt, proposal }: ShownSetting): Cell[] => [
   name,
   value ?? texts.defaultValue(),
-  setBy === null ? texts.asConfigured() : texts.setBy({ actor: setBy, time: setAt ?? '' }),
+  setBy === null ? texts.asConfigured() : texts.setBy({ actor: setBy, time: { time: setAt ?? '' } }),
   ...(proposal ? [describeProposal(proposal)] : []),
 ]
 

@@ -13,7 +13,7 @@ async function show({ db, openJobs }: CommandContext): Promise<CommandOutput> {
   const { members, points, ...rest } = json
   const rows = [
     ...Object.entries(members).map(([name, count]) => [`members.${name}`, count]),
-    ...Object.entries(points).map(([name, sum]) => [`points.${name}`, sum]),
+    ...Object.entries(points).map(([name, sum]) => [`points.${name}`, Number(sum)]),
     ...Object.entries(rest),
   ]
   return { json, text: inColumns(rows) }

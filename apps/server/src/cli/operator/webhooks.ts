@@ -143,7 +143,10 @@ async function secret(
   })
   const deps = { db, secrets: await openSecrets() }
   const json = await replaceSecret(deps, webhookId, overlapHours, operatorAct(reason), new Date())
-  return { json, text: localize(texts.secretReplaced({ secret: json.secret, time: json.previousUntil })) }
+  return {
+    json,
+    text: localize(texts.secretReplaced({ secret: json.secret, time: { time: json.previousUntil } })),
+  }
 }
 
 async function test({ db }: CommandContext, id: string, { reason }: ReasonOptions): Promise<CommandOutput> {
@@ -162,9 +165,9 @@ async function deliveries(
     type,
     state,
     program.attempts({ count: tries }),
-    triedAt,
+    triedAt && { time: triedAt },
     failure,
-    nextTryAt && texts.nextAttempt({ time: nextTryAt }),
+    nextTryAt && texts.nextAttempt({ time: { time: nextTryAt } }),
   ])
   return { json, text: formatList(rows, texts.noDeliveries(), json.nextCursor) }
 }
@@ -215,5 +218,5 @@ const toRow = ({ id, url, events, note, off, failingSince, waiting, failed }: We
 
 function describeState(off: Webhook['off'], failingSince: Webhook['failingSince']): Message {
   if (off) return texts.isOff({ reason: off.reason })
-  return failingSince ? texts.failingSince({ time: failingSince }) : texts.isOn()
+  return failingSince ? texts.failingSince({ time: { time: failingSince } }) : texts.isOn()
 }

@@ -82,7 +82,7 @@ async function show(
   options: { cursor?: string },
 ): Promise<CommandOutput> {
   const json = await readWhitelist(db, readName(name), { limit: 1000, cursor: options.cursor })
-  const lines = [inColumns(json.entries.map(({ kind, value, addedAt }) => [kind, value, addedAt]))]
+  const lines = [inColumns(json.entries.map(({ kind, value, addedAt }) => [kind, value, { time: addedAt }]))]
   if (json.nextCursor) lines.push(localize(program.nextPage({ cursor: json.nextCursor })))
   return { json, text: lines.join('\n') }
 }
@@ -110,7 +110,7 @@ async function change(
   const summarize = how === 'add' ? texts.added : texts.removed
   const lines = [
     summarize({ changed, unchanged, invalid: bad }),
-    ...badLines.map(({ line, what }) => texts.invalidLine({ line, problem: what })),
+    ...badLines.map(({ line, what }) => texts.invalidLine({ line: String(line), problem: what })),
   ]
   return { json, text: lines.map(localize).join('\n') }
 }

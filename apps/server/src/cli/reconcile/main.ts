@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { formatNumber } from '@hearth/protocol/format'
 import type { Message } from '@hearth/protocol/messages'
 import { prepareDatabase } from '../../app/prepare-database.ts'
 import { readConfig } from '../../config/config.ts'
@@ -55,9 +56,11 @@ async function main(): Promise<void> {
     for (;;) {
       const batch = await findDifferences(db, after, BATCH)
       for (const { memberId, day, what, expected, found } of batch.differences) {
-        const difference = { member: memberId, what, expected, found }
+        const difference = { member: memberId, what, expected: exact(expected), found: exact(found) }
         console.log(
-          localize(day === null ? texts.totalDiffers(difference) : texts.dayDiffers({ ...difference, day })),
+          localize(
+            day === null ? texts.totalDiffers(difference) : texts.dayDiffers({ ...difference, day: { day } }),
+          ),
         )
       }
       const memberIds = [...new Set(batch.differences.map(({ memberId }) => memberId))]
@@ -80,6 +83,9 @@ async function main(): Promise<void> {
     await engine.stop()
   }
 }
+
+/** Formats all six decimals, because a difference may be as small as the last one. */
+const exact = (value: string) => formatNumber(Number(value), 6)
 
 function summarize(count: number, isRepaired: boolean): Message {
   if (count === 0) return texts.agrees()

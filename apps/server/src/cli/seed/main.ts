@@ -114,7 +114,7 @@ function wholeNumber(name: string, value: string, max: number): number {
   const number = Number(value)
   if (!Number.isInteger(number) || number < 1 || number > max) {
     throw new ConfigError(
-      messages.wholeNumber({ name, value: JSON.stringify(value), minimum: 1, maximum: max }),
+      messages.wholeNumber({ name, value: JSON.stringify(value), minimum: '1', maximum: String(max) }),
     )
   }
   return number

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
+import { formatNumber } from '@hearth/protocol/format'
 import { ConfigError } from '../../errors/config-error.ts'
 import { initialSettings } from '../../features/fairness/fairness-settings.ts'
 import { runCommand } from '../../platform/run-command.ts'
-import { currentLanguage, localize } from '../../platform/terminal.ts'
+import { localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
 import { inColumns } from '../operator/command.ts'
 import { simulate as texts } from './messages.ts'
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
     honest: wholeNumber('--honest', values.honest, 100, 1_000_000),
     farms: wholeNumber('--farms', values.farms, 100, 1_000_000),
   }
-  console.log(`${localize(texts.seed({ seed: options.seed }))}\n`)
+  console.log(`${localize(texts.seed({ seed: String(options.seed) }))}\n`)
   const result = simulateFarms(options, initialSettings())
   console.log(describe(result))
   if (!result.meetsTargets) process.exitCode = 1
@@ -48,7 +49,7 @@ function describe({
     asked,
     Object.entries(signals)
       .sort(([, a], [, b]) => b - a)
-      .map(([name, count]) => `${name} ${count}`)
+      .map(([name, count]) => `${name} ${formatNumber(count)}`)
       .join(', '),
   ])
   const header = [
@@ -73,18 +74,18 @@ function describe({
   return [inColumns([header, ...rows]), '', ...summary.map(localize)].join('\n')
 }
 
-const formatShare = (share: number) =>
-  share.toLocaleString(currentLanguage(), {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
+const formatShare = (share: number) => `${formatNumber(share * 100)}%`
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
   throw new ConfigError(
-    messages.wholeNumber({ name, value: JSON.stringify(value), minimum: least, maximum: most }),
+    messages.wholeNumber({
+      name,
+      value: JSON.stringify(value),
+      minimum: String(least),
+      maximum: String(most),
+    }),
   )
 }
 

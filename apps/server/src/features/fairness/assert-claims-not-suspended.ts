@@ -15,6 +15,9 @@ export async function assertClaimsNotSuspended(transaction: Transaction, memberI
   `.execute(transaction)
   const suspendedAt = rows[0]?.suspended_at
   if (suspendedAt)
-    throw new AppError('HELD', messages.claimsSuspended({ day: suspendedAt.toISOString().slice(0, 10) }))
+    throw new AppError(
+      'HELD',
+      messages.claimsSuspended({ day: { day: suspendedAt.toISOString().slice(0, 10) } }),
+    )
   if (rows[0]?.asked) throw new AppError('CHECK_REQUIRED', messages.emailCheckRequired())
 }

@@ -71,7 +71,7 @@ async function rejectOther(
   if (known?.state === wanted && known.decided_by === actorName(act.actor)) return undefined
   const decision = {
     decidedBy: known?.decided_by ?? '',
-    decidedAt: known?.decided_at?.toISOString() ?? '',
+    decidedAt: { time: known?.decided_at?.toISOString() ?? '' },
   }
   throw new AppError(
     'CONFLICT',

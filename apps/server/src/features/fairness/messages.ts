@@ -46,12 +46,12 @@ export const messages = defineMessages('fairness', {
     de: 'Das Mitglied, das Einspruch erhoben hat, ist nicht mehr da.',
   },
   alreadyAccepted: {
-    en: 'This appeal was accepted by {decidedBy} at {decidedAt}. A decision cannot be changed.',
-    de: 'Dieser Einspruch wurde um {decidedAt} von {decidedBy} angenommen. Eine Entscheidung lässt sich nicht ändern.',
+    en: 'This appeal was accepted by {decidedBy} on {decidedAt}. A decision cannot be changed.',
+    de: 'Dieser Einspruch wurde am {decidedAt} von {decidedBy} angenommen. Eine Entscheidung lässt sich nicht ändern.',
   },
   alreadyRejected: {
-    en: 'This appeal was rejected by {decidedBy} at {decidedAt}. A decision cannot be changed.',
-    de: 'Dieser Einspruch wurde um {decidedAt} von {decidedBy} abgelehnt. Eine Entscheidung lässt sich nicht ändern.',
+    en: 'This appeal was rejected by {decidedBy} on {decidedAt}. A decision cannot be changed.',
+    de: 'Dieser Einspruch wurde am {decidedAt} von {decidedBy} abgelehnt. Eine Entscheidung lässt sich nicht ändern.',
   },
   memberNotFound: {
     en: 'There is no member with this ID.',

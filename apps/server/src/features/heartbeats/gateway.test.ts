@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { INVALID_TOKEN_MESSAGE } from '@hearth/protocol/node-messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectMember, connectNode } from '../../test/support/connect-node.ts'
@@ -110,7 +111,7 @@ describe('a node', () => {
     await node.heard('Connected successfully')
     clock.now += 20_000
     await node.heard(
-      `slot that ended at ${iso(slotStart + SLOT_MS)}: the node was present for 20 s, and 30 s`,
+      `slot that ended on ${formatUtcTime(slotStart + SLOT_MS, 'en')}: the node was present for 20 s, and 30 s`,
     )
     await pingThrough(node, clock, 60)
     await expect.poll(node.pulses).toEqual([iso(slotStart + 2 * SLOT_MS)])

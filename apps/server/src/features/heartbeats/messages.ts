@@ -77,8 +77,8 @@ export const messages = defineMessages('gateway', {
 
   // Slots
   noHeartbeat: {
-    en: 'No heartbeat for the slot that ended at {time}: {reason}.',
-    de: 'Kein Heartbeat für den Slot, der um {time} endete: {reason}.',
+    en: 'No heartbeat for the slot that ended on {time}: {reason}.',
+    de: 'Kein Heartbeat für den Slot, der am {time} endete: {reason}.',
   },
   absent: {
     en: 'the node was present for {present} s, and {needed} s are required. Stay connected, and send a PING about every 10 s',
@@ -98,7 +98,7 @@ export const messages = defineMessages('gateway', {
   },
   tooOld: { en: 'it arrived too late to be booked', de: 'er kam zu spät, um gebucht zu werden' },
   waiting: {
-    en: 'The heartbeat for the slot that ended at {time} is waiting to be booked. It is booked when the database is available again. Stay connected.',
-    de: 'Der Heartbeat für den Slot, der um {time} endete, wartet auf seine Buchung. Er wird gebucht, sobald die Datenbank wieder verfügbar ist. Bleib verbunden.',
+    en: 'The heartbeat for the slot that ended on {time} is waiting to be booked. It is booked when the database is available again. Stay connected.',
+    de: 'Der Heartbeat für den Slot, der am {time} endete, wartet auf seine Buchung. Er wird gebucht, sobald die Datenbank wieder verfügbar ist. Bleib verbunden.',
   },
 })

@@ -78,10 +78,10 @@ describe('the node program', () => {
     await first.printed(/connected: 0 heartbeats, 0 points today, 0 points in total, next slot ends in \d s/)
     // Wait for two heartbeats. If slots are booked together, each line shows the figures after all of them.
     const credited =
-      /heartbeat credited for the slot that ended at .*: (\d{2,}|[2-9]) heartbeats, [\d,]+ points today, ([\d,]+) points in total/
+      /heartbeat credited for the slot that ended on .* UTC: (\d{2,}|[2-9]) heartbeats, [\d\u202f]+ points today, ([\d\u202f]+) points in total/
     await first.printed(credited)
     const [, heartbeats, points] = credited.exec(first.output()) ?? []
-    expect(Number(points?.replaceAll(',', ''))).toBe(25 * Number(heartbeats))
+    expect(Number(points?.replaceAll('\u202f', ''))).toBe(25 * Number(heartbeats))
     const second = run(['start'])
     expect(await first.exitCode).toBe(6)
     expect(first.output()).toContain('started again elsewhere')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Challenge,
@@ -77,7 +78,7 @@ describe('a node with a key', () => {
     node.fallSilent()
     await pingThrough(node, clock, 120)
     await node.heard(
-      `No heartbeat for the slot that ended at ${iso(slotStart + 2 * SLOT_MS)}: the node did not`,
+      `No heartbeat for the slot that ended on ${formatUtcTime(slotStart + 2 * SLOT_MS, 'en')}: the node did not`,
     )
     await expect.poll(node.pulses).toEqual([iso(slotStart + SLOT_MS)])
     node.prove()

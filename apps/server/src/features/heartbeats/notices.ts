@@ -1,3 +1,4 @@
+import { formatNumber } from '@hearth/protocol/format'
 import type { Message } from '@hearth/protocol/messages'
 import type { RejectedSlot } from './decide-credits.ts'
 import { messages } from './messages.ts'
@@ -44,7 +45,7 @@ export const restartNotice = (retryAfterSeconds: number): Notice => ({
 })
 
 export function missedSlotNotice({ slotEnd, presentMs, neededMs }: EndedSlot): Notice {
-  const seconds = (ms: number) => (ms / 1000).toFixed(ms < 10_000 ? 1 : 0)
+  const seconds = (ms: number) => formatNumber(ms / 1000, ms < 10_000 ? 1 : 0)
   return noHeartbeat(slotEnd, messages.absent({ present: seconds(presentMs), needed: seconds(neededMs) }))
 }
 
@@ -64,14 +65,13 @@ export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): No
  * Returns the notice that a slot is not booked yet.
  * @param waiting number of the node's unbooked heartbeats
  */
-export const waitingSlotNotice = (slotEnd: number, waiting: number): Notice => ({
-  text: messages.waiting({ time: iso(slotEnd) }),
-  waiting,
-  slotEnd: iso(slotEnd),
-})
+export function waitingSlotNotice(slotEnd: number, waiting: number): Notice {
+  const time = toTime(slotEnd)
+  return { text: messages.waiting({ time }), waiting, slotEnd: time.time }
+}
 
 const noHeartbeat = (slotEnd: number, reason: Message): Notice => ({
-  text: messages.noHeartbeat({ time: iso(slotEnd), reason }),
+  text: messages.noHeartbeat({ time: toTime(slotEnd), reason }),
 })
 
-const iso = (time: number) => new Date(time).toISOString()
+const toTime = (time: number) => ({ time: new Date(time).toISOString() })

@@ -245,9 +245,9 @@ test('[PTS-04] the log describes collected results once per batch and day, witho
   await accept(memberId, [post({ collectedAt: yesterday }), post(), post({ kind: 'comment' })])
   const { data } = await readLog(database.db, memberId, { page: 1, limit: 10 })
   expect(data.map(({ category, comment, points }) => [category, comment, points])).toEqual([
-    ['Others', '1 post, 1 comment collected on 2026-03-10', 0.000003],
-    ['Others', '1 post collected on 2026-03-09', 0.333333],
-    ['Others', '1 post, 1 profile collected on 2026-03-09', 1.333333],
+    ['Others', '1 post, 1 comment collected on 10 Mar 2026', 0.000003],
+    ['Others', '1 post collected on 9 Mar 2026', 0.333333],
+    ['Others', '1 post, 1 profile collected on 9 Mar 2026', 1.333333],
   ])
 })
 

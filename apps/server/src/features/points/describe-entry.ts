@@ -1,7 +1,7 @@
 import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
 import { messages } from './messages.ts'
 
-const results: Record<string, (params: { count: string }) => Message> = {
+const results: Record<string, (params: { count: number }) => Message> = {
   post: messages.posts,
   comment: messages.comments,
   profile: messages.profiles,
@@ -14,8 +14,10 @@ const results: Record<string, (params: { count: string }) => Message> = {
 const forms: Record<string, { form: RegExp; describe: (values: string[]) => Message }> = {
   settlement: {
     form: /^(\d+) heartbeats? on (\S+?)(, booked later)?$/,
-    describe: ([count = '', day = '', later]) =>
-      later ? messages.heartbeatsLater({ count, day }) : messages.heartbeats({ count, day }),
+    describe: ([count, day = '', later]) => {
+      const params = { count: Number(count), day: { day } }
+      return later ? messages.heartbeatsLater(params) : messages.heartbeats(params)
+    },
   },
   referral: { form: /^Reward for an invited member who takes part$/, describe: messages.referral },
   invitation: {
@@ -28,11 +30,12 @@ const forms: Record<string, { form: RegExp; describe: (values: string[]) => Mess
   },
   results: {
     form: /^((?:\d+ (?:post|comment|profile)s?(?:, )?)+) collected on (\S+)$/,
-    describe: ([amounts = '', day = '']) => messages.results({ results: describeAmounts(amounts), day }),
+    describe: ([amounts = '', day = '']) =>
+      messages.results({ results: describeAmounts(amounts), day: { day } }),
   },
   result_check: {
     form: /^A result collected on (\S+) was contradicted by two other nodes$/,
-    describe: ([day = '']) => messages.contradicted({ day }),
+    describe: ([day = '']) => messages.contradicted({ day: { day } }),
   },
 }
 
@@ -46,7 +49,7 @@ export function describeEntry(comment: string, sourceKind: string, language: Lan
 /** @param amounts for example `132 posts, 1 profile` */
 function describeAmounts(amounts: string): Message[] {
   return amounts.split(', ').flatMap((amount) => {
-    const [count = '', kind = ''] = amount.split(' ')
-    return results[kind.replace(/s$/, '')]?.({ count }) ?? []
+    const [count, kind = ''] = amount.split(' ')
+    return results[kind.replace(/s$/, '')]?.({ count: Number(count) }) ?? []
   })
 }

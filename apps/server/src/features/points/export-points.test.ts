@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { formatDay } from '@hearth/protocol/format-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
@@ -82,7 +83,9 @@ test('[PTS-04] contains the entries of the log in order, exact, and adding up to
   await credit(memberId, '2026-03-10T14:00:00Z', '25.25')
   const rows = await lines(memberId)
   const { data } = await readLog(database.db, memberId, { page: 1, limit: 100 })
-  expect(rows.map(({ comment, category }) => [comment, category])).toEqual(
+  const readable = (comment: string) =>
+    comment.replace(/\d{4}-\d\d-\d\d/, (day) => formatDay(Date.parse(day), 'en'))
+  expect(rows.map(({ comment, category }) => [readable(comment), category])).toEqual(
     data.map(({ comment, category }) => [comment, category]),
   )
   expect(rows.map(({ timestamp }) => new Date(timestamp).toISOString())).toEqual(

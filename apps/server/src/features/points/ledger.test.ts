@@ -182,13 +182,13 @@ test('a day is settled once by concurrent processes, and late credits add an ent
     {
       category: 'Connectivity',
       points: 25,
-      comment: '1 heartbeat on 2026-02-01, booked later',
+      comment: '1 heartbeat on 1 Feb 2026, booked later',
       timestamp: '2026-02-01T23:59:59.999Z',
     },
     {
       category: 'Connectivity',
       points: 50,
-      comment: '2 heartbeats on 2026-02-01',
+      comment: '2 heartbeats on 1 Feb 2026',
       timestamp: '2026-02-01T23:59:59.999Z',
     },
   ])

@@ -84,22 +84,24 @@ test('[PTS-04] comments use the language of the request, and text by people stay
   const english = await commentsIn('en')
   expect(english).toEqual(
     expect.arrayContaining([
-      '1 heartbeat on 2026-03-10, not settled yet',
-      `1 heartbeat on ${day}, booked later`,
-      `1 heartbeat on ${day}`,
-      ...entries.map(([, comment]) => comment),
+      '1 heartbeat on 10 Mar 2026, not settled yet',
+      '1 heartbeat on 8 Mar 2026, booked later',
+      '1 heartbeat on 8 Mar 2026',
+      '1\u202f320 posts, 1 profile collected on 8 Mar 2026',
+      'A result collected on 8 Mar 2026 was contradicted by two other nodes',
+      ...entries.filter(([kind]) => !kind.startsWith('result')).map(([, comment]) => comment),
     ]),
   )
   expect(english).toHaveLength(10)
   expect((await commentsIn('de')).sort()).toEqual(
     [
-      '1 Heartbeat am 2026-03-10, noch nicht abgerechnet',
-      `1 Heartbeat am ${day}, später gebucht`,
-      `1 Heartbeat am ${day}`,
+      '1 Heartbeat am 10. März 2026, noch nicht abgerechnet',
+      '1 Heartbeat am 8. März 2026, später gebucht',
+      '1 Heartbeat am 8. März 2026',
       'Willkommenspunkte für die Anmeldung mit dem Code AB12C',
       'Belohnung für ein eingeladenes Mitglied, das mitmacht',
-      `1320 Beiträge, 1 Profil, gesammelt am ${day}`,
-      `Einem am ${day} gesammelten Ergebnis haben zwei andere Nodes widersprochen`,
+      '1\u202f320 Beiträge, 1 Profil, gesammelt am 8. März 2026',
+      'Einem am 8. März 2026 gesammelten Ergebnis haben zwei andere Nodes widersprochen',
       'Korrektur: Reward for an invited member who takes part',
       '5 heartbeats on Friday',
       'of an earlier version',
@@ -119,8 +121,8 @@ test('[PTS-04] [API-12] entries added between two pages repeat and hide none', a
 })
 
 test.each([
-  ['before the next page', 1, ['1 heartbeat on 2026-02-05, not settled yet', 'evening']],
-  ['with the next page', 2, ['night', '1 heartbeat on 2026-02-05']],
+  ['before the next page', 1, ['1 heartbeat on 5 Feb 2026, not settled yet', 'evening']],
+  ['with the next page', 2, ['night', '1 heartbeat on 5 Feb 2026']],
 ])('[PTS-04] a day that is settled %s is in the log once', async (_when, night, expected) => {
   const memberId = randomUUID()
   await credit(memberId, '2026-02-05T10:00:00Z')

@@ -93,7 +93,10 @@ export async function readLog(
       comment:
         entry.comment === null
           ? formatMessage(
-              messages.heartbeatsPending({ count: entry.pending_heartbeats ?? 0, day: entry.day ?? '' }),
+              messages.heartbeatsPending({
+                count: entry.pending_heartbeats ?? 0,
+                day: { day: entry.day ?? '' },
+              }),
               language,
             )
           : describeEntry(entry.comment, entry.source_kind ?? '', language),

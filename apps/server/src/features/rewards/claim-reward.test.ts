@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
+import { formatUtcTime } from '@hearth/protocol/format-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import { act, openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
@@ -128,7 +129,7 @@ test('rejects unknown, future and hidden campaigns alike, ended ones with GONE a
 
   const over = await network.newCampaign({ endsAt: '2026-03-10T15:00:00Z' })
   expect(await rejection(network.claim(memberId, over))).toBe(
-    'GONE: The campaign ended at 2026-03-10T15:00:00.000Z.',
+    'GONE: The campaign ended on 10 Mar 2026, 15:00 UTC.',
   )
   const open = await network.newCampaign()
   expect(await rejection(network.claim(poor, open))).toBe('CONFLICT: Link a wallet first.')
@@ -208,7 +209,7 @@ test('claims racing the end are paid or rejected as ended', async () => {
     ...members.map((id) => rejection(network.claim(id, campaign))),
   ])
   expect(ended.endsAt).toEqual(network.clock.now)
-  const gone = `GONE: The campaign ended at ${network.clock.now.toISOString()}.`
+  const gone = `GONE: The campaign ended on ${formatUtcTime(network.clock.now, 'en')}.`
   for (const answer of answers) expect(['paid', gone]).toContain(answer)
   expect((await countOf(campaign)).entries).toBe(answers.filter((answer) => answer === 'paid').length)
   expect(await rejection(network.claim(await withWallet(), campaign))).toBe(gone)

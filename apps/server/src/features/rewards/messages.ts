@@ -11,12 +11,12 @@ export const messages = defineMessages('rewards', {
     de: 'Es gibt keine Kampagne mit dieser ID.',
   },
   notStarted: {
-    en: 'The campaign starts at {time}.',
-    de: 'Die Kampagne beginnt um {time}.',
+    en: 'The campaign starts on {time}.',
+    de: 'Die Kampagne beginnt am {time}.',
   },
   ended: {
-    en: 'The campaign ended at {time}.',
-    de: 'Die Kampagne endete um {time}.',
+    en: 'The campaign ended on {time}.',
+    de: 'Die Kampagne endete am {time}.',
   },
   changing: {
     en: 'The campaign is being changed. Please try again.',
@@ -141,12 +141,12 @@ export const messages = defineMessages('rewards', {
     de: 'Es gibt keine Einreichung mit dieser ID.',
   },
   alreadyAccepted: {
-    en: '{operator} accepted the submission at {time}. A decision is final.',
-    de: '{operator} hat die Einreichung um {time} angenommen. Eine Entscheidung ist endgültig.',
+    en: '{operator} accepted the submission on {time}. A decision is final.',
+    de: '{operator} hat die Einreichung am {time} angenommen. Eine Entscheidung ist endgültig.',
   },
   alreadyRejected: {
-    en: '{operator} rejected the submission at {time}. A decision is final.',
-    de: '{operator} hat die Einreichung um {time} abgelehnt. Eine Entscheidung ist endgültig.',
+    en: '{operator} rejected the submission on {time}. A decision is final.',
+    de: '{operator} hat die Einreichung am {time} abgelehnt. Eine Entscheidung ist endgültig.',
   },
   acceptedAutomatically: {
     en: 'The submission was accepted automatically. A decision is final.',

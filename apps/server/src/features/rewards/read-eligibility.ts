@@ -47,7 +47,7 @@ export function isOver(campaign: Pick<Campaign, 'ends_at'>, now: Date): boolean 
  */
 export function assertNotOver({ ends_at }: Pick<Campaign, 'ends_at'>, now: Date): void {
   if (ends_at && isOver({ ends_at }, now))
-    throw new AppError('GONE', messages.ended({ time: ends_at.toISOString() }))
+    throw new AppError('GONE', messages.ended({ time: { time: ends_at.toISOString() } }))
 }
 
 async function readOwn({ db }: RewardDeps, memberId: string) {

@@ -40,7 +40,7 @@ export async function receiveForm(
   )
     throw new AppError('UNAUTHORIZED', messages.invalidSignature())
   if (campaign.starts_at > now)
-    throw new AppError('CONFLICT', messages.notStarted({ time: campaign.starts_at.toISOString() }))
+    throw new AppError('CONFLICT', messages.notStarted({ time: { time: campaign.starts_at.toISOString() } }))
   assertNotOver(campaign, now)
   const memberId = await deps.findMember(form.member)
   if (!memberId) throw new AppError('NOT_FOUND', messages.formMemberNotFound(), { field: 'body.member' })

@@ -97,5 +97,5 @@ function rejectOther(
   if (state === decision) return
   if (!operator || !decidedAt) throw new AppError('CONFLICT', messages.acceptedAutomatically())
   const message = state === 'accepted' ? messages.alreadyAccepted : messages.alreadyRejected
-  throw new AppError('CONFLICT', message({ operator, time: decidedAt.toISOString() }))
+  throw new AppError('CONFLICT', message({ operator, time: { time: decidedAt.toISOString() } }))
 }

@@ -101,7 +101,7 @@ test.each([
   [
     'prints without end',
     'setInterval(() => process.stdout.write("x".repeat(65536)), 0)',
-    'more than 65536 bytes',
+    'more than 65\u202f536 bytes',
   ],
 ])('rejects a command that %s', async (_name, script, reason) => {
   await expect(run(script)).rejects.toThrow(reason)
@@ -109,7 +109,7 @@ test.each([
 
 test('kills a command that does not end, also if it ignores signals', async () => {
   const script = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`
-  await expect(run(script, { deadlineMs: 500 })).rejects.toThrow('did not end within 0.5 seconds')
+  await expect(run(script, { deadlineMs: 500 })).rejects.toThrow('did not end within 0,5 seconds')
 })
 
 test('rejects a missing command and does not print the output of a failed one', async () => {

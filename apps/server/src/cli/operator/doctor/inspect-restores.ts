@@ -29,7 +29,7 @@ export async function inspectRestores(
   return {
     severity: 'warning',
     check,
-    message: texts.detected({ time: restored.at, reason: restored.because }),
+    message: texts.detected({ time: { time: restored.at }, reason: restored.because }),
     fix: texts.detectedFix(),
   }
 }

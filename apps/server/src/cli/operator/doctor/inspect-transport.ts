@@ -34,7 +34,7 @@ async function inspectCertificate(base: URL, now: Date): Promise<Finding> {
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS)
     const fix = texts.renewFix()
     if (days < 0) {
-      return { severity: 'error', check, message: texts.expired({ time: ends.toISOString() }), fix }
+      return { severity: 'error', check, message: texts.expired({ time: { time: ends.toISOString() } }), fix }
     }
     if (problem) {
       return {

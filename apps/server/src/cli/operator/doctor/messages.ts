@@ -53,7 +53,7 @@ export const restoreFindings = defineMessages('doctor.restore', {
     de: 'Der Server hat in den letzten 30 Tagen kein eingespieltes Backup erkannt.',
   },
   detected: {
-    en: 'The server detected a restored backup at {time}. {reason} Members must log in again, and nodes must run "login" again.',
+    en: 'The server detected a restored backup on {time}. {reason} Members must log in again, and nodes must run "login" again.',
     de: 'Der Server hat am {time} ein eingespieltes Backup erkannt. {reason} Mitglieder müssen sich neu anmelden, und Nodes müssen "login" neu ausführen.',
   },
   detectedFix: {
@@ -220,7 +220,7 @@ export const transportFindings = defineMessages('doctor.transport', {
     en: 'Put a proxy that terminates TLS in front, and set PUBLIC_URL to its https address.',
     de: 'Schalte einen Proxy davor, der TLS terminiert, und setze PUBLIC_URL auf seine https-Adresse.',
   },
-  expired: { en: 'The certificate expired at {time}.', de: 'Das Zertifikat ist am {time} abgelaufen.' },
+  expired: { en: 'The certificate expired on {time}.', de: 'Das Zertifikat ist am {time} abgelaufen.' },
   untrusted: {
     en: 'Browsers do not trust the certificate: {reason}.',
     de: 'Browser vertrauen dem Zertifikat nicht: {reason}.',

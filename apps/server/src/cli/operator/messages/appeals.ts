@@ -27,8 +27,8 @@ export const appeals = defineMessages('cli.appeals', {
   none: { en: 'There are no open appeals.', de: 'Es gibt keine offenen Einsprüche.' },
 
   shown: {
-    en: 'Appeal by {email} ({memberId}), sent at {sentAt}, state {state}:',
-    de: 'Einspruch von {email} ({memberId}), gesendet um {sentAt}, Status {state}:',
+    en: 'Appeal by {email} ({memberId}), sent on {sentAt}, state {state}:',
+    de: 'Einspruch von {email} ({memberId}), gesendet am {sentAt}, Status {state}:',
   },
   decidedBy: { en: 'Decided by {operator}: {reason}', de: 'Entschieden von {operator}: {reason}' },
   suspendedAtScore: {
@@ -65,13 +65,13 @@ export const appeals = defineMessages('cli.appeals', {
     de: 'Die Belohnungen werden nicht zurückgehalten.',
   },
   checkPassed: {
-    en: 'Email address confirmed at {passedAt}.',
-    de: 'E-Mail-Adresse bestätigt um {passedAt}.',
+    en: 'Email address confirmed on {passedAt}.',
+    de: 'E-Mail-Adresse bestätigt am {passedAt}.',
   },
   checkRequired: {
     en: 'Confirmation of the email address required since {since}.',
     de: 'Bestätigung der E-Mail-Adresse verlangt seit {since}.',
   },
-  evaluatedAt: { en: 'Last evaluated at {evaluatedAt}.', de: 'Zuletzt ausgewertet um {evaluatedAt}.' },
+  evaluatedAt: { en: 'Last evaluated on {evaluatedAt}.', de: 'Zuletzt ausgewertet am {evaluatedAt}.' },
   neverEvaluated: { en: 'Not evaluated yet.', de: 'Noch nicht ausgewertet.' },
 })

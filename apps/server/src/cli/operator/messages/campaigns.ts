@@ -53,8 +53,8 @@ export const campaigns = defineMessages('cli.campaigns', {
     de: 'Keine Kampagne braucht einen zweiten Betreiber.',
   },
   proposal: {
-    en: 'Proposed by {operator}, expires at {expiresAt}: {reason}',
-    de: 'Vorgeschlagen von {operator}, verfällt um {expiresAt}: {reason}',
+    en: 'Proposed by {operator}, expires on {expiresAt}: {reason}',
+    de: 'Vorgeschlagen von {operator}, verfällt am {expiresAt}: {reason}',
   },
   facts: {
     en: 'ID: {id}, claims: {claims}, points paid: {points}, submissions to review: {submissions}',
@@ -71,7 +71,7 @@ export const campaigns = defineMessages('cli.campaigns', {
     en: 'Changed campaign {key}. Earlier claims are not affected.',
     de: 'Kampagne {key} geändert. Schon Abgeholtes bleibt, wie es ist.',
   },
-  ended: { en: 'Campaign {key} ended at {time}.', de: 'Kampagne {key} endete um {time}.' },
+  ended: { en: 'Campaign {key} ended on {time}.', de: 'Kampagne {key} endete am {time}.' },
   accepted: { en: 'Accepted submission {id}.', de: 'Einreichung {id} angenommen.' },
   rejected: { en: 'Rejected submission {id}.', de: 'Einreichung {id} abgelehnt.' },
   entered: {

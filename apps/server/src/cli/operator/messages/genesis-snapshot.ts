@@ -15,7 +15,7 @@ export const genesisSnapshot = defineMessages('cli.genesisSnapshot', {
     de: 'Statt {requestedDay} wurde ein unterbrochener Genesis-Snapshot bis einschließlich {day} (UTC) abgeschlossen. Mitglieder: {members}, Heartbeats: {heartbeats}.',
   },
   unchanged: {
-    en: 'Nothing was changed. The genesis snapshot through {day} (UTC) was saved at {savedAt}. Members: {members}, heartbeats: {heartbeats}.',
-    de: 'Nichts wurde geändert. Der Genesis-Snapshot bis einschließlich {day} (UTC) wurde um {savedAt} gespeichert. Mitglieder: {members}, Heartbeats: {heartbeats}.',
+    en: 'Nothing was changed. The genesis snapshot through {day} (UTC) was saved on {savedAt}. Members: {members}, heartbeats: {heartbeats}.',
+    de: 'Nichts wurde geändert. Der Genesis-Snapshot bis einschließlich {day} (UTC) wurde am {savedAt} gespeichert. Mitglieder: {members}, Heartbeats: {heartbeats}.',
   },
 })

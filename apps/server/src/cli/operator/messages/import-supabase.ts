@@ -57,7 +57,7 @@ export const importSupabase = defineMessages('cli.importSupabase', {
   onlyVerifies: { en: 'only verifies', de: 'nur zum Prüfen' },
   validUntil: { en: 'until {time}', de: 'bis {time}' },
   noExpiry: { en: 'does not expire', de: 'unbefristet' },
-  revokedAt: { en: 'revoked at {time}', de: 'widerrufen am {time}' },
+  revokedAt: { en: 'revoked on {time}', de: 'widerrufen am {time}' },
 
   problemInLine: { en: 'Line {line}: {problem}', de: 'Zeile {line}: {problem}' },
   dryRunDone: { en: 'Dry run: nothing was written.', de: 'Probelauf: Es wurde nichts geschrieben.' },

@@ -23,5 +23,5 @@ export const proposals = defineMessages('cli.proposals', {
     en: 'proposed by operator:{proposer}, who no longer has the permission',
     de: 'vorgeschlagen von operator:{proposer}, inzwischen ohne das Recht dafür',
   },
-  expiresAt: { en: 'expires {time}', de: 'verfällt {time}' },
+  expiresAt: { en: 'expires on {time}', de: 'verfällt am {time}' },
 })

@@ -23,7 +23,7 @@ Alle anderen brauchen einen Neustart.`,
 
   defaultValue: { en: 'default', de: 'Standard' },
   asConfigured: { en: 'as configured', de: 'wie konfiguriert' },
-  setBy: { en: 'set by {actor} at {time}', de: 'gesetzt von {actor} am {time}' },
+  setBy: { en: 'set by {actor} on {time}', de: 'gesetzt von {actor} am {time}' },
   valueProposed: { en: '{value} proposed by {actor}', de: '{value} vorgeschlagen von {actor}' },
   resetProposed: { en: 'reset proposed by {actor}', de: 'Zurücksetzen vorgeschlagen von {actor}' },
 })
