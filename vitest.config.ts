@@ -49,6 +49,11 @@ export default defineConfig({
         test: { ...deadlines, name: 'portal', maxWorkers, isolate: false },
       },
       {
+        extends: 'apps/web/vitest.components.config.ts',
+        root: 'apps/web',
+        test: { ...deadlines, name: 'components' },
+      },
+      {
         test: {
           name: 'programs',
           include: [

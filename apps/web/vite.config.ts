@@ -1,8 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { lingui } from '@lingui/vite-plugin'
-import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
@@ -10,15 +6,11 @@ import { appIcons } from './build/app-icons.ts'
 import { checkStyles } from './build/check-styles.ts'
 import { chunks } from './build/chunks.ts'
 import { helpPages } from './build/help-pages.ts'
-import { lightProtocol } from './build/light-protocol.ts'
-import { lightSonner } from './build/light-sonner.ts'
-import { messages } from './build/messages.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
+import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
 import { createInterSubsets } from './build/subset-font.ts'
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(async ({ mode }) => {
   const server = loadEnv(mode, '.', 'HEARTH_').HEARTH_SERVER_URL ?? 'http://localhost:3000'
@@ -39,9 +31,6 @@ export default defineConfig(async ({ mode }) => {
   return {
     plugins: [
       helpPages(),
-      lightProtocol(),
-      messages(),
-      lingui({ configPath: here('./lingui.config.ts') }),
       tanstackRouter({
         target: 'react',
         routesDirectory: './src/app/routes',
@@ -52,9 +41,7 @@ export default defineConfig(async ({ mode }) => {
         quoteStyle: 'single',
         semicolons: false,
       }),
-      react(),
-      tailwindcss(),
-      lightSonner(),
+      ...sourcePlugins(),
       appIcons(),
       preloadFont(),
       preloadPages(),
@@ -66,19 +53,10 @@ export default defineConfig(async ({ mode }) => {
       alias: [
         { find: 'inter-own.woff2', replacement: fonts.own },
         { find: 'inter-western.woff2', replacement: fonts.western },
-        // Radix uses this package, which adds a `<style>` element that the CSP blocks.
-        { find: 'react-style-singleton', replacement: here('../../packages/ui/src/lib/style-singleton.ts') },
+        styleSingletonAlias,
       ],
     },
-    optimizeDeps: {
-      exclude: [
-        'sonner',
-        'react-remove-scroll',
-        'react-remove-scroll-bar',
-        '@lingui/core/macro',
-        '@lingui/react/macro',
-      ],
-    },
+    optimizeDeps: { exclude: unbundledPackages },
     server: {
       proxy: Object.fromEntries(
         // Omit forwarding headers for the outbox, which the server shows only to direct calls.

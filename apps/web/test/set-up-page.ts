@@ -1,0 +1,2 @@
+import '../src/styles/first.css'
+import '../src/styles/portal.css'

@@ -1,0 +1,54 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from '../../scripts/test/ensure-chromium.ts'
+import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
+import { createInterSubsets } from './build/subset-font.ts'
+
+const executablePath = findChromium()
+const fonts = await createInterSubsets()
+
+/** Component tests of the portal and of packages/ui, which run in Chromium. */
+export default defineConfig({
+  plugins: sourcePlugins(),
+  resolve: {
+    alias: [
+      { find: 'inter-own.woff2', replacement: fonts.own },
+      { find: 'inter-western.woff2', replacement: fonts.western },
+      styleSingletonAlias,
+    ],
+  },
+  optimizeDeps: {
+    // A dependency that is found during the tests would reload their page.
+    noDiscovery: true,
+    exclude: unbundledPackages,
+    include: [
+      '@tanstack/react-query',
+      '@tanstack/react-router',
+      'd3-array',
+      'lucide-react',
+      'radix-ui',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'zod',
+      'zustand',
+    ],
+  },
+  test: {
+    include: ['src/**/*.test.tsx', '../../packages/ui/src/**/*.test.tsx'],
+    setupFiles: ['test/set-up-page.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({
+        launchOptions: executablePath ? { executablePath } : {},
+        contextOptions: { locale: 'en-US', timezoneId: 'UTC' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
