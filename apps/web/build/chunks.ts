@@ -105,7 +105,7 @@ export const chunks = [
         'confirm\\.',
         'copy-command',
         'defer',
-        'figures',
+        'stat\\.',
         'load-failed',
         'pagination',
         'row',

@@ -7,7 +7,6 @@ import { Confirm } from '@hearth/ui/components/confirm'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { Dialog } from '@hearth/ui/components/dialog'
 import { Field } from '@hearth/ui/components/field'
-import { Figure, Figures } from '@hearth/ui/components/figures'
 import { LoadFailed } from '@hearth/ui/components/load-failed'
 import { Notice } from '@hearth/ui/components/notice'
 import { Pagination } from '@hearth/ui/components/pagination'
@@ -17,6 +16,7 @@ import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Select } from '@hearth/ui/components/select'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { Stat, StatGrid } from '@hearth/ui/components/stat'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { Toaster } from '@hearth/ui/components/toaster'
 import { Tooltip, TooltipProvider } from '@hearth/ui/components/tooltip'
@@ -157,17 +157,17 @@ export function UiPage() {
             link={(page, content) => <a href={`#${page}`} {...content} />}
           />
         </Card>
-        <Figures className="xl:grid-cols-3">
-          <Figure name="Figure" value="12 345,67" unit="PTS" big>
+        <StatGrid className="xl:grid-cols-3">
+          <Stat name="Figure" value="12 345,67" unit="PTS" big>
             What stands under it
-          </Figure>
-          <Figure name="Unknown" value="–">
+          </Stat>
+          <Stat name="Unknown" value="–">
             Not known
-          </Figure>
-          <Figure name="Loading" value="" loading>
+          </Stat>
+          <Stat name="Loading" value="" loading>
             Nothing
-          </Figure>
-        </Figures>
+          </Stat>
+        </StatGrid>
         <div className="grid gap-6 xl:grid-cols-2">
           <Card title="Chart" note="Filled">
             <div className="h-80 p-6">

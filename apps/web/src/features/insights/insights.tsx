@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../components/load-failed.tsx'
 import { PendingPointsNotice } from '../../components/pending-points-notice.tsx'
 import { dataStatsQuery } from './data-queries.ts'
-import { DataFigures } from './figures.tsx'
+import { DataStatGrid } from './data-stat-grid.tsx'
 import { NoDataYet } from './no-data-yet.tsx'
 import { Shares } from './shares.tsx'
 import { Trend } from './trend.tsx'
@@ -29,7 +29,7 @@ export function Insights() {
   return (
     <div className="grid gap-6">
       <PendingPointsNotice />
-      <DataFigures stats={data} />
+      <DataStatGrid stats={data} />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <Trend />
         <Shares stats={data} />

@@ -1,4 +1,4 @@
-import { Figure, Figures } from '@hearth/ui/components/figures'
+import { Stat, StatGrid } from '@hearth/ui/components/stat'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { plural, t } from '@lingui/core/macro'
@@ -29,27 +29,27 @@ export function Summary() {
   const referralPoints = formatPoints(data?.total_referral_points)
   const pending = data?.total_includes_all_points === false
   return (
-    <Figures className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
-      <Figure name={t`Total points`} unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
+    <StatGrid className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
+      <Stat name={t`Total points`} unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
         {pending ? <PendingMark>{t`With today's heartbeats, not settled yet`}</PendingMark> : t`All settled`}
-      </Figure>
-      <Figure
+      </Stat>
+      <Stat
         name={t`Today`}
         unit="PTS"
         value={formatPoints(data?.points_today)}
         loading={!data}
-      >{t`Since 00:00 UTC`}</Figure>
-      <Figure
+      >{t`Since 00:00 UTC`}</Stat>
+      <Stat
         name={t`Heartbeats`}
         value={formatPoints(data?.heartbeats)}
         loading={!data}
-      >{t`${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Figure>
-      <Figure name={t`Friends invited`} value={formatPoints(data?.total_referrals)} loading={!data}>
+      >{t`${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Stat>
+      <Stat name={t`Friends invited`} value={formatPoints(data?.total_referrals)} loading={!data}>
         {plural(data?.total_referral_points ?? 0, {
           one: `${referralPoints} referral point`,
           other: `${referralPoints} referral points`,
         })}
-      </Figure>
-    </Figures>
+      </Stat>
+    </StatGrid>
   )
 }

@@ -131,7 +131,7 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
           </p>
         )}
         {column && (
-          <Figures
+          <ColumnTooltip
             column={column}
             say={unit.short}
             left={bars.centre(picked ?? 0)}
@@ -164,14 +164,14 @@ function Legend({ columns }: { columns: ChartColumn[] }) {
   )
 }
 
-interface FiguresProps {
+interface ColumnTooltipProps {
   column: ChartColumn
   say: (total: number) => string
   left: number
   flip: boolean
 }
 
-function Figures({ column, say, left, flip }: FiguresProps) {
+function ColumnTooltip({ column, say, left, flip }: ColumnTooltipProps) {
   const place = flip ? { right: `calc(100% - ${left}px + 24px)` } : { left: left + 24 }
   return (
     <div

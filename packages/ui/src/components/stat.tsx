@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../lib/class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
-export function Figures({ className, children }: { className: string; children: ReactNode }) {
+/** Grid of figures. */
+export function StatGrid({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div className={cn('grid rounded-lg border bg-surface shadow-card sm:grid-cols-2', className)}>
       {children}
@@ -10,7 +11,7 @@ export function Figures({ className, children }: { className: string; children: 
   )
 }
 
-interface FigureProps {
+interface StatProps {
   name: string
   /** Formatted value. */
   value: string
@@ -21,7 +22,8 @@ interface FigureProps {
   children: ReactNode
 }
 
-export function Figure({ name, value, unit, big = false, loading = false, children }: FigureProps) {
+/** Figure with its name and an explanation. */
+export function Stat({ name, value, unit, big = false, loading = false, children }: StatProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
