@@ -12,6 +12,7 @@ export const webBuild: Build = {
     'packages/client/src',
     'packages/protocol/src',
     'packages/chain/src',
+    'packages/ui/src',
     'package-lock.json',
   ],
   async write(folder) {
