@@ -51,7 +51,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vitest.components.config.ts',
         root: 'apps/web',
-        test: { ...deadlines, name: 'components' },
+        test: { testTimeout: TEST_TIMEOUT_MS, hookTimeout: TEST_TIMEOUT_MS, name: 'components' },
       },
       {
         test: {

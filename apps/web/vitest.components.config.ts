@@ -24,6 +24,7 @@ export default defineConfig({
     include: [
       '@tanstack/react-query',
       '@tanstack/react-router',
+      '@visx/shape',
       'd3-array',
       'lucide-react',
       'radix-ui',
@@ -39,6 +40,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.tsx', '../../packages/ui/src/**/*.test.tsx'],
     setupFiles: ['test/set-up-page.ts'],
+    unstubGlobals: true,
+    restoreMocks: true,
+    // Only failing tests reach this timeout, even on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -1,2 +1,5 @@
 import '../src/styles/first.css'
 import '../src/styles/portal.css'
+import { afterEach, vi } from 'vitest'
+
+afterEach(() => void vi.useRealTimers())

@@ -5,26 +5,32 @@ import { StackedChart } from '@hearth/ui/components/chart/stacked-chart'
 import { StackedTable } from '@hearth/ui/components/chart/stacked-table'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
+import { type Column, DataTable } from '@hearth/ui/components/data-table'
 import { Dialog } from '@hearth/ui/components/dialog'
+import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Field } from '@hearth/ui/components/field'
-import { LoadFailed } from '@hearth/ui/components/load-failed'
 import { Notice } from '@hearth/ui/components/notice'
 import { Pagination } from '@hearth/ui/components/pagination'
 import { PasswordField } from '@hearth/ui/components/password-field'
 import { Progress } from '@hearth/ui/components/progress'
+import { QueryView } from '@hearth/ui/components/query-view'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Select } from '@hearth/ui/components/select'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { Stat, StatGrid } from '@hearth/ui/components/stat'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { Toaster } from '@hearth/ui/components/toaster'
 import { Tooltip, TooltipProvider } from '@hearth/ui/components/tooltip'
 import type { ChartColumn } from '@hearth/ui/lib/chart-column'
-import { Trash2 } from 'lucide-react'
+import type { QueryState } from '@hearth/ui/lib/query-state'
+import { Gift, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
 import { ApiError } from '../../lib/api/api-error.ts'
+
+const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)
 
 /** Marks the page, so a test can assert that no build contains it. */
 const MARK = 'hearth-ui-in-all-states'
@@ -40,9 +46,55 @@ const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
   total: value + index,
 }))
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
-const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)
+interface Animal {
+  name: string
+  legs: number
+}
 
+const animals: Animal[] = [
+  { name: 'Cat', legs: 4 },
+  { name: 'Hen', legs: 2 },
+  { name: 'Millipede with a name that is longer than its column', legs: 750 },
+]
+
+const animalColumns: Column<Animal>[] = [
+  {
+    key: 'name',
+    header: 'Animal',
+    isRowHeader: true,
+    truncate: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
+  { key: 'legs', header: 'Legs', align: 'end', width: 'w-24', cell: ({ legs }) => legs },
+  {
+    key: 'action',
+    header: 'Action',
+    hidesHeader: true,
+    align: 'end',
+    width: 'w-32',
+    cell: () => <Button size="sm">Feed</Button>,
+  },
+]
+
+const idle: QueryState<Animal[]> = {
+  data: undefined,
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+}
+
+/** States of a request. */
+const queries: Record<string, QueryState<Animal[]>> = {
+  Loading: { ...idle, isFetching: true },
+  Failed: { ...idle, error: failure },
+  'Trying again': { ...idle, error: failure, isFetching: true },
+  Empty: { ...idle, data: [] },
+  Data: { ...idle, data: animals },
+  'Previous data': { ...idle, data: animals, isFetching: true, isPlaceholderData: true },
+}
+
+const linkVariants = ['accent', 'inline', 'inherit', 'quiet'] as const
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 /** Shows each `ui/` component in each state, at /dev/ui during development. */
 export function UiPage() {
   const [open, setOpen] = useState(false)
@@ -103,6 +155,21 @@ export function UiPage() {
             </Tooltip>
           </div>
           <CopyCommand command="npm run node -- start" label="Copy the command" />
+        </Part>
+        <Part name="Links">
+          {linkVariants.map((variant) => (
+            <p key={variant} className="flex gap-6 text-sm">
+              <TextLink href="#" variant={variant}>
+                {variant}
+              </TextLink>
+              <TextLink external href="https://example.org" variant={variant}>
+                {variant}, external
+              </TextLink>
+              <TextLink asChild variant={variant}>
+                <button type="button">{variant}, a button</button>
+              </TextLink>
+            </p>
+          ))}
         </Part>
         <Part name="Dialogs">
           <div className="flex gap-3">
@@ -184,31 +251,75 @@ export function UiPage() {
               <StackedTable columns={columns} label="Example, as a table" />
             </div>
           </Card>
-          <Card title="Card" note="Loading">
+          {Object.entries(queries).map(([state, query]) => (
+            <Card key={state} title="Request" note={state}>
+              <QueryView
+                fades
+                query={query}
+                failed="Couldn't load the animals."
+                describeError={({ message }) => message}
+                loading={<SkeletonRows count={2} />}
+                isEmpty={(data) => data.length === 0}
+                empty={
+                  <EmptyState
+                    icon={Gift}
+                    title="No animals yet"
+                    text="Animals that you adopt appear here."
+                    action={<Button variant="primary">Adopt one</Button>}
+                  />
+                }
+              >
+                {(data) => <AnimalTable rows={data} />}
+              </QueryView>
+            </Card>
+          ))}
+          <Card title="Table" note="Scrolls in both directions">
+            <AnimalTable rows={animals} overflows />
+          </Card>
+          <Card title="Table" note="With details of a row">
+            <AnimalTable rows={animals} details />
+          </Card>
+          <Card title="Placeholder">
             <div className="p-6">
               <Skeleton className="h-20 w-full" />
             </div>
           </Card>
-          <Card title="Card" note="Failed">
-            <LoadFailed
-              title="Couldn't load the example."
-              text={failure.message}
-              retrying={false}
-              onRetry={() => undefined}
-            />
-          </Card>
-          <Card title="Card" note="Trying again">
-            <LoadFailed
-              title="Couldn't load the example."
-              text={failure.message}
-              retrying
-              onRetry={() => undefined}
+          <Card title="Page without content">
+            <EmptyState
+              heading
+              icon={Gift}
+              title="No animals yet"
+              text="Animals that you adopt appear here."
             />
           </Card>
         </div>
       </main>
       <Toaster />
     </TooltipProvider>
+  )
+}
+
+interface AnimalTableProps {
+  rows: Animal[]
+  overflows?: boolean
+  details?: boolean
+}
+
+function AnimalTable({ rows, overflows, details }: AnimalTableProps) {
+  return (
+    <DataTable
+      caption="Animals"
+      columns={animalColumns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      stickyHeader
+      rowHeight="lg"
+      {...(details && {
+        details: ({ legs }: Animal) => legs === 2 && <p className="text-sm text-danger">No food left.</p>,
+      })}
+      tableClassName={overflows ? 'min-w-200 table-fixed' : 'table-fixed'}
+      {...(overflows && { className: 'h-32' })}
+    />
   )
 }
 
