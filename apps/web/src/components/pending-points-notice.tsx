@@ -3,8 +3,8 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { statsQuery } from '../lib/member/member-queries.ts'
+import { PageLink } from './page-link.tsx'
 
 /** Shows earned points that are not booked yet. Renders nothing if there are none. */
 export function PendingPointsNotice() {
@@ -16,9 +16,9 @@ export function PendingPointsNotice() {
       <p>
         <Trans>
           They are not part of your total yet.{' '}
-          <Link to="/faqs" hash="waiting" className="text-accent-text underline underline-offset-2">
+          <PageLink to="/faqs" hash="waiting" variant="inline">
             Why are points waiting?
-          </Link>
+          </PageLink>
         </Trans>
       </p>
     </Notice>

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Node } from '../lib/browser/html-tree.ts'
-
-const linkClass = 'font-medium text-accent-text underline-offset-4 hover:underline'
+import { PageLink } from './page-link.tsx'
 
 interface ProseProps {
   nodes: Node[]
@@ -23,13 +22,13 @@ function render(nodes: Node[], fill: (text: string) => string): ReactNode[] {
     const inside = render(children, fill)
     if (tag !== 'a') return createElement(tag, { key }, ...inside)
     return href?.startsWith('/') ? (
-      <Link key={key} to={href} className={linkClass}>
+      <PageLink key={key} to={href}>
         {inside}
-      </Link>
+      </PageLink>
     ) : (
-      <a key={key} href={href || undefined} target="_blank" rel="noreferrer noopener" className={linkClass}>
+      <TextLink key={key} external href={href || undefined}>
         {inside}
-      </a>
+      </TextLink>
     )
   })
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { formatPercent, formatPoints } from '../lib/format.ts'
+import { type Column, DataTable } from './data-table.tsx'
 import { Swatch } from './swatch.tsx'
 
 /** Part of a whole. Null means unknown, not zero. */
@@ -22,37 +23,50 @@ interface ShareTableProps {
 }
 
 export function ShareTable({ caption, heads, shares, active, onActive }: ShareTableProps) {
+  const [name, value] = heads
+  const columns: Column<Share>[] = [
+    {
+      key: 'name',
+      header: name,
+      isRowHeader: true,
+      className: 'font-normal',
+      cell: (share) => (
+        <span className="flex items-center gap-2">
+          <Swatch color={share.color} />
+          {share.name}
+        </span>
+      ),
+    },
+    {
+      key: 'value',
+      header: value,
+      align: 'end',
+      className: 'font-medium',
+      cell: (share) => formatPoints(share.value),
+    },
+    {
+      key: 'share',
+      header: t({ message: 'Share', context: 'part of a whole' }),
+      width: 'w-18',
+      align: 'end',
+      className: 'text-ink-muted',
+      cell: ({ percentage }) => formatPercent(percentage),
+    },
+  ]
   return (
-    <table className="tabular w-full text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-left text-xs text-ink-muted">
-        <tr>
-          {[...heads, t({ message: 'Share', context: 'part of a whole' })].map((head, index) => (
-            <th key={head} scope="col" className={`pb-2 font-medium ${index > 0 ? 'text-right' : ''}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shares.map(({ name, color, value, percentage }) => (
-          <tr
-            key={name}
-            onPointerEnter={() => onActive?.(name)}
-            onPointerLeave={() => onActive?.(null)}
-            className={`h-9 border-t transition-opacity ${active && active !== name ? 'opacity-50' : ''}`}
-          >
-            <th scope="row" className="font-normal">
-              <span className="flex items-center gap-2">
-                <Swatch color={color} />
-                {name}
-              </span>
-            </th>
-            <td className="text-right font-medium">{formatPoints(value)}</td>
-            <td className="w-18 text-right text-ink-muted">{formatPercent(percentage)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={shares}
+      rowKey={(share) => share.name}
+      rowProps={(share) => ({
+        onPointerEnter: () => onActive?.(share.name),
+        onPointerLeave: () => onActive?.(null),
+        className: `transition-opacity ${active && active !== share.name ? 'opacity-50' : ''}`,
+      })}
+      rowHeight="sm"
+      inset="none"
+      className="w-full"
+    />
   )
 }

@@ -3,8 +3,10 @@ import type { ApiKey } from '@hearth/protocol/endpoints/api-keys'
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
+import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -12,7 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
 import { normaliseError } from '../../lib/api/api-error.ts'
 import { apiKeysQuery } from './api-keys-query.ts'
@@ -42,62 +44,60 @@ export function ApiKeysCard() {
         </Button>
       }
     >
-      {keys.data ? (
-        <ul>
-          {keys.data.length === 0 && (
-            <Row
-              icon={SquareTerminal}
-              title={t`None yet`}
-              note={
-                <Trans>
-                  A key reads your points, or more, without your password.{' '}
-                  <a href="/api/docs" className="underline underline-offset-4">
-                    What the API can do
-                  </a>
-                </Trans>
-              }
-            />
-          )}
-          {keys.data.map((key) => (
-            <Row
-              key={key.id}
-              icon={SquareTerminal}
-              title={
-                <>
-                  {key.name}
-                  {key.scopes.map((scope) => (
-                    <Badge key={scope}>{scope}</Badge>
-                  ))}
-                </>
-              }
-              note={describeKey(key)}
-              action={
-                <Confirm
-                  title={t`Remove the key ${key.name}?`}
-                  text={t`Programs that use it are refused from then on. It cannot be brought back.`}
-                  action={t`Remove`}
-                  onConfirm={() => remove.mutate(key.id)}
-                >
-                  <Button size="sm" inactive={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
-                    {remove.isPending && remove.variables === key.id && <Spinner />}
-                    {t`Remove`}
-                  </Button>
-                </Confirm>
-              }
-            />
-          ))}
-        </ul>
-      ) : keys.error ? (
-        <LoadFailed
-          title={t`Couldn't load your API keys.`}
-          error={keys.error}
-          retrying={keys.isFetching}
-          onRetry={() => keys.refetch()}
-          className="min-h-32"
-        />
-      ) : (
-        <SkeletonRows count={1} />
-      )}
+      <QueryView
+        query={keys}
+        failed={t`Couldn't load your API keys.`}
+        failedClassName="min-h-32"
+        loading={<SkeletonRows count={1} />}
+        isEmpty={(list) => list.length === 0}
+        empty={
+          <EmptyState
+            icon={SquareTerminal}
+            title={t`None yet`}
+            text={
+              <Trans>
+                A key reads your points, or more, without your password.{' '}
+                <TextLink href="/api/docs" variant="inline">
+                  What the API can do
+                </TextLink>
+              </Trans>
+            }
+          />
+        }
+      >
+        {(list) => (
+          <ul>
+            {list.map((key) => (
+              <Row
+                key={key.id}
+                icon={SquareTerminal}
+                title={
+                  <>
+                    {key.name}
+                    {key.scopes.map((scope) => (
+                      <Badge key={scope}>{scope}</Badge>
+                    ))}
+                  </>
+                }
+                note={describeKey(key)}
+                action={
+                  <Confirm
+                    title={t`Remove the key ${key.name}?`}
+                    text={t`Programs that use it are refused from then on. It cannot be brought back.`}
+                    action={t`Remove`}
+                    onConfirm={() => remove.mutate(key.id)}
+                  >
+                    <Button size="sm" inactive={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
+                      {remove.isPending && remove.variables === key.id && <Spinner />}
+                      {t`Remove`}
+                    </Button>
+                  </Confirm>
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {isMaking && (
         <NewKeyDialog
           onClose={() => {

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, MessageSquareText } from 'lucide-react'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { AppealForm } from './appeal-form.tsx'
 import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
@@ -48,18 +48,16 @@ export function SuspensionCard() {
             <AppealRow key={appeal.id} appeal={appeal} />
           ))}
         </ul>
-        {appeals.isError ? (
-          <LoadFailed
-            title={t`Couldn't load your appeals.`}
-            error={appeals.error}
-            retrying={appeals.isFetching}
-            onRetry={() => appeals.refetch()}
-            className="min-h-32"
-          />
-        ) : (
-          suspension.mayAppeal &&
-          appeals.data && <AppealForm suspensionId={suspension.id} isRepeated={sent.length > 0} />
-        )}
+        <QueryView
+          query={appeals}
+          failed={t`Couldn't load your appeals.`}
+          failedClassName="min-h-32"
+          loading={null}
+        >
+          {() =>
+            suspension.mayAppeal && <AppealForm suspensionId={suspension.id} isRepeated={sent.length > 0} />
+          }
+        </QueryView>
       </Card>
     </div>
   )

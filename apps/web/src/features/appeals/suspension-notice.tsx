@@ -3,7 +3,7 @@ import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../components/page-link.tsx'
 import { suspensionsQuery } from './appeal-queries.ts'
 
 /** Explains on the Rewards page why claims are blocked. Renders nothing if they are not. */
@@ -17,13 +17,9 @@ export function SuspensionNotice() {
         <p>
           <Trans>
             Your points stay yours, and heartbeats go on counting.{' '}
-            <Link
-              to="/profile"
-              hash="confirm-address"
-              className="text-accent-text underline underline-offset-2"
-            >
+            <PageLink to="/profile" hash="confirm-address" variant="inline">
               Why, and how
-            </Link>
+            </PageLink>
           </Trans>
         </p>
       </Notice>
@@ -35,9 +31,9 @@ export function SuspensionNotice() {
       <p>
         <Trans>
           Your points stay yours, and heartbeats go on counting.{' '}
-          <Link to="/profile" hash="held-claims" className="text-accent-text underline underline-offset-2">
+          <PageLink to="/profile" hash="held-claims" variant="inline">
             Why, and how to appeal
-          </Link>
+          </PageLink>
         </Trans>
       </p>
     </Notice>

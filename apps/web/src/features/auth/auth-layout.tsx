@@ -5,6 +5,7 @@ import { currentLanguage } from '@hearth/ui/lib/i18n'
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
 import { NetworkFacts } from './network-facts.tsx'
@@ -62,12 +63,8 @@ function Footer() {
         </Button>
       ))}
       <nav aria-label={t`About this network`} className="ml-auto flex gap-4 text-sm text-ink-muted">
-        <Link to="/faqs" className="underline-offset-4 hover:underline">{t`Help`}</Link>
-        <Link
-          to="/policies/$kind"
-          params={{ kind: 'privacy' }}
-          className="underline-offset-4 hover:underline"
-        >{t`Privacy`}</Link>
+        <PageLink to="/faqs" variant="quiet">{t`Help`}</PageLink>
+        <PageLink to="/policies/$kind" params={{ kind: 'privacy' }} variant="quiet">{t`Privacy`}</PageLink>
       </nav>
     </div>
   )

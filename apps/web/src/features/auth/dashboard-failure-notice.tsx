@@ -1,6 +1,6 @@
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../components/page-link.tsx'
 import { dashboardFailure } from '../../lib/member/dashboard-failure.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
 
@@ -10,11 +10,7 @@ export function DashboardFailureNotice() {
   return (
     <Notice tone="error">
       <p>{t`Your dashboard could not be opened. You are still logged in.`}</p>
-      <Link
-        to="/dashboard"
-        preload={false}
-        className="font-medium underline underline-offset-4"
-      >{t`Try again`}</Link>
+      <PageLink to="/dashboard" preload={false} variant="inherit">{t`Try again`}</PageLink>
     </Notice>
   )
 }

@@ -3,8 +3,9 @@ import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatCountdown } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { loadQueryClient } from '../../lib/api/query-client.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
@@ -58,13 +59,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           t`New accounts are by invitation only.`
         ) : (
           <Trans>
-            New here?{' '}
-            <Link
-              to="/auth/signup"
-              className="font-medium text-accent-text underline-offset-4 hover:underline"
-            >
-              Create an account
-            </Link>
+            New here? <PageLink to="/auth/signup">Create an account</PageLink>
           </Trans>
         )}
       </AuthHeading>
@@ -72,11 +67,11 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         {notice}
         <AuthErrorNotice error={rejection}>
           {unconfirmed && (
-            <Link
+            <PageLink
               to="/auth/verify"
               onClick={() => savePendingSignUp({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
-              className="font-medium underline underline-offset-4"
-            >{t`Enter the code from the e-mail`}</Link>
+              variant="inherit"
+            >{t`Enter the code from the e-mail`}</PageLink>
           )}
         </AuthErrorNotice>
         <Field
@@ -98,11 +93,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         </SubmitButton>
         <BotCheckStatus check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
-          <Link
+          <PageLink
             to="/auth/forgot-password"
             state={{ email: typed.email }}
-            className="font-medium text-accent-text underline-offset-4 hover:underline"
-          >{t`Forgot your password?`}</Link>
+          >{t`Forgot your password?`}</PageLink>
         </p>
       </div>
     </form>

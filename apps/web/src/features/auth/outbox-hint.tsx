@@ -1,3 +1,4 @@
+import { TextLink } from '@hearth/ui/components/text-link'
 import { Trans } from '@lingui/react/macro'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 
@@ -8,14 +9,9 @@ export function OutboxHint() {
     <p className="text-sm text-ink-muted">
       <Trans>
         This installation sends no mail.{' '}
-        <a
-          href="/dev/mail"
-          target="_blank"
-          rel="noopener"
-          className="text-accent-text underline underline-offset-4"
-        >
+        <TextLink external rel="noopener" href="/dev/mail" variant="inline">
           Open the outbox
-        </a>{' '}
+        </TextLink>{' '}
         to see the code.
       </Trans>
     </p>

@@ -2,7 +2,7 @@ import { Field } from '@hearth/ui/components/field'
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
@@ -45,10 +45,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
     >
       <AuthHeading title={t`Reset your password`}>
         <Trans>
-          Remembered it?{' '}
-          <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
-            Log in
-          </Link>
+          Remembered it? <PageLink to="/auth">Log in</PageLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">

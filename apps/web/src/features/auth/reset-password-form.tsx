@@ -1,8 +1,9 @@
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
+import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { findPasswordError, getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
@@ -62,10 +63,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         {ended ? (
           <Notice tone="error">
             <p>{t`The time for this change is over.`}</p>
-            <Link
-              to="/auth/forgot-password"
-              className="font-medium underline underline-offset-4"
-            >{t`Ask for a new mail`}</Link>
+            <PageLink to="/auth/forgot-password" variant="inherit">{t`Ask for a new mail`}</PageLink>
           </Notice>
         ) : (
           <AuthErrorNotice error={findPasswordError(reset.error) ? null : rejection} />

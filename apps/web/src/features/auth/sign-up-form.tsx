@@ -4,8 +4,9 @@ import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
@@ -54,10 +55,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
     >
       <AuthHeading title={t`Create your account`}>
         <Trans>
-          Have one already?{' '}
-          <Link to="/auth" className="font-medium text-accent-text underline-offset-4 hover:underline">
-            Log in
-          </Link>
+          Have one already? <PageLink to="/auth">Log in</PageLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">

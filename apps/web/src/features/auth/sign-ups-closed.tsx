@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '../../components/page-link.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 
 /** Replaces the sign-up form if only operators can invite members. */
@@ -9,10 +9,7 @@ export function SignUpsClosed() {
       <AuthHeading title={t`Sign-ups are closed`}>
         {t`New accounts are by invitation only. If you were invited, open the link in your invitation email.`}
       </AuthHeading>
-      <Link
-        to="/auth"
-        className="text-sm font-medium text-accent-text underline-offset-4 hover:underline"
-      >{t`Log in`}</Link>
+      <PageLink to="/auth" className="text-sm">{t`Log in`}</PageLink>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { Button } from '@hearth/ui/components/button'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { statsQuery } from '../../lib/member/member-queries.ts'
 import { formatNodeCommand, isNodeProgramAvailable } from '../../lib/member/node-command.ts'
@@ -69,11 +70,7 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
         <Step number={2} title={t`Start it`} done={arrived}>
           <p>
             {t`Leave the terminal open. Ctrl+C stops the node.`}{' '}
-            <Link
-              to="/faqs"
-              hash="what-node-reads"
-              className="font-medium text-accent-text underline-offset-4 hover:underline"
-            >{t`What it looks at`}</Link>
+            <PageLink to="/faqs" hash="what-node-reads">{t`What it looks at`}</PageLink>
           </p>
           <CopyCommand command={formatNodeCommand('start')} label={t`Copy the start command`} />
         </Step>
@@ -108,14 +105,9 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
 
 function NodeJsLink() {
   return (
-    <a
-      href="https://nodejs.org"
-      target="_blank"
-      rel="noopener noreferrer"
-      className="font-medium text-accent-text underline-offset-4 hover:underline"
-    >
+    <TextLink external href="https://nodejs.org">
       Node.js
-    </a>
+    </TextLink>
   )
 }
 

@@ -1,12 +1,15 @@
 import { Card } from '@hearth/ui/components/card'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
+import { type Column, DataTable } from '@hearth/ui/components/data-table'
+import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { useNow } from '@hearth/ui/hooks/use-now'
 import { formatTime } from '@hearth/ui/lib/format-date'
+import { combineQueries } from '@hearth/ui/lib/query-state'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { SquareTerminal } from 'lucide-react'
+import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
@@ -25,60 +28,56 @@ const POLL_MS = 15_000
 
 /** Lists the member's nodes and their last slots. */
 export function NodesCard() {
-  const nodes = useQuery(nodesQuery())
-  const credits = useQuery(nodeCreditsQuery())
+  const nodes = combineQueries(useQuery(nodesQuery()), useQuery(nodeCreditsQuery()))
   const now = useNow(POLL_MS)
-  const failed = nodes.isError && !nodes.data ? nodes : credits.isError && !credits.data ? credits : undefined
-  const loaded = nodes.data && credits.data
   const { heartbeat } = runtimeConfig()
-  const rows = loaded
-    ? buildNodeRows(nodes.data?.nodes, credits.data?.slots, heartbeat.intervalSeconds * 1000, now)
-    : []
+  const [listed, credits] = nodes.data ?? []
+  const rows = buildNodeRows(listed?.nodes, credits?.slots, heartbeat.intervalSeconds * 1000, now)
   const connected = rows.filter((row) => row.connected).length
   return (
     <Card
       title={t`Nodes`}
       note={
-        loaded ? (
+        nodes.data ? (
           <span className="tabular">
             {rows.length === 0 ? t`None yet` : t`${connected} of ${rows.length} connected. Times are UTC.`}
           </span>
-        ) : failed ? null : (
+        ) : nodes.error ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
         )
       }
     >
-      {failed ? (
-        <LoadFailed
-          title={t`Couldn't load your nodes.`}
-          error={failed.error}
-          retrying={failed.isFetching}
-          onRetry={() => failed.refetch()}
-          className="min-h-28"
-        />
-      ) : !loaded ? (
-        <div className="grid gap-3 px-6 pt-2 pb-6">
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-8 w-full" />
-        </div>
-      ) : rows.length === 0 ? (
-        <div className="grid gap-3 px-6 pt-1 pb-6 text-sm text-ink-muted 2xl:grid-cols-[1fr_24rem] 2xl:items-center">
-          <p>{t`No node of yours is registered. Start one, and it appears here while it earns.`}</p>
-          <CopyCommand command={formatNodeCommand('start')} label={t`Copy the command that starts a node`} />
-        </div>
-      ) : (
-        <>
-          <section
-            aria-label={t`Your nodes`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
-            tabIndex={0}
-            className="max-h-80 overflow-auto"
-          >
+      <QueryView
+        query={nodes}
+        failed={t`Couldn't load your nodes.`}
+        failedClassName="min-h-28"
+        loading={
+          <div className="grid gap-3 px-6 pt-2 pb-6">
+            <Skeleton className="h-8 w-full" />
+            <Skeleton className="h-8 w-full" />
+          </div>
+        }
+        isEmpty={() => rows.length === 0}
+        empty={
+          <EmptyState
+            icon={SquareTerminal}
+            title={t`No node of yours is registered. Start one, and it appears here while it earns.`}
+            action={
+              <CopyCommand
+                command={formatNodeCommand('start')}
+                label={t`Copy the command that starts a node`}
+              />
+            }
+          />
+        }
+      >
+        {() => (
+          <>
             <NodeTable rows={rows} />
-          </section>
-          {connected === 0 && <HowToStart />}
-        </>
-      )}
+            {connected === 0 && <HowToStart />}
+          </>
+        )}
+      </QueryView>
     </Card>
   )
 }
@@ -101,44 +100,53 @@ function HowToStart() {
 
 function NodeTable({ rows }: { rows: NodeRow[] }) {
   const memberId = useQuery(userQuery()).data?.id
+  const columns: Column<NodeRow>[] = [
+    {
+      key: 'node',
+      header: t`Node`,
+      isRowHeader: true,
+      className: 'py-2 font-medium',
+      truncate: ({ id, name }) => name ?? id,
+      cell: (row) => (
+        <span dir="auto" className="block truncate text-left">
+          {getNodeName(row, memberId)}
+        </span>
+      ),
+    },
+    { key: 'state', header: t`State`, width: 'w-30', cell: (row) => <State row={row} /> },
+    {
+      key: 'since',
+      header: t`Counted without a gap since`,
+      width: 'w-38 2xl:w-52',
+      className: 'py-1.5 text-ink-soft',
+      cell: ({ connected, countedSince }) => formatTime(connected ? countedSince : undefined),
+    },
+    {
+      key: 'slot',
+      header: t`Last slot`,
+      width: 'w-44 2xl:w-96',
+      className: 'py-1.5',
+      cell: ({ lastSlot }) => <LastSlot slot={lastSlot} />,
+    },
+    {
+      key: 'remove',
+      header: t`Remove`,
+      hidesHeader: true,
+      width: 'w-18',
+      align: 'end',
+      cell: (row) => row.registered && <RemoveNode id={row.id} name={getNodeName(row, memberId)} />,
+    },
+  ]
   return (
-    <table className="tabular w-full min-w-140 table-fixed text-sm">
-      <caption className="sr-only">{t`Nodes`}</caption>
-      <thead className="sticky top-0 bg-surface text-left text-xs text-ink-muted">
-        <tr className="h-10">
-          <Head className="pl-6">{t`Node`}</Head>
-          <Head className="w-28 px-3">{t`State`}</Head>
-          <Head className="w-36 px-3 2xl:w-52">{t`Counted without a gap since`}</Head>
-          <Head className="w-42 px-3 2xl:w-96">{t`Last slot`}</Head>
-          <Head className="w-12 pr-3">
-            <span className="sr-only">{t`Remove`}</span>
-          </Head>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="h-10 border-t">
-            <th scope="row" className="py-2 pl-6 font-medium">
-              <span dir="auto" className="block truncate text-left" title={row.name ?? row.id}>
-                {getNodeName(row, memberId)}
-              </span>
-            </th>
-            <td className="px-3">
-              <State row={row} />
-            </td>
-            <td className="px-3 py-1.5 text-ink-soft">
-              {formatTime(row.connected ? row.countedSince : undefined)}
-            </td>
-            <td className="px-3 py-1.5">
-              <LastSlot slot={row.lastSlot} />
-            </td>
-            <td className="pr-3 text-right">
-              {row.registered && <RemoveNode id={row.id} name={getNodeName(row, memberId)} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={t`Nodes`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stickyHeader
+      tableClassName="min-w-140 table-fixed"
+      className="max-h-80"
+    />
   )
 }
 
@@ -150,14 +158,6 @@ function getNodeName({ id, name, registered }: NodeRow, memberId: string | undef
   if (name) return name
   if (registered) return t`Node ${id.slice(0, 8)}`
   return id === memberId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`
-}
-
-function Head({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <th scope="col" className={`font-medium ${className}`}>
-      {children}
-    </th>
-  )
 }
 
 function State({ row }: { row: NodeRow }) {

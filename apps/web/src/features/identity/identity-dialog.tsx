@@ -3,7 +3,7 @@ import { Skeleton } from '@hearth/ui/components/skeleton'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { requirementsQuery } from '../../lib/member/identity-queries.ts'
 import { useIdentity } from '../../lib/member/identity-stage.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
@@ -87,17 +87,16 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
         content: <CreateAccount owner={linked} failure={failure} />,
       }
     }
-    const content = data ? (
-      <Requirements requirements={data} linked={linked} isConnected={isConnected} onLeave={onClose} />
-    ) : requirements.isPending ? (
-      <Skeleton className="h-40 w-full" />
-    ) : (
-      <LoadFailed
-        title={t`Couldn't load the requirements.`}
-        error={requirements.error ?? new Error('The response was empty')}
-        retrying={requirements.isFetching}
-        onRetry={() => requirements.refetch()}
-      />
+    const content = (
+      <QueryView
+        query={requirements}
+        failed={t`Couldn't load the requirements.`}
+        loading={<Skeleton className="h-40 w-full" />}
+      >
+        {(loaded) => (
+          <Requirements requirements={loaded} linked={linked} isConnected={isConnected} onLeave={onClose} />
+        )}
+      </QueryView>
     )
     return { title: t`Machine ID Requirements`, content, isNarrow: true }
   }

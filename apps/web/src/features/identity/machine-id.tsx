@@ -1,15 +1,19 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readMachineIdentity } from '@hearth/protocol/endpoints/identity'
 import { Button } from '@hearth/ui/components/button'
 import { Notice } from '@hearth/ui/components/notice'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { useCopy } from '@hearth/ui/hooks/use-copy'
 import { formatTime } from '@hearth/ui/lib/format-date'
+import { requireData } from '@hearth/ui/lib/query-state'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
@@ -18,23 +22,29 @@ import { checkMachineId, documentQuery } from './check-machine-id.ts'
 import { describeFinding } from './describe-finding.ts'
 import { DidDocumentDetails } from './did-document-details.tsx'
 
+type MachineIdRecord = NonNullable<AnswerOf<typeof readMachineIdentity>['data']>
+
 /** Shows the member's Machine ID: record, document and verification. */
 export function MachineId() {
   const identity = useQuery(machineIdentityQuery())
+  return (
+    <QueryView
+      query={requireData(
+        identity,
+        ({ data }) => data,
+        () => new ApiError(t`Machine ID not available`, 'NOT_FOUND', 404),
+      )}
+      failed={t`Couldn't load your Machine ID.`}
+      loading={<Skeleton className="h-60 w-full" />}
+    >
+      {(record) => <RecordDetails record={record} />}
+    </QueryView>
+  )
+}
+
+function RecordDetails({ record }: { record: MachineIdRecord }) {
   const { copied, copy } = useCopy()
-  const record = identity.data?.data
   const explorer = runtimeConfig().chain?.explorerUrl
-  if (!record) {
-    if (identity.isPending) return <Skeleton className="h-60 w-full" />
-    return (
-      <LoadFailed
-        title={t`Couldn't load your Machine ID.`}
-        error={identity.error ?? new ApiError(t`Machine ID not available`, 'NOT_FOUND', 404)}
-        retrying={identity.isFetching}
-        onRetry={() => identity.refetch()}
-      />
-    )
-  }
   const {
     did_name: did,
     onboarding_tag: name,
@@ -57,16 +67,11 @@ export function MachineId() {
         </Detail>
         <Detail name="Smart Account" mono>
           {explorer ? (
-            <a
-              href={`${explorer}/address/${account}`}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="text-accent-text underline underline-offset-4"
-            >
+            <TextLink external href={`${explorer}/address/${account}`} variant="inline">
               {account}
               <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
               <span className="sr-only"> {t`at the explorer`}</span>
-            </a>
+            </TextLink>
           ) : (
             account
           )}
@@ -134,20 +139,21 @@ function DocumentOnChain({ did, name }: { did: string; name: string }) {
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">{t`The document on the chain`}</summary>
       <div className="pt-3">
-        {document.data ? (
-          <SigningPreview title={t`DID document`}>
-            <DidDocumentDetails document={document.data} />
-          </SigningPreview>
-        ) : document.isPending ? (
-          <Skeleton className="h-40 w-full" />
-        ) : (
-          <LoadFailed
-            title={t`Couldn't load the DID document.`}
-            error={document.error ?? new ApiError(t`The chain has none.`, 'NOT_FOUND', 404)}
-            retrying={document.isFetching}
-            onRetry={() => document.refetch()}
-          />
-        )}
+        <QueryView
+          query={requireData(
+            document,
+            (found) => found,
+            () => new ApiError(t`The chain has none.`, 'NOT_FOUND', 404),
+          )}
+          failed={t`Couldn't load the DID document.`}
+          loading={<Skeleton className="h-40 w-full" />}
+        >
+          {(found) => (
+            <SigningPreview title={t`DID document`}>
+              <DidDocumentDetails document={found} />
+            </SigningPreview>
+          )}
+        </QueryView>
       </div>
     </details>
   )

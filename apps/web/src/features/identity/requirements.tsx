@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PageLink } from '../../components/page-link.tsx'
 import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
 
 interface RequirementsProps {
@@ -47,14 +48,9 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
       <p className="border-t pt-4 text-sm text-ink-muted">
         <Trans>
           Need help? Read{' '}
-          <Link
-            to="/faqs"
-            hash="machine-id-requirements"
-            onClick={onLeave}
-            className="font-medium text-accent-text underline underline-offset-4"
-          >
+          <PageLink to="/faqs" hash="machine-id-requirements" onClick={onLeave} variant="inline">
             what a Machine ID takes in the FAQ
-          </Link>
+          </PageLink>
           .
         </Trans>
       </p>

@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { Address, Hex } from 'viem'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
 import { call } from '../../lib/api/api.ts'
 import { identityKey } from '../../lib/live/live-queries.ts'
@@ -46,54 +46,55 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
     },
     failureMessage: t`Failed to create Machine ID`,
   })
-  if (!asked.data)
-    return asked.isError ? (
-      <LoadFailed
-        title={t`Couldn't load the request to sign.`}
-        error={asked.error}
-        retrying={asked.isFetching}
-        onRetry={() => asked.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-60 w-full" />
-    )
-  const document = decodeDidDocument(asked.data)
   return (
-    <div className="grid gap-4">
-      <SigningPreview
-        title={t`MetaMask will show you this`}
-        note={t`Your Smart Account puts the document on chain. It moves nothing, and can be used once.`}
-      >
-        <DetailList wide>
-          <Detail name={t`Message`}>Execute</Detail>
-          <Detail name={t`target, the register`} mono>
-            {asked.data.target}
-          </Detail>
-          <Detail name={t`nonce, the time`}>{asked.data.nonce}</Detail>
-          <Detail name={t`Contract`} mono>
-            {asked.data.machineAddress}
-          </Detail>
-          <Detail name={t`Domain`}>{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
-        </DetailList>
-      </SigningPreview>
-      {document ? (
-        <SigningPreview
-          title={t`data, the document`}
-          note={t`It is public, for good. Your e-mail address is not in it.`}
-        >
-          <DidDocumentDetails document={document} />
-        </SigningPreview>
-      ) : (
-        <Notice tone="error">{t`This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.`}</Notice>
-      )}
-      {!isConnected && <ConnectLinkedWallet linked={linked} />}
-      <SwitchNetwork />
-      <SignButton
-        creation={creation}
-        failure={undefined}
-        inactive={!isConnected || isWrongChain || !document || asked.isFetching}
-      >{t`Sign Machine ID Creation`}</SignButton>
-    </div>
+    <QueryView
+      query={asked}
+      failed={t`Couldn't load the request to sign.`}
+      loading={<Skeleton className="h-60 w-full" />}
+    >
+      {(request) => {
+        const document = decodeDidDocument(request)
+        return (
+          <div className="grid gap-4">
+            <SigningPreview
+              title={t`MetaMask will show you this`}
+              note={t`Your Smart Account puts the document on chain. It moves nothing, and can be used once.`}
+            >
+              <DetailList wide>
+                <Detail name={t`Message`}>Execute</Detail>
+                <Detail name={t`target, the register`} mono>
+                  {request.target}
+                </Detail>
+                <Detail name={t`nonce, the time`}>{request.nonce}</Detail>
+                <Detail name={t`Contract`} mono>
+                  {request.machineAddress}
+                </Detail>
+                <Detail
+                  name={t`Domain`}
+                >{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+              </DetailList>
+            </SigningPreview>
+            {document ? (
+              <SigningPreview
+                title={t`data, the document`}
+                note={t`It is public, for good. Your e-mail address is not in it.`}
+              >
+                <DidDocumentDetails document={document} />
+              </SigningPreview>
+            ) : (
+              <Notice tone="error">{t`This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.`}</Notice>
+            )}
+            {!isConnected && <ConnectLinkedWallet linked={linked} />}
+            <SwitchNetwork />
+            <SignButton
+              creation={creation}
+              failure={undefined}
+              inactive={!isConnected || isWrongChain || !document || asked.isFetching}
+            >{t`Sign Machine ID Creation`}</SignButton>
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -10,7 +10,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, UserX } from 'lucide-react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
 import { normaliseError } from '../../lib/api/api-error.ts'
 import { accountQuery } from './account-query.ts'
@@ -23,68 +23,64 @@ export function PersonalDataCard() {
   const ask = useAccountChange(() => call(endpoints.askForExport, {}))
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
-  const { data } = account
   return (
     <Card title={t`Your data`} note={t`Times are UTC.`}>
-      {data ? (
-        <ul>
-          <Row
-            icon={FileArchive}
-            title={t`A copy of everything`}
-            note={describeExport(data.export)}
-            action={
-              <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
-                {ask.isPending && <Spinner />}
-                {t`Ask for a copy`}
-              </Button>
-            }
-          />
-          {data.deletion ? (
+      <QueryView
+        query={account}
+        failed={t`Couldn't load your account.`}
+        failedClassName="min-h-32"
+        loading={<SkeletonRows count={2} />}
+      >
+        {(data) => (
+          <ul>
             <Row
-              icon={UserX}
-              title={
-                <span className="text-danger">{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</span>
-              }
-              note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+              icon={FileArchive}
+              title={t`A copy of everything`}
+              note={describeExport(data.export)}
               action={
-                <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
-                  {stay.isPending && <Spinner />}
-                  {t`Keep my account`}
+                <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
+                  {ask.isPending && <Spinner />}
+                  {t`Ask for a copy`}
                 </Button>
               }
             />
-          ) : (
-            <Row
-              icon={UserX}
-              title={t`Delete the account`}
-              note={t`After some days in which you can take it back. A mail says when.`}
-              action={
-                <Confirm
-                  title={t`Delete your account?`}
-                  text={t`Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.`}
-                  action={t`Delete`}
-                  onConfirm={() => leave.mutate()}
-                >
-                  <Button size="sm" inactive={leave.isPending}>
-                    {leave.isPending && <Spinner />}
-                    {t`Delete…`}
+            {data.deletion ? (
+              <Row
+                icon={UserX}
+                title={
+                  <span className="text-danger">{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</span>
+                }
+                note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+                action={
+                  <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
+                    {stay.isPending && <Spinner />}
+                    {t`Keep my account`}
                   </Button>
-                </Confirm>
-              }
-            />
-          )}
-        </ul>
-      ) : account.isError ? (
-        <LoadFailed
-          title={t`Couldn't load your account.`}
-          error={account.error}
-          retrying={account.isFetching}
-          onRetry={() => account.refetch()}
-          className="min-h-32"
-        />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
+                }
+              />
+            ) : (
+              <Row
+                icon={UserX}
+                title={t`Delete the account`}
+                note={t`After some days in which you can take it back. A mail says when.`}
+                action={
+                  <Confirm
+                    title={t`Delete your account?`}
+                    text={t`Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.`}
+                    action={t`Delete`}
+                    onConfirm={() => leave.mutate()}
+                  >
+                    <Button size="sm" inactive={leave.isPending}>
+                      {leave.isPending && <Spinner />}
+                      {t`Delete…`}
+                    </Button>
+                  </Confirm>
+                }
+              />
+            )}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   )
 }

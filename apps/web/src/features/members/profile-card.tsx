@@ -10,7 +10,7 @@ import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { normaliseError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
@@ -49,30 +49,28 @@ const fields: Record<ProfileField, FieldTexts> = {
 /** Form for the member's profile. */
 export function ProfileCard() {
   const user = useQuery(userQuery())
-  const { data } = user
   return (
     <Card title={t`About you`} note={t`Nothing here has to be filled in.`}>
-      {data ? (
-        <div className="grid gap-6 px-6 pt-2 pb-6">
-          <AvatarEditor user={data} />
-          <ProfileForm key={data.id} user={data} />
-        </div>
-      ) : user.isError ? (
-        <LoadFailed
-          title={t`Couldn't load your profile.`}
-          error={user.error}
-          retrying={user.isFetching}
-          onRetry={() => user.refetch()}
-          className="min-h-80"
-        />
-      ) : (
-        <div className="grid gap-6 px-6 pt-2 pb-6">
-          <span className="size-18 overflow-hidden rounded-full">
-            <Skeleton className="size-18" />
-          </span>
-          <Skeleton className="h-80 w-full" />
-        </div>
-      )}
+      <QueryView
+        query={user}
+        failed={t`Couldn't load your profile.`}
+        failedClassName="min-h-80"
+        loading={
+          <div className="grid gap-6 px-6 pt-2 pb-6">
+            <span className="size-18 overflow-hidden rounded-full">
+              <Skeleton className="size-18" />
+            </span>
+            <Skeleton className="h-80 w-full" />
+          </div>
+        }
+      >
+        {(data) => (
+          <div className="grid gap-6 px-6 pt-2 pb-6">
+            <AvatarEditor user={data} />
+            <ProfileForm key={data.id} user={data} />
+          </div>
+        )}
+      </QueryView>
     </Card>
   )
 }

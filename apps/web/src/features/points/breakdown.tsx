@@ -5,7 +5,7 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { statsQuery } from '../../lib/member/member-queries.ts'
 import { buildBreakdownRows } from './breakdown-rows.ts'
 import { Donut } from './donut.tsx'
@@ -14,25 +14,24 @@ export function Breakdown({ className }: { className?: string }) {
   const stats = useQuery(statsQuery())
   return (
     <Card title={t`Breakdown`} note={t`All points, by category`} {...(className ? { className } : {})}>
-      {stats.data ? (
-        <DonutWithLegend
-          rows={buildBreakdownRows(stats.data.points_breakdown, stats.data.points_total)}
-          total={stats.data.points_total}
-        />
-      ) : stats.isError ? (
-        <LoadFailed
-          title={t`Couldn't load the breakdown.`}
-          error={stats.error}
-          retrying={stats.isFetching}
-          onRetry={() => stats.refetch()}
-          className="min-h-88"
-        />
-      ) : (
-        <div className="grid justify-items-center gap-6 px-6 pt-2 pb-6">
-          <Skeleton className="size-40 rounded-full" />
-          <Skeleton className="h-42 w-full" />
-        </div>
-      )}
+      <QueryView
+        query={stats}
+        failed={t`Couldn't load the breakdown.`}
+        failedClassName="min-h-88"
+        loading={
+          <div className="grid justify-items-center gap-6 px-6 pt-2 pb-6">
+            <Skeleton className="size-40 rounded-full" />
+            <Skeleton className="h-42 w-full" />
+          </div>
+        }
+      >
+        {(data) => (
+          <DonutWithLegend
+            rows={buildBreakdownRows(data.points_breakdown, data.points_total)}
+            total={data.points_total}
+          />
+        )}
+      </QueryView>
     </Card>
   )
 }

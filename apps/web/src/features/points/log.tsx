@@ -1,10 +1,11 @@
 import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
 import { Card } from '@hearth/ui/components/card'
+import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { Coins, SearchX } from 'lucide-react'
+import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import type { LogSearch } from './dashboard-search.ts'
@@ -34,34 +35,23 @@ export function Log(search: LogSearch) {
         </div>
       }
     >
-      <div
-        aria-busy={log.isFetching}
-        className={`transition-opacity ${log.isPlaceholderData ? 'opacity-50' : ''}`}
-      >
-        {log.data ? (
-          rows.length > 0 ? (
-            <div
-              className={`${ROWS_HEIGHT} overflow-x-auto overflow-y-hidden print:h-auto print:overflow-visible`}
-            >
-              <LogRows rows={rows} />
-            </div>
-          ) : isFiltered ? (
-            <Empty className={ROWS_HEIGHT}>{t`No entry fits these filters.`}</Empty>
+      <QueryView
+        fades
+        query={log}
+        failed={t`Couldn't load the points log.`}
+        failedClassName={ROWS_HEIGHT}
+        loading={<SkeletonRows />}
+        isEmpty={() => rows.length === 0}
+        empty={
+          isFiltered ? (
+            <EmptyState icon={SearchX} title={t`No entry fits these filters.`} className={ROWS_HEIGHT} />
           ) : (
-            <Empty className="h-40">{t`Nothing yet. Your first points will be listed here.`}</Empty>
+            <EmptyState icon={Coins} title={t`Nothing yet. Your first points will be listed here.`} />
           )
-        ) : log.isError ? (
-          <LoadFailed
-            title={t`Couldn't load the points log.`}
-            error={log.error}
-            retrying={log.isFetching}
-            onRetry={() => log.refetch()}
-            className={ROWS_HEIGHT}
-          />
-        ) : (
-          <SkeletonRows />
-        )}
-      </div>
+        }
+      >
+        {() => <LogRows rows={rows} className={ROWS_HEIGHT} />}
+      </QueryView>
       {(total > 0 || log.isPending) && (
         <LogPages page={page} limit={POINTS_LOG_DEFAULT_LIMIT} total={total} />
       )}
@@ -79,16 +69,6 @@ function PrintHeader() {
         {runtimeConfig().brand.name} · {data?.email}
       </span>
     </>
-  )
-}
-
-function Empty({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <div className={`${className} px-6 pt-2 pb-6`}>
-      <p className="grid h-full place-content-center rounded-md border border-dashed text-sm text-ink-muted">
-        {children}
-      </p>
-    </div>
   )
 }
 

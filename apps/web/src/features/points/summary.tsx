@@ -1,9 +1,10 @@
+import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { Stat, StatGrid } from '@hearth/ui/components/stat'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { statsQuery } from '../../lib/member/member-queries.ts'
 import { PendingMark } from './pending-mark.tsx'
@@ -11,21 +12,20 @@ import { PendingMark } from './pending-mark.tsx'
 /** Shows the member's main figures. */
 export function Summary() {
   const stats = useQuery(statsQuery())
+  return (
+    <QueryView
+      query={stats}
+      failed={t`Couldn't load your points.`}
+      failedClassName="min-h-34 rounded-lg border bg-surface shadow-card"
+      loading={<Stats data={undefined} />}
+    >
+      {(data) => <Stats data={data} />}
+    </QueryView>
+  )
+}
+
+function Stats({ data }: { data: UserStats | undefined }) {
   const { heartbeat } = runtimeConfig()
-  if (stats.isError && !stats.data) {
-    return (
-      <div className="rounded-lg border bg-surface shadow-card">
-        <LoadFailed
-          title={t`Couldn't load your points.`}
-          error={stats.error}
-          retrying={stats.isFetching}
-          onRetry={() => stats.refetch()}
-          className="min-h-34"
-        />
-      </div>
-    )
-  }
-  const data = stats.data
   const referralPoints = formatPoints(data?.total_referral_points)
   const pending = data?.total_includes_all_points === false
   return (

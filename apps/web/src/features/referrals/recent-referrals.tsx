@@ -6,7 +6,7 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { RECENT_REFERRALS, referralsQuery } from './referrals-query.ts'
@@ -37,30 +37,29 @@ export function RecentReferrals() {
         )
       }
     >
-      {data ? (
-        rows.length > 0 ? (
+      <QueryView
+        query={referrals}
+        failed={t`Couldn't load your referrals.`}
+        failedClassName="min-h-28"
+        loading={
+          <div className="grid gap-3 px-6 pt-2 pb-6">
+            <Skeleton className="h-8 w-full" />
+            <Skeleton className="h-8 w-full" />
+          </div>
+        }
+        isEmpty={() => rows.length === 0}
+        empty={
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(runtimeConfig().referral.inviteePoints)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
+        }
+      >
+        {() => (
           <ul className="text-sm">
             {rows.map((row) => (
               <Row key={row.id} row={row} />
             ))}
           </ul>
-        ) : (
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(runtimeConfig().referral.inviteePoints)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
-        )
-      ) : referrals.isError ? (
-        <LoadFailed
-          title={t`Couldn't load your referrals.`}
-          error={referrals.error}
-          retrying={referrals.isFetching}
-          onRetry={() => referrals.refetch()}
-          className="min-h-28"
-        />
-      ) : (
-        <div className="grid gap-3 px-6 pt-2 pb-6">
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-8 w-full" />
-        </div>
-      )}
+        )}
+      </QueryView>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { createReferralLink } from '../../lib/member/referral-link.ts'
@@ -17,24 +17,20 @@ import { createShareText } from './share-text.ts'
 /** Offers the member's invitation as link, text and QR code. */
 export function ShareCard() {
   const user = useQuery(userQuery())
-  const code = user.data?.personal_code
   return (
     <Card title={t`Invite a friend`} note={t`Your link, for whoever you like`}>
-      {code ? (
-        <Invitation link={createReferralLink(location.origin, code)} />
-      ) : user.data ? (
-        <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Your account has no link yet. Reload the page in a moment.`}</p>
-      ) : user.isError ? (
-        <LoadFailed
-          title={t`Couldn't load your referral link.`}
-          error={user.error}
-          retrying={user.isFetching}
-          onRetry={() => user.refetch()}
-          className="min-h-44"
-        />
-      ) : (
-        <InvitationSkeleton />
-      )}
+      <QueryView
+        query={user}
+        failed={t`Couldn't load your referral link.`}
+        failedClassName="min-h-44"
+        loading={<InvitationSkeleton />}
+        isEmpty={(data) => !data.personal_code}
+        empty={
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Your account has no link yet. Reload the page in a moment.`}</p>
+        }
+      >
+        {(data) => <Invitation link={createReferralLink(location.origin, data.personal_code ?? '')} />}
+      </QueryView>
     </Card>
   )
 }

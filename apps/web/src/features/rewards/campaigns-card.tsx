@@ -1,5 +1,6 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { Card } from '@hearth/ui/components/card'
+import { EmptyState } from '@hearth/ui/components/empty-state'
 import { SkeletonRows } from '@hearth/ui/components/row'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { formatPoints } from '@hearth/ui/lib/format'
@@ -8,7 +9,7 @@ import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Gift } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { type CampaignGroups, groupCampaigns } from './campaign-groups.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 import { CampaignRow } from './campaign-row.tsx'
@@ -25,25 +26,33 @@ export function CampaignsCard() {
       title={t`Campaigns`}
       note={loaded ? describe(groups) : submissions.isError ? null : <Skeleton className="my-0.5 h-4 w-44" />}
     >
-      {loaded ? (
-        <Lists groups={groups} onClaimed={onClaimed} />
-      ) : submissions.isError ? (
-        <LoadFailed
-          title={t`Couldn't load the campaigns.`}
-          error={submissions.error}
-          retrying={submissions.isFetching}
-          onRetry={() => submissions.refetch()}
-          className="min-h-80"
-        />
-      ) : (
-        <SkeletonRows count={5} />
-      )}
+      <QueryView
+        query={submissions}
+        failed={t`Couldn't load the campaigns.`}
+        failedClassName="min-h-80"
+        loading={<SkeletonRows count={5} />}
+        isEmpty={() => countCampaigns(groups) === 0}
+        empty={
+          <EmptyState
+            icon={Gift}
+            title={t`There is nothing to do here right now`}
+            text={t`New campaigns appear here by themselves. Your heartbeats bring points meanwhile.`}
+          />
+        }
+      >
+        {() => <Lists groups={groups} onClaimed={onClaimed} />}
+      </QueryView>
     </Card>
   )
 }
 
-function describe({ mandatory, optional, completed, claimablePoints }: CampaignGroups): ReactNode {
-  const all = mandatory.length + optional.length + completed.length
+function countCampaigns({ mandatory, optional, completed }: CampaignGroups): number {
+  return mandatory.length + optional.length + completed.length
+}
+
+function describe(groups: CampaignGroups): ReactNode {
+  const { completed, claimablePoints } = groups
+  const all = countCampaigns(groups)
   if (all === 0) return t`None at the moment`
   const points = formatPoints(claimablePoints)
   if (claimablePoints > 0)
@@ -60,16 +69,6 @@ function describe({ mandatory, optional, completed, claimablePoints }: CampaignG
 
 function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: string) => void }) {
   const { mandatory, optional, completed } = groups
-  if (mandatory.length + optional.length + completed.length === 0)
-    return (
-      <div className="grid justify-items-center gap-2 px-6 pt-6 pb-10 text-center">
-        <span className="grid size-12 place-content-center rounded-lg bg-accent-soft text-accent-text">
-          <Gift aria-hidden="true" className="size-6" />
-        </span>
-        <p className="font-medium text-ink">{t`There is nothing to do here right now`}</p>
-        <p className="max-w-90 text-sm text-ink-muted">{t`New campaigns appear here by themselves. Your heartbeats bring points meanwhile.`}</p>
-      </div>
-    )
   const earned = completed.every((row) => typeof row.bonusPoints === 'number')
     ? completed.reduce((sum, row) => sum + row.bonusPoints, 0)
     : null

@@ -5,45 +5,43 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { heartbeatStatusQuery } from './campaign-queries.ts'
 
 /** Shows the heartbeats toward a Machine ID. */
 export function HeartbeatCard() {
   const status = useQuery(heartbeatStatusQuery())
-  const { data } = status
   return (
     <Card title={t`Heartbeats for your Machine ID`}>
-      {data ? (
-        <div className="grid gap-3 px-6 pt-1 pb-6">
-          <p className="tabular flex items-baseline gap-2">
-            <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
-            <span className="text-sm text-ink-muted">{t`of ${formatPoints(data.required)}`}</span>
-          </p>
-          <Progress label={t`Heartbeats for your Machine ID`} value={data.current} max={data.required} />
-          <p className="text-sm text-ink-muted">
-            {data.reached
-              ? data.reachedOn
-                ? t`Reached on ${formatDay(data.reachedOn)}.`
-                : t`Reached.`
-              : t`A running node earns one in every slot. With all of them you can create a Machine ID.`}
-          </p>
-        </div>
-      ) : status.isError ? (
-        <LoadFailed
-          title={t`Couldn't load your heartbeats.`}
-          error={status.error}
-          retrying={status.isFetching}
-          onRetry={() => status.refetch()}
-          className="min-h-32"
-        />
-      ) : (
-        <div className="grid gap-3 px-6 pt-1 pb-6">
-          <Skeleton className="h-8 w-28" />
-          <Skeleton className="h-2 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      )}
+      <QueryView
+        query={status}
+        failed={t`Couldn't load your heartbeats.`}
+        failedClassName="min-h-32"
+        loading={
+          <div className="grid gap-3 px-6 pt-1 pb-6">
+            <Skeleton className="h-8 w-28" />
+            <Skeleton className="h-2 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </div>
+        }
+      >
+        {(data) => (
+          <div className="grid gap-3 px-6 pt-1 pb-6">
+            <p className="tabular flex items-baseline gap-2">
+              <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
+              <span className="text-sm text-ink-muted">{t`of ${formatPoints(data.required)}`}</span>
+            </p>
+            <Progress label={t`Heartbeats for your Machine ID`} value={data.current} max={data.required} />
+            <p className="text-sm text-ink-muted">
+              {data.reached
+                ? data.reachedOn
+                  ? t`Reached on ${formatDay(data.reachedOn)}.`
+                  : t`Reached.`
+                : t`A running node earns one in every slot. With all of them you can create a Machine ID.`}
+            </p>
+          </div>
+        )}
+      </QueryView>
     </Card>
   )
 }

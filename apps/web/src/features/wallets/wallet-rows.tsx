@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../components/load-failed.tsx'
+import { QueryView } from '../../components/query-view.tsx'
 import { normaliseError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { requireConnectedAccount } from '../../lib/web3/wallet-actions.ts'
@@ -42,51 +42,49 @@ export function WalletRows() {
       setAsking(false)
     }
   }
-  if (user.isPending) return <SkeletonRows count={2} />
-  if (user.isError && !user.data)
-    return (
-      <LoadFailed
-        title={t`Couldn't load your wallet.`}
-        error={user.error}
-        retrying={user.isFetching}
-        onRetry={() => user.refetch()}
-        className="min-h-28"
-      />
-    )
   return (
     <>
-      <ul>
-        <Row
-          icon={Link2}
-          title={
-            wallet ? (
-              <span className="flex items-center gap-2">
-                <span className="tabular" title={wallet}>
-                  {formatShortAddress(wallet)}
-                </span>
-                <Button
-                  variant="quiet"
-                  size="icon"
-                  aria-label={copied ? t`Copied!` : t`Copy the address of the linked wallet`}
-                  onClick={() => copy(wallet)}
-                >
-                  {copied ? <Check className="text-success" /> : <Copy />}
+      <QueryView
+        query={user}
+        failed={t`Couldn't load your wallet.`}
+        failedClassName="min-h-28"
+        loading={<SkeletonRows count={2} />}
+      >
+        {() => (
+          <ul>
+            <Row
+              icon={Link2}
+              title={
+                wallet ? (
+                  <span className="flex items-center gap-2">
+                    <span className="tabular" title={wallet}>
+                      {formatShortAddress(wallet)}
+                    </span>
+                    <Button
+                      variant="quiet"
+                      size="icon"
+                      aria-label={copied ? t`Copied!` : t`Copy the address of the linked wallet`}
+                      onClick={() => copy(wallet)}
+                    >
+                      {copied ? <Check className="text-success" /> : <Copy />}
+                    </Button>
+                  </span>
+                ) : (
+                  t`No wallet linked`
+                )
+              }
+              note={wallet ? t`Linked to your account` : t`You link one, and can change it once.`}
+              action={
+                <Button size="sm" inactive={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
+                  {isAsking && <Spinner />}
+                  {wallet ? t`Change wallet` : t`Link wallet`}
                 </Button>
-              </span>
-            ) : (
-              t`No wallet linked`
-            )
-          }
-          note={wallet ? t`Linked to your account` : t`You link one, and can change it once.`}
-          action={
-            <Button size="sm" inactive={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
-              {isAsking && <Spinner />}
-              {wallet ? t`Change wallet` : t`Link wallet`}
-            </Button>
-          }
-        />
-        <ConnectedWallet linked={wallet ?? null} />
-      </ul>
+              }
+            />
+            <ConnectedWallet linked={wallet ?? null} />
+          </ul>
+        )}
+      </QueryView>
       {right && <SignDialog right={right} onClose={() => setRight(null)} />}
     </>
   )

@@ -5,7 +5,7 @@ import type { ChartColumn } from '../../lib/chart-column.ts'
 import type { QueryState } from '../../lib/query-state.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
-import { LoadFailed } from '../load-failed.tsx'
+import { QueryView } from '../query-view.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import { StackedChart } from './stacked-chart.tsx'
@@ -64,23 +64,21 @@ export function StackedCard(props: StackedCardProps) {
         aria-busy={query.isFetching}
       >
         <div className="absolute inset-x-6 top-0 bottom-6">
-          {query.data ? (
-            asTable ? (
-              <StackedTable columns={columns} label={t`${title}, as a table`} />
-            ) : (
-              <StackedChart columns={columns} label={label} unit={unit} empty={empty} />
-            )
-          ) : query.error ? (
-            <LoadFailed
-              title={failed}
-              text={describeError(query.error)}
-              retrying={query.isFetching}
-              onRetry={() => query.refetch()}
-              className="h-full"
-            />
-          ) : (
-            <Skeleton className="h-full w-full" />
-          )}
+          <QueryView
+            query={query}
+            failed={failed}
+            describeError={describeError}
+            failedClassName="h-full"
+            loading={<Skeleton className="h-full w-full" />}
+          >
+            {() =>
+              asTable ? (
+                <StackedTable columns={columns} label={t`${title}, as a table`} />
+              ) : (
+                <StackedChart columns={columns} label={label} unit={unit} empty={empty} />
+              )
+            }
+          </QueryView>
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
+import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { formatTime } from '@hearth/ui/lib/format-date'
@@ -7,7 +8,7 @@ import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
-import { LoadFailed } from '../../../components/load-failed.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { activityQuery } from './activity.ts'
 import { describeDevice } from './describe-device.ts'
@@ -31,12 +32,17 @@ export function ActivityCard() {
 
   return (
     <Card title={t`Recent activity`} note={t`Newest first. Times are UTC.`}>
-      {events ? (
-        events.length === 0 ? (
-          <p className="px-6 pt-2 pb-6 text-sm text-ink-muted">{t`Nothing yet.`}</p>
-        ) : (
+      <QueryView
+        query={{ ...activity, data: events }}
+        failed={t`Couldn't load your recent activity.`}
+        failedClassName="min-h-32"
+        loading={<SkeletonRows count={4} />}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon={History} title={t`Nothing yet.`} />}
+      >
+        {(list) => (
           <ul>
-            {events.map(({ id, event, outcome, origin, user_agent, at }) => {
+            {list.map(({ id, event, outcome, origin, user_agent, at }) => {
               const { text, tone } = describeEvent(event, outcome)
               const where = [describeDevice(user_agent).name, origin && t`network ${origin}`]
               return (
@@ -49,18 +55,8 @@ export function ActivityCard() {
               )
             })}
           </ul>
-        )
-      ) : activity.error ? (
-        <LoadFailed
-          title={t`Couldn't load your recent activity.`}
-          error={activity.error}
-          retrying={activity.isFetching}
-          onRetry={() => activity.refetch()}
-          className="min-h-32"
-        />
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+        )}
+      </QueryView>
       {((known?.length ?? 0) > shown || activity.hasNextPage) && (
         <div className="border-t p-3">
           <Button

@@ -1,6 +1,7 @@
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
+import { QueryView } from '@hearth/ui/components/query-view'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { formatDay } from '@hearth/ui/lib/format-date'
@@ -9,11 +10,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LockKeyhole, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../../components/load-failed.tsx'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../../lib/member/member-queries.ts'
-import { describeAuthError, getAuthErrorCode } from '../auth-error.ts'
+import { describeAuthError } from '../auth-error.ts'
 import { EnrollDialog } from './enroll-dialog.tsx'
 import {
   createRecoveryCodes,
@@ -87,72 +86,72 @@ export function SecondFactorCard() {
         )
       }
     >
-      {factors.isPending ? (
-        <SkeletonRows count={1} />
-      ) : !factors.data ? (
-        <LoadFailed
-          title={t`Couldn't load your second factor.`}
-          error={new ApiError(describeAuthError(factors.error), getAuthErrorCode(factors.error), 500)}
-          retrying={factors.isFetching}
-          onRetry={() => factors.refetch()}
-          className="min-h-32"
-        />
-      ) : apps.length === 0 ? (
-        <ul>
-          <Row
-            icon={LockKeyhole}
-            title={t`Off`}
-            note={t`With it, somebody who learns your password still cannot log in.`}
-          />
-        </ul>
-      ) : (
-        <ul>
-          {apps.map(({ id, name, addedAt }) => (
+      <QueryView
+        query={factors}
+        failed={t`Couldn't load your second factor.`}
+        describeError={describeAuthError}
+        failedClassName="min-h-32"
+        loading={<SkeletonRows count={1} />}
+        isEmpty={() => apps.length === 0}
+        empty={
+          <ul>
             <Row
-              key={id}
-              icon={Smartphone}
-              title={
-                <>
-                  {name} <Badge>{t`On`}</Badge>
-                </>
+              icon={LockKeyhole}
+              title={t`Off`}
+              note={t`With it, somebody who learns your password still cannot log in.`}
+            />
+          </ul>
+        }
+      >
+        {() => (
+          <ul>
+            {apps.map(({ id, name, addedAt }) => (
+              <Row
+                key={id}
+                icon={Smartphone}
+                title={
+                  <>
+                    {name} <Badge>{t`On`}</Badge>
+                  </>
+                }
+                note={t`Added ${formatDay(addedAt)}`}
+                action={
+                  <Confirm
+                    title={t`Remove ${name}?`}
+                    text={
+                      apps.length > 1
+                        ? t`Codes of this app no longer work. The other one still guards your account.`
+                        : t`From then on the password alone opens your account. Your recovery codes go too.`
+                    }
+                    action={t`Remove`}
+                    onConfirm={() => remove.mutate(id)}
+                  >
+                    <Button size="sm" inactive={busy} aria-label={t`Remove ${name}`}>
+                      {remove.isPending && remove.variables === id && <Spinner />}
+                      {t`Remove`}
+                    </Button>
+                  </Confirm>
+                }
+              />
+            ))}
+            <Row
+              icon={KeyRound}
+              title={t`Recovery codes`}
+              note={
+                recoveryCodes
+                  ? t`${recoveryCodes.remaining} of ${recoveryCodes.total} left`
+                  : t`None yet. They open your account on the day that your phone is gone.`
               }
-              note={t`Added ${formatDay(addedAt)}`}
               action={
-                <Confirm
-                  title={t`Remove ${name}?`}
-                  text={
-                    apps.length > 1
-                      ? t`Codes of this app no longer work. The other one still guards your account.`
-                      : t`From then on the password alone opens your account. Your recovery codes go too.`
-                  }
-                  action={t`Remove`}
-                  onConfirm={() => remove.mutate(id)}
-                >
-                  <Button size="sm" inactive={busy} aria-label={t`Remove ${name}`}>
-                    {remove.isPending && remove.variables === id && <Spinner />}
-                    {t`Remove`}
-                  </Button>
-                </Confirm>
+                <Button size="sm" inactive={busy} onClick={() => renew.mutate()}>
+                  {renew.isPending && <Spinner />}
+                  {recoveryCodes ? t`Make new ones` : t`Make codes`}
+                </Button>
               }
             />
-          ))}
-          <Row
-            icon={KeyRound}
-            title={t`Recovery codes`}
-            note={
-              recoveryCodes
-                ? t`${recoveryCodes.remaining} of ${recoveryCodes.total} left`
-                : t`None yet. They open your account on the day that your phone is gone.`
-            }
-            action={
-              <Button size="sm" inactive={busy} onClick={() => renew.mutate()}>
-                {renew.isPending && <Spinner />}
-                {recoveryCodes ? t`Make new ones` : t`Make codes`}
-              </Button>
-            }
-          />
-        </ul>
-      )}
+          </ul>
+        )}
+      </QueryView>
       {enrollment && (
         <EnrollDialog
           enrollment={enrollment}

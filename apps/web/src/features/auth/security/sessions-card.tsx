@@ -8,7 +8,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, SquareTerminal } from 'lucide-react'
 import { toast } from 'sonner'
-import { LoadFailed } from '../../../components/load-failed.tsx'
+import { QueryView } from '../../../components/query-view.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { describeAuthError } from '../auth-error.ts'
 import { type Device, describeDevice } from './describe-device.ts'
@@ -61,52 +61,49 @@ export function SessionsCard() {
         )
       }
     >
-      {sessions.data ? (
-        <ul>
-          {sessions.data.map(({ id, user_agent, origin, last_used_at, current }) => {
-            const { name, kind } = describeDevice(user_agent)
-            return (
-              <Row
-                key={id}
-                icon={icons[kind]}
-                title={
-                  <>
-                    {name} {current && <Badge>{t`This browser`}</Badge>}
-                  </>
-                }
-                note={
-                  origin
-                    ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
-                    : t`last used ${formatTime(last_used_at)}`
-                }
-                action={
-                  !current && (
-                    <Button
-                      size="sm"
-                      inactive={busy}
-                      aria-label={t`End the session of ${name}`}
-                      onClick={() => revoke.mutate(id)}
-                    >
-                      {revoke.isPending && revoke.variables === id && <Spinner />}
-                      {t`End`}
-                    </Button>
-                  )
-                }
-              />
-            )
-          })}
-        </ul>
-      ) : sessions.error ? (
-        <LoadFailed
-          title={t`Couldn't load your sessions.`}
-          error={sessions.error}
-          retrying={sessions.isFetching}
-          onRetry={() => sessions.refetch()}
-          className="min-h-32"
-        />
-      ) : (
-        <SkeletonRows count={2} />
-      )}
+      <QueryView
+        query={sessions}
+        failed={t`Couldn't load your sessions.`}
+        failedClassName="min-h-32"
+        loading={<SkeletonRows count={2} />}
+      >
+        {(list) => (
+          <ul>
+            {list.map(({ id, user_agent, origin, last_used_at, current }) => {
+              const { name, kind } = describeDevice(user_agent)
+              return (
+                <Row
+                  key={id}
+                  icon={icons[kind]}
+                  title={
+                    <>
+                      {name} {current && <Badge>{t`This browser`}</Badge>}
+                    </>
+                  }
+                  note={
+                    origin
+                      ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
+                      : t`last used ${formatTime(last_used_at)}`
+                  }
+                  action={
+                    !current && (
+                      <Button
+                        size="sm"
+                        inactive={busy}
+                        aria-label={t`End the session of ${name}`}
+                        onClick={() => revoke.mutate(id)}
+                      >
+                        {revoke.isPending && revoke.variables === id && <Spinner />}
+                        {t`End`}
+                      </Button>
+                    )
+                  }
+                />
+              )
+            })}
+          </ul>
+        )}
+      </QueryView>
     </Card>
   )
 }

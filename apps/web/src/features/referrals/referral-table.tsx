@@ -1,0 +1,136 @@
+import type { Referral } from '@hearth/protocol/endpoints/referrals'
+import { Button } from '@hearth/ui/components/button'
+import { type Column, DataTable } from '@hearth/ui/components/data-table'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { formatDay } from '@hearth/ui/lib/format-date'
+import { t } from '@lingui/core/macro'
+import { Check, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { normaliseError } from '../../lib/api/api-error.ts'
+import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
+import { useClaimReferral } from './use-claim-referral.ts'
+
+/** Lists referrals with their progress and rewards. */
+export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: boolean }) {
+  const [rejections, setRejections] = useState<Record<string, string | undefined>>({})
+  const columns: Column<Referral>[] = [
+    {
+      key: 'friend',
+      header: t`Friend`,
+      isRowHeader: true,
+      className: 'font-medium',
+      truncate: formatInviteeName,
+      cell: (referral) => (
+        <span dir="auto" className="block truncate text-left">
+          {formatInviteeName(referral)}
+        </span>
+      ),
+    },
+    {
+      key: 'invited',
+      header: t`Invited`,
+      width: 'w-32',
+      className: 'whitespace-nowrap text-ink-muted',
+      cell: ({ invitedAt }) => <time dateTime={invitedAt ?? undefined}>{formatDay(invitedAt)}</time>,
+    },
+    {
+      key: 'heartbeats',
+      header: t`Heartbeats`,
+      width: 'w-28',
+      align: 'end',
+      cell: ({ inviteeHeartbeats }) => formatPoints(inviteeHeartbeats),
+    },
+    { key: 'wallet', header: t`Wallet`, width: 'w-34', cell: WalletState },
+    {
+      key: 'status',
+      header: t`Status`,
+      width: 'w-28',
+      cell: ({ status }) => <ReferralStatus status={status} />,
+    },
+    {
+      key: 'points',
+      header: t`Points`,
+      width: 'w-28',
+      align: 'end',
+      className: 'font-medium',
+      cell: ({ invitedPoints }) => `+${formatPoints(invitedPoints)}`,
+    },
+    {
+      key: 'claim',
+      header: t`Claim`,
+      hidesHeader: true,
+      width: 'w-34',
+      align: 'end',
+      cell: (referral) => (
+        <ClaimButton
+          referral={referral}
+          inactive={inactive}
+          onRejection={(rejection) => setRejections((others) => ({ ...others, [referral.id]: rejection }))}
+        />
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t`Your friends`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHeight="lg"
+      tableClassName="min-w-200 table-fixed"
+      details={({ id }) =>
+        rejections[id] && (
+          <p role="alert" className="text-sm text-danger">
+            {rejections[id]}
+          </p>
+        )
+      }
+    />
+  )
+}
+
+function WalletState({ walletConnected }: Referral) {
+  return (
+    <span className="flex items-center gap-2">
+      {walletConnected ? (
+        <Check aria-hidden="true" className="size-4 text-success" />
+      ) : (
+        <Minus aria-hidden="true" className="size-4 text-ink-muted" />
+      )}
+      {walletConnected ? t`Connected` : t`Not yet`}
+    </span>
+  )
+}
+
+interface ClaimButtonProps {
+  referral: Referral
+  inactive: boolean
+  /** Receives the reason for a rejection; undefined when a claim starts. */
+  onRejection: (reason: string | undefined) => void
+}
+
+function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
+  const claim = useClaimReferral(referral)
+  const name = formatInviteeName(referral)
+  if (claim.isPending || claim.isSuccess)
+    return (
+      <Button size="sm" inactive aria-label={t`Claimed: ${name}`}>
+        <Check aria-hidden="true" className="text-success" />
+        {t`Claimed`}
+      </Button>
+    )
+  if (!referral.canClaim) return null
+  const start = () => {
+    onRejection(undefined)
+    claim.mutate(undefined, { onError: (error) => onRejection(normaliseError(error).message) })
+  }
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      inactive={inactive}
+      aria-label={t`Claim: ${name}`}
+      onClick={start}
+    >{t`Claim`}</Button>
+  )
+}
