@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import { vi } from 'vitest'
 import { memoryStorage } from './memory-storage.ts'
+import { testConfig } from './test-config.ts'
 
 export interface SentRequest {
   method: string
@@ -21,19 +21,6 @@ export interface TestOrigin {
   stop(): Promise<void>
 }
 
-const config: RuntimeConfig = {
-  brand: { name: 'Hearth', copyright: '© Hearth', links: [] },
-  apiUrl: '',
-  authUrl: '/auth/v1',
-  authApiKey: 'portal-key',
-  chain: null,
-  providerUrl: '',
-  botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
-  outbox: false,
-  heartbeat: { intervalSeconds: 900, points: 25 },
-  referral: { inviteePoints: 1000, heartbeats: 100 },
-}
-
 export function json(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
@@ -46,7 +33,7 @@ export async function startTestOrigin(options: { accessToken?: string } = {}): P
   const requests: SentRequest[] = []
   let respond: Parameters<TestOrigin['answers']>[0] = (_request, response) => json(response, {})
   const server = createServer(async (incoming, response) => {
-    if (incoming.url === '/config.json') return json(response, config)
+    if (incoming.url === '/config.json') return json(response, testConfig)
     let body = ''
     for await (const chunk of incoming) body += chunk
     const request = {

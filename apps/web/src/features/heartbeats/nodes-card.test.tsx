@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../../../e2e/screenshots/empty.ts'
+import { filled, id } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { NodesCard } from './nodes-card.tsx'
+
+test('shows placeholders while loading', async () => {
+  const { screen } = await renderFeature(<NodesCard />, { ...filled, readNodes: never })
+  await expect.element(screen.getByRole('region', { name: 'Nodes' })).toBeVisible()
+  expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('loads the nodes on retry after a failure', async () => {
+  const { screen, api } = await renderFeature(<NodesCard />, { ...filled, readNodes: failed })
+  await expect.element(screen.getByRole('alert').getByText("Couldn't load your nodes.")).toBeVisible()
+  api.answers = filled
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('rowheader', { name: 'garage-pi' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('loads the slots on retry after only they failed', async () => {
+  const { screen, api } = await renderFeature(<NodesCard />, { ...filled, readNodeCredits: failed })
+  await expect.element(screen.getByRole('alert').getByText("Couldn't load your nodes.")).toBeVisible()
+  const before = api.calls.filter((call) => call === 'GET /api/nodes').length
+  api.answers = filled
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('rowheader', { name: 'garage-pi' })).toBeVisible()
+  expect(api.calls.filter((call) => call === 'GET /api/nodes')).toHaveLength(before)
+})
+
+test('shows the command that starts the first node', async () => {
+  const { screen } = await renderFeature(<NodesCard />, empty)
+  await expect.element(screen.getByText(/^No node of yours is registered/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Copy the command that starts a node' }))
+    .toBeVisible()
+})
+
+test('shows the state of each node and its last slot', async () => {
+  const { screen } = await renderFeature(<NodesCard />, filled)
+  await expect.element(screen.getByText('2 of 3 connected. Times are UTC.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('row', { name: /study-nuc/ }))
+    .toMatchTextContent(/Connected.*Counted/)
+  await expect
+    .element(screen.getByRole('row', { name: /garage-pi/ }))
+    .toMatchTextContent(/Not counted: too many nodes at this address/)
+  await expect.element(screen.getByRole('row', { name: /old-laptop/ })).toMatchTextContent(/Away/)
+})
+
+test('repeats the commands if no node is connected', async () => {
+  const { screen } = await renderFeature(<NodesCard />, {
+    ...filled,
+    readNodes: {
+      nodes: [
+        {
+          id: id(31),
+          name: 'old-laptop',
+          registeredAt: '2026-01-01T00:00:00Z',
+          lastSeenAt: null,
+          connected: false,
+        },
+      ],
+    },
+    readNodeCredits: { slots: [] },
+  })
+  await expect.element(screen.getByText('No node of yours is there. Start one:')).toBeVisible()
+  await expect.element(screen.getByText('Never seen')).toBeVisible()
+})
+
+test('removes a node after confirmation', async () => {
+  const { screen, api } = await renderFeature(<NodesCard />, { ...filled, removeNode: { success: true } })
+  await screen.getByRole('button', { name: 'Remove old-laptop' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => api.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../../../e2e/screenshots/empty.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { PersonalDataCard } from './personal-data-card.tsx'
+
+test('shows placeholders while loading', async () => {
+  const { screen } = await renderFeature(<PersonalDataCard />, { ...filled, readAccount: never }, '/profile')
+  await expect.element(screen.getByRole('region', { name: 'Your data' })).toBeVisible()
+  expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('loads the account on retry after a failure', async () => {
+  const { screen, api } = await renderFeature(
+    <PersonalDataCard />,
+    { ...filled, readAccount: failed },
+    '/profile',
+  )
+  await expect.element(screen.getByRole('alert').getByText("Couldn't load your account.")).toBeVisible()
+  api.answers = filled
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText(/^The link was mailed on/)).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('offers an export and the deletion to a new member', async () => {
+  const { screen } = await renderFeature(<PersonalDataCard />, empty, '/profile')
+  await expect.element(screen.getByText(/^An archive of all that is kept of you/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Delete…' })).toBeVisible()
+})
+
+test('shows that a copy was requested', async () => {
+  const account = { paused: null, deletion: null, campaignEmailPending: null }
+  const requested = { askedAt: '2026-11-12T14:05:00.000Z', readyAt: null, expiresAt: null }
+  const { screen } = await renderFeature(
+    <PersonalDataCard />,
+    { ...empty, askForExport: { ...account, export: requested } },
+    '/profile',
+  )
+  await screen.getByRole('button', { name: 'Ask for a copy' }).click()
+  await expect.element(screen.getByText(/^Asked for on 12 Nov 2026, 14:05/)).toBeVisible()
+})
+
+test('cancels a deletion', async () => {
+  const account = { paused: null, export: null, campaignEmailPending: null }
+  const deletion = { askedAt: '2026-11-12T14:05:00.000Z', dueAt: '2026-11-26T14:05:00.000Z' }
+  const { screen } = await renderFeature(
+    <PersonalDataCard />,
+    {
+      ...empty,
+      readAccount: { ...account, deletion },
+      cancelDeletion: { ...account, deletion: null },
+    },
+    '/profile',
+  )
+  await expect.element(screen.getByText('Your account is deleted on 26 Nov 2026')).toBeVisible()
+  await screen.getByRole('button', { name: 'Keep my account' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Delete…' })).toBeVisible()
+})

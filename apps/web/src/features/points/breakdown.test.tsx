@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../../../e2e/screenshots/empty.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { Breakdown } from './breakdown.tsx'
+
+test('shows placeholders while loading', async () => {
+  const { screen } = await renderFeature(<Breakdown />, { ...filled, readStats: never })
+  await expect.element(screen.getByRole('region', { name: 'Breakdown' })).toBeVisible()
+  expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('loads the points on retry after a failure', async () => {
+  const { screen, api } = await renderFeature(<Breakdown />, { ...filled, readStats: failed })
+  await expect.element(screen.getByRole('alert').getByText("Couldn't load the breakdown.")).toBeVisible()
+  api.answers = filled
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('table', { name: 'Points by category' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('lists each category without points', async () => {
+  const { screen } = await renderFeature(<Breakdown />, empty)
+  await expect.element(screen.getByRole('rowheader', { name: 'Connectivity' })).toBeVisible()
+  expect(screen.getByRole('rowheader').elements()).toHaveLength(4)
+})
+
+test('lists the share of each category', async () => {
+  const { screen } = await renderFeature(<Breakdown />, filled)
+  await expect.element(screen.getByRole('row', { name: /Referral/ })).toMatchTextContent(/500.*18,8/)
+})
+
+test('shows the points of the category under the pointer', async () => {
+  const { screen } = await renderFeature(<Breakdown />, filled)
+  await expect.element(screen.getByText('PTS', { exact: true })).toBeVisible()
+  await screen.getByRole('rowheader', { name: 'Rewards' }).hover()
+  await expect.element(screen.getByText('PTS', { exact: true })).not.toBeInTheDocument()
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../../../e2e/screenshots/empty.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { ReferralsCard } from './referrals-card.tsx'
+
+test('shows placeholders while loading', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    { ...filled, readReferrals: never },
+    '/referrals',
+  )
+  await expect.element(screen.getByRole('region', { name: 'Your friends' })).toBeVisible()
+  expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('loads the referrals on retry after a failure', async () => {
+  const { screen, api } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    { ...filled, readReferrals: failed },
+    '/referrals',
+  )
+  await expect.element(screen.getByRole('alert').getByText("Couldn't load your referrals.")).toBeVisible()
+  api.answers = filled
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('rowheader', { name: 'li.wei@example.org' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('invites to share the link if there are no referrals', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    empty,
+    '/referrals',
+  )
+  await expect.element(screen.getByText('Nobody yet')).toBeVisible()
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
+})
+
+test('shows the progress of each friend', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    filled,
+    '/referrals',
+  )
+  const row = screen.getByRole('row', { name: /li\.wei/ })
+  await expect.element(row).toMatchTextContent(/Not yet.*Pending.*\+500/)
+  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('claims the reward of a friend', async () => {
+  const { screen, api } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    { ...filled, claimReward: { success: true, message: 'Claimed', points: 500, alreadyClaimed: false } },
+    '/referrals',
+  )
+  await screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Claimed: joao.pereira@example.org' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  expect(api.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})
+
+test('shows a rejected claim below its friend', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    {
+      ...filled,
+      claimReward: new RejectedAnswer(403, { message: 'Not yet.', error: 'FORBIDDEN', statusCode: 403 }),
+    },
+    '/referrals',
+  )
+  await screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' }).click()
+  const row = screen.getByRole('alert').element().closest('tr')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Not yet.')
+  expect(row?.previousElementSibling?.textContent).toContain('joao.pereira@example.org')
+  await expect.element(screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' })).toBeVisible()
+})
+
+test('links to the next page', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 5 }} />,
+    filled,
+    '/referrals',
+  )
+  await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Next page' })).toBeVisible()
+})
