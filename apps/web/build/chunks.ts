@@ -100,7 +100,7 @@ export const chunks = [
       filesOf('lib/live', 'live-queries'),
       filesOf('lib/member', 'claim', 'identity-(?!seen)', 'member-queries', 'node-command', 'referral-link'),
       filesOf('lib/browser', 'save-stream'),
-      filesOf('components', 'card-boundary', 'load-failed', 'query-view'),
+      filesOf('components', 'card-boundary', 'query-view'),
       uiFilesOf(
         'components',
         'card',

@@ -3,7 +3,7 @@ import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { t } from '@lingui/core/macro'
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
 import { isPartMissing, reloadForMissingPart, reloadIfReachable } from '../../lib/browser/release.ts'
 
@@ -50,7 +50,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       text={
         partMissing
           ? t`A part of the portal did not load. Check your connection, then try again.`
-          : normaliseError(error).message
+          : describeError(error)
       }
       retry={retry}
       inShell={inShell}
