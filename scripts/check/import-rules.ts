@@ -73,6 +73,7 @@ export const serverImports: Record<string, readonly string[]> = {
     'platform',
   ],
   'features/machine-ids': ['errors', 'events', 'features/members', 'features/relayer', 'platform'],
+  'features/get-started': ['features/machine-ids', 'features/nodes', 'platform'],
   'features/wallets': ['email', 'errors', 'events', 'features/auth', 'features/members', 'platform'],
   app: ['audit', 'config', 'email', 'errors', 'events', 'features', 'platform'],
   cli: ['app', 'audit', 'config', 'email', 'errors', 'events', 'features', 'platform'],
