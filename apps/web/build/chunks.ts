@@ -39,7 +39,7 @@ export const chunks = [
       /light-protocol\/(?!endpoints|live)|vite\/preload-helper/,
       filesExcept('lib/api', 'create-query', 'query-settings', 'refresh', 'repair-response', 'zod'),
       filesOf('lib/(session|i18n)', ''),
-      filesOf('lib/browser', 'release', 'runtime-config', 'search-params'),
+      filesOf('lib/browser', 'release', 'rules', 'runtime-config', 'search-params'),
       filesOf('lib/member', 'dashboard-failure', 'identity-seen', 'policy-flags'),
       filesOf('hooks', ''),
       filesOf('components', 'page-link'),

@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { readRules, useRules } from '../../lib/browser/rules.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
@@ -102,12 +102,13 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
 }
 
 function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
+  const { referral } = useRules()
   const known = use(inviter)
   return known
-    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(runtimeConfig().referral.inviteePoints)} extra points.`
+    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(referral.inviteePoints)} extra points.`
     : saysExtraPoints()
 }
 
 function saysExtraPoints(): string {
-  return t`${formatPoints(runtimeConfig().referral.inviteePoints)} extra points, if a member invited you.`
+  return t`${formatPoints(readRules().referral.inviteePoints)} extra points, if a member invited you.`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
-import { filled, id } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { NodesCard } from './nodes-card.tsx'
 
@@ -55,6 +55,8 @@ test('repeats the commands if no node is connected', async () => {
   const { screen } = await renderFeature(<NodesCard />, {
     ...filled,
     readNodes: {
+      at: new Date(NOW).toISOString(),
+      anonymous: null,
       nodes: [
         {
           id: id(31),
@@ -62,10 +64,11 @@ test('repeats the commands if no node is connected', async () => {
           registeredAt: '2026-01-01T00:00:00Z',
           lastSeenAt: null,
           connected: false,
+          nextHeartbeatAt: null,
         },
       ],
     },
-    readNodeCredits: { slots: [] },
+    readNodeCredits: { slots: [], uptime: null },
   })
   await expect.element(screen.getByText('No node of yours is there. Start one:')).toBeVisible()
   await expect.element(screen.getByText('Never seen')).toBeVisible()

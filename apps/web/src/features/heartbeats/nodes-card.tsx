@@ -32,7 +32,9 @@ export function NodesCard() {
   const now = useNow(POLL_MS)
   const { heartbeat } = runtimeConfig()
   const [listed, credits] = nodes.data ?? []
-  const rows = buildNodeRows(listed?.nodes, credits?.slots, heartbeat.intervalSeconds * 1000, now)
+  const memberId = useQuery(userQuery()).data?.id
+  const anonymous = memberId && listed?.anonymous ? { ...listed.anonymous, id: memberId } : null
+  const rows = buildNodeRows(listed?.nodes, credits?.slots, heartbeat.intervalSeconds * 1000, now, anonymous)
   const connected = rows.filter((row) => row.connected).length
   return (
     <Card

@@ -1,4 +1,3 @@
-import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readIdentityRequirements } from '@hearth/protocol/endpoints/identity'
 import { Button } from '@hearth/ui/components/button'
@@ -22,7 +21,9 @@ interface RequirementsProps {
 
 /** Lists a Machine ID's requirements and which ones are met. */
 export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
-  const { wallet, heartbeats, currentHeartbeats } = requirements
+  const { wallet, heartbeats, currentHeartbeats, requiredHeartbeats } = requirements
+  const current = formatPoints(currentHeartbeats)
+  const required = formatPoints(requiredHeartbeats)
   return (
     <div className="grid gap-6">
       <ol className="grid gap-5">
@@ -38,10 +39,13 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
         </Requirement>
         <Requirement
           isMet={heartbeats}
-          title={t`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
+          title={t({
+            id: 'identity.earnHeartbeats',
+            message: `Earn ${required} heartbeats (${current}/${required})`,
+          })}
         >
           {!heartbeats && (
-            <Progress label={t`Heartbeats`} value={currentHeartbeats} max={HEARTBEATS_FOR_MACHINE_ID} />
+            <Progress label={t`Heartbeats`} value={currentHeartbeats} max={requiredHeartbeats} />
           )}
         </Requirement>
       </ol>

@@ -5,7 +5,7 @@ import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { useRules } from '../../lib/browser/rules.ts'
 import { statsQuery } from '../../lib/member/member-queries.ts'
 import { PendingMark } from './pending-mark.tsx'
 
@@ -25,7 +25,7 @@ export function Summary() {
 }
 
 function Stats({ data }: { data: UserStats | undefined }) {
-  const { heartbeat } = runtimeConfig()
+  const { heartbeat } = useRules()
   const referralPoints = formatPoints(data?.total_referral_points)
   const pending = data?.total_includes_all_points === false
   return (

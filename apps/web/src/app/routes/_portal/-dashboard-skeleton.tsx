@@ -6,6 +6,7 @@ const box = 'animate-pulse rounded-lg border bg-surface shadow-card'
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label={t`Loading the dashboard`} className="grid gap-6">
+      <div className={`h-56 xl:h-48 ${box}`} />
       <div className={`h-39 ${box}`} />
       <CardBoxes />
     </div>

@@ -2,6 +2,7 @@ import { afterFirstPaint } from '@hearth/ui/lib/after-first-paint'
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { getStartedQuery } from '../../../features/get-started/get-started-query.ts'
 import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
 import {
@@ -45,7 +46,11 @@ export const Route = createFileRoute('/_portal/dashboard')({
       await onboarded
       prefetch()
       // On the first visit, the content at the top depends on the statistics.
-      if (!userStats) await queryClient.prefetchQuery(statsQuery())
+      if (!userStats)
+        await Promise.all([
+          queryClient.prefetchQuery(statsQuery()),
+          queryClient.prefetchQuery(getStartedQuery()),
+        ])
     }
     return { onboarded }
   },
