@@ -32,7 +32,9 @@ async function read({ accessToken }: NewMember, url = server.url): Promise<Step[
 }
 
 const state = (steps: Step[]) =>
-  Object.fromEntries(steps.map(({ kind, done, pending }) => [kind, done ? 'done' : pending ? 'pending' : 'open']))
+  Object.fromEntries(
+    steps.map(({ kind, done, pending }) => [kind, done ? 'done' : pending ? 'pending' : 'open']),
+  )
 
 test('lists the steps in order, with the heartbeats that the Smart Account requires', async () => {
   const steps = await read(await newMember(server.url))
@@ -70,7 +72,9 @@ test('completes the node when it connects and the heartbeat when it is credited'
 test('leaves the first heartbeat open while no node is connected', async () => {
   const member = await newMember(server.url)
   await sql`insert into node_presence (member_id, node_id, slot_end, present_ms, counted_until, attending)
-    values (${member.id}, ${member.id}, now(), 0, now() - interval '2 minutes', true)`.execute(server.database.db)
+    values (${member.id}, ${member.id}, now(), 0, now() - interval '2 minutes', true)`.execute(
+    server.database.db,
+  )
   expect(state(await read(member))).toMatchObject({ node: 'done', heartbeat: 'open' })
 })
 
@@ -81,7 +85,8 @@ test('follows the wallet, the Smart Account and the Machine ID', async () => {
   const hex = `0x${wallet.toString('hex')}`
   await db.updateTable('members').set({ wallet: hex }).where('id', '=', member.id).execute()
   expect(state(await read(member))).toMatchObject({ wallet: 'done', smart_account: 'open' })
-  const setAccount = (status: string) => sql`
+  const setAccount = (status: string) =>
+    sql`
     insert into smart_accounts (member_id, owner, status, relay_job_id, nonce, account, asked_at, completed_at)
     values (${member.id}, ${wallet}, ${status}, gen_random_uuid(), '1', ${status === 'completed' ? wallet : null}, now(),
             ${status === 'completed' ? new Date() : null})

@@ -20,11 +20,7 @@ export async function readGetStarted(
   const [{ wallet, smartAccount, machineId }, { isSeen, isConnected }, totals] = await Promise.all([
     readIdentity(db, memberId),
     readConnections(db, memberId, now),
-    db
-      .selectFrom('member_totals')
-      .select('heartbeats')
-      .where('member_id', '=', memberId)
-      .executeTakeFirst(),
+    db.selectFrom('member_totals').select('heartbeats').where('member_id', '=', memberId).executeTakeFirst(),
   ])
   const current = Number(totals?.heartbeats ?? 0)
   const hasHeartbeat = current > 0

@@ -12,7 +12,7 @@ export function heartbeatRoutes(deps: {
   const { db, config, now } = deps
   return {
     readHeartbeatStatus: ({ caller }) => readHeartbeatStatus(db, caller.memberId),
-    readNodeCredits: ({ caller, query }) => 
+    readNodeCredits: ({ caller, query }) =>
       readCredits(db, caller.memberId, {
         limit: query.limit,
         now: now(),

@@ -3,7 +3,12 @@ import { computeNextHeartbeat } from './compute-next-heartbeat.ts'
 
 const INTERVAL = 60_000
 const END = 1_000 * INTERVAL
-const saved = (state: { presentMs?: number; countedUntil: number; attending?: boolean; slotEnd?: number }) => ({
+const saved = (state: {
+  presentMs?: number
+  countedUntil: number
+  attending?: boolean
+  slotEnd?: number
+}) => ({
   slotEnd: END,
   presentMs: 0,
   attending: true,

@@ -13,7 +13,7 @@ export function nodeRoutes(deps: {
   const { db, config, now } = deps
   return {
     registerNode: async ({ caller, body }) => ({ id: await registerNode(db, caller.memberId, body, now()) }),
-    readNodes: ({ caller }) => 
+    readNodes: ({ caller }) =>
       readNodes(db, caller.memberId, { now: now(), intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS }),
     removeNode: async ({ caller, params }) => {
       await removeNode(db, caller.memberId, params.id)
