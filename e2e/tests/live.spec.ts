@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
 import { upsertPresence } from '../../apps/server/src/features/heartbeats/upsert-presence.ts'
+import { anonymousNodeId } from '../../apps/server/src/features/nodes/anonymous-node-id.ts'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, openDashboard, test } from '../support/fixtures.ts'
@@ -56,7 +57,7 @@ test('ticks a node as soon as it connects, before its first slot', async ({ page
         [
           {
             memberId: member.id,
-            nodeId: member.id,
+            nodeId: anonymousNodeId(member.id),
             slotEnd: Date.now() + 2000,
             presentMs: 0,
             countedUntil: Date.now(),

@@ -31,9 +31,14 @@ export const readNodes = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.object({
-    /** The node without a key, if it was connected today or yesterday; otherwise null. It has the member's ID. */
+    /** The node without a key, if it was connected in the last two days; otherwise null. */
     anonymous: z
-      .object({ lastSeenAt: z.string(), connected: z.boolean(), nextHeartbeatAt: z.string().nullable() })
+      .object({
+        id: z.uuid(),
+        lastSeenAt: z.string(),
+        connected: z.boolean(),
+        nextHeartbeatAt: z.string().nullable(),
+      })
       .nullable(),
     /** Time of the response by the server's clock. ISO 8601, UTC. */
     at: z.string(),

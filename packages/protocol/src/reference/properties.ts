@@ -735,8 +735,8 @@ export const schemaTexts: Record<string, SchemaText> = {
     properties: {
       at: "Time of the response by the server's clock (ISO 8601, UTC).",
       nodes: 'Registered nodes, oldest first.',
-      anonymous:
-        'Node without a key, which has the ID of the member. Null if it was not connected today or yesterday.',
+      anonymous: 'Node without a key. Null if it was not connected in the last two days.',
+      'anonymous.id': 'ID of the node (UUID).',
       'anonymous.lastSeenAt':
         'Time at which the node was last connected (ISO 8601, UTC), accurate to about 30 seconds.',
       'anonymous.connected': 'Whether the node was still connected at `lastSeenAt`.',

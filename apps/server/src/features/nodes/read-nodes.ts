@@ -2,6 +2,7 @@ import type { readNodes as readNodesEndpoint } from '@hearth/protocol/endpoints/
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
+import { anonymousNodeId } from './anonymous-node-id.ts'
 import { computeNextHeartbeat } from './compute-next-heartbeat.ts'
 
 /** Milliseconds for which a node without a key is listed after it was last connected. */
@@ -31,7 +32,7 @@ export async function readNodes(
     union all
     select node_id, null, null, slot_end, present_ms, counted_until, attending
     from node_presence
-    where member_id = ${memberId} and node_id = ${memberId}
+    where member_id = ${memberId} and node_id = ${anonymousNodeId(memberId)}
       and counted_until >= ${new Date(now.getTime() - ANONYMOUS_LISTED_MS)}
     order by registered_at, id
   `.execute(db)
@@ -63,7 +64,7 @@ export async function readNodes(
           },
     ),
     anonymous: anonymous?.counted_until
-      ? { lastSeenAt: anonymous.counted_until.toISOString(), ...describe(anonymous) }
+      ? { id: anonymous.id, lastSeenAt: anonymous.counted_until.toISOString(), ...describe(anonymous) }
       : null,
   }
 }

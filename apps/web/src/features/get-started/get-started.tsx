@@ -198,7 +198,7 @@ function StepAction({ step, startNode, continueIdentity }: Omit<StepsProps, 'ste
           title={t({ id: 'getStarted.walletTitle', message: 'Link your wallet' })}
           text={t({
             id: 'getStarted.walletText',
-            message: 'Some rewards and the Machine ID need a linked wallet. You can link one wallet, once.',
+            message: 'Some rewards and the Machine ID require a linked wallet. You can link only one.',
           })}
         >
           <div>

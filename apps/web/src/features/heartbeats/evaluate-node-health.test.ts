@@ -31,7 +31,7 @@ const evaluate = ({ slots = [], uptime = null, heartbeats = 10, noCredits, ...an
     { at: iso(0), nodes: [], anonymous: null, ...answer },
     noCredits ? undefined : { slots, uptime },
     // The browser's clock is an hour ahead.
-    { memberId: 'member', heartbeats, intervalMs: INTERVAL_MS, receivedAt: AT + 3_600_000 },
+    { heartbeats, intervalMs: INTERVAL_MS, receivedAt: AT + 3_600_000 },
   )
 
 test('is none without nodes, even if slots of a removed node remain', () => {
@@ -79,7 +79,7 @@ test('counts offline nodes among 500', () => {
 })
 
 test('includes the node without a key', () => {
-  const anonymous = { lastSeenAt: iso(1000), connected: true, nextHeartbeatAt: iso(-5000) }
+  const anonymous = { id: 'anonymous', lastSeenAt: iso(1000), connected: true, nextHeartbeatAt: iso(-5000) }
   expect(evaluate({ anonymous })).toMatchObject({ state: 'connected', nodes: 1, nextHeartbeatAt: iso(-5000) })
 })
 

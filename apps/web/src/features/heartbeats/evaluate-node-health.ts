@@ -32,19 +32,17 @@ export function evaluateNodeHealth(
   answer: AnswerOf<typeof readNodes>,
   credits: AnswerOf<typeof readNodeCredits> | undefined,
   options: {
-    memberId: string | undefined
     heartbeats: number | undefined
     intervalMs: number
     receivedAt: number
   },
 ): NodeHealth {
-  const { memberId = '', heartbeats, intervalMs, receivedAt } = options
+  const { heartbeats, intervalMs, receivedAt } = options
   const at = Date.parse(answer.at)
   const now = Number.isNaN(at) ? receivedAt : at
-  const anonymous = answer.anonymous && { ...answer.anonymous, id: memberId }
-  const rows = buildNodeRows(answer.nodes, credits?.slots, intervalMs, now, anonymous)
+  const rows = buildNodeRows(answer.nodes, credits?.slots, intervalMs, now, answer.anonymous)
     // Slots outlive their node, so the others are removed nodes.
-    .filter(({ id, registered }) => registered || id === memberId)
+    .filter(({ id, registered }) => registered || id === answer.anonymous?.id)
   const connected = rows.filter((row) => row.connected)
   const offline = rows.length - connected.length
   const credited = credits?.slots?.find(({ outcome }) => outcome === 'credited')?.slotEnd

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { type Rules, useRules } from '../../lib/browser/rules.ts'
-import { statsQuery, userQuery } from '../../lib/member/member-queries.ts'
+import { statsQuery } from '../../lib/member/member-queries.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
 import { evaluateNodeHealth, type NodeHealth as Health } from './evaluate-node-health.ts'
 import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
@@ -31,7 +31,6 @@ export function NodeHealth({ pausedSince, onShowSteps }: NodeHealthProps) {
   const nodes = useQuery(nodesQuery())
   const credits = useQuery(nodeCreditsQuery())
   const stats = useQuery(statsQuery())
-  const memberId = useQuery(userQuery()).data?.id
   const rules = useRules()
   const now = useNow(CHECK_MS)
   const { data, dataUpdatedAt } = nodes
@@ -40,7 +39,6 @@ export function NodeHealth({ pausedSince, onShowSteps }: NodeHealthProps) {
   const health =
     data && !isUnknown
       ? evaluateNodeHealth(data, credits.data, {
-          memberId,
           heartbeats: stats.isPlaceholderData ? undefined : stats.data?.heartbeats,
           intervalMs: rules.heartbeat.intervalSeconds * 1000,
           receivedAt: dataUpdatedAt,
@@ -154,12 +152,7 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
         id: 'nodes.allOffline',
         message: plural(nodes, { one: 'Your node is offline', other: 'All # nodes are offline' }),
       }),
-      text: offlineSince
-        ? t({
-            id: 'nodes.offlineSince',
-            message: `Offline since ${formatTime(offlineSince)} UTC, earning nothing. Start it again on its computer:`,
-          })
-        : t({ id: 'nodes.neverConnected', message: 'It has never connected. Start it on its computer:' }),
+      text: offlineSince ? describeOffline(nodes, offlineSince) : describeNeverConnected(nodes),
       action: <StartCommand />,
     }
   if (state === 'some-offline')
@@ -228,6 +221,27 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
     }),
     action: help,
   }
+}
+
+function describeOffline(nodes: number, offlineSince: string): string {
+  const since = formatTime(offlineSince)
+  return t({
+    id: 'nodes.offlineSince',
+    message: plural(nodes, {
+      one: `Offline since ${since} UTC, earning nothing. Start it again on its computer:`,
+      other: `Offline since ${since} UTC, earning nothing. Start each one again on its computer:`,
+    }),
+  })
+}
+
+function describeNeverConnected(nodes: number): string {
+  return t({
+    id: 'nodes.neverConnected',
+    message: plural(nodes, {
+      one: 'It has never connected. Start it on its computer:',
+      other: 'None has ever connected. Start each one on its computer:',
+    }),
+  })
 }
 
 /** @param since time of the last answer, in ms since 1970; undefined if there was none */

@@ -36,7 +36,7 @@ export function buildNodeRows(
   slots: Slot[] | null | undefined,
   intervalMs: number,
   now: number,
-  anonymous?: (AnonymousNode & { id: string }) | null,
+  anonymous?: AnonymousNode | null,
 ): NodeRow[] {
   const named = (slots ?? []).filter((slot) => slot.nodeId)
   const slotsByNode = Map.groupBy(named, (slot) => slot.nodeId)

@@ -80,3 +80,19 @@ test('removes a node after confirmation', async () => {
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => api.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
 })
+
+test('names the node without a key', async () => {
+  const anonymous = {
+    id: id(40),
+    lastSeenAt: new Date(NOW).toISOString(),
+    connected: true,
+    nextHeartbeatAt: null,
+  }
+  const { screen } = await renderFeature(<NodesCard />, {
+    ...filled,
+    readNodes: { at: new Date(NOW).toISOString(), anonymous, nodes: [] },
+  })
+  await expect
+    .element(screen.getByRole('row', { name: /^Node without a key/ }))
+    .toMatchTextContent(/Connected/)
+})

@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SquareTerminal } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { userQuery } from '../../lib/member/member-queries.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
 import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
 import { buildNodeRows, type NodeRow } from './node-rows.ts'
@@ -32,9 +31,13 @@ export function NodesCard() {
   const now = useNow(POLL_MS)
   const { heartbeat } = runtimeConfig()
   const [listed, credits] = nodes.data ?? []
-  const memberId = useQuery(userQuery()).data?.id
-  const anonymous = memberId && listed?.anonymous ? { ...listed.anonymous, id: memberId } : null
-  const rows = buildNodeRows(listed?.nodes, credits?.slots, heartbeat.intervalSeconds * 1000, now, anonymous)
+  const rows = buildNodeRows(
+    listed?.nodes,
+    credits?.slots,
+    heartbeat.intervalSeconds * 1000,
+    now,
+    listed?.anonymous,
+  )
   const connected = rows.filter((row) => row.connected).length
   return (
     <Card
@@ -75,7 +78,7 @@ export function NodesCard() {
       >
         {() => (
           <>
-            <NodeTable rows={rows} />
+            <NodeTable rows={rows} anonymousId={listed?.anonymous?.id} />
             {connected === 0 && <HowToStart />}
           </>
         )}
@@ -100,8 +103,7 @@ function HowToStart() {
   )
 }
 
-function NodeTable({ rows }: { rows: NodeRow[] }) {
-  const memberId = useQuery(userQuery()).data?.id
+function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string | undefined }) {
   const columns: Column<NodeRow>[] = [
     {
       key: 'node',
@@ -111,7 +113,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       truncate: ({ id, name }) => name ?? id,
       cell: (row) => (
         <span dir="auto" className="block truncate text-left">
-          {getNodeName(row, memberId)}
+          {getNodeName(row, anonymousId)}
         </span>
       ),
     },
@@ -136,7 +138,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       hidesHeader: true,
       width: 'w-18',
       align: 'end',
-      cell: (row) => row.registered && <RemoveNode id={row.id} name={getNodeName(row, memberId)} />,
+      cell: (row) => row.registered && <RemoveNode id={row.id} name={getNodeName(row, anonymousId)} />,
     },
   ]
   return (
@@ -154,12 +156,12 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
 
 /**
  * Returns the displayed name of a node. Slots outlive their node, so an unlisted ID is a removed node's,
- * unless it is the member's node without a key.
+ * unless it is the node without a key.
  */
-function getNodeName({ id, name, registered }: NodeRow, memberId: string | undefined): string {
+function getNodeName({ id, name, registered }: NodeRow, anonymousId: string | undefined): string {
   if (name) return name
   if (registered) return t`Node ${id.slice(0, 8)}`
-  return id === memberId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`
+  return id === anonymousId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`
 }
 
 function State({ row }: { row: NodeRow }) {

@@ -44,13 +44,10 @@ export const Route = createFileRoute('/_portal/dashboard')({
       void afterFirstPaint().then(prefetch)
     } else {
       await onboarded
+      void queryClient.prefetchQuery(getStartedQuery())
       prefetch()
       // On the first visit, the content at the top depends on the statistics.
-      if (!userStats)
-        await Promise.all([
-          queryClient.prefetchQuery(statsQuery()),
-          queryClient.prefetchQuery(getStartedQuery()),
-        ])
+      if (!userStats) await queryClient.prefetchQuery(statsQuery())
     }
     return { onboarded }
   },
