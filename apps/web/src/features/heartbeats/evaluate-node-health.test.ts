@@ -34,9 +34,15 @@ const evaluate = ({ slots = [], uptime = null, heartbeats = 10, noCredits, ...an
     { heartbeats, intervalMs: INTERVAL_MS, receivedAt: AT + 3_600_000 },
   )
 
-test('is none without nodes, even if slots of a removed node remain', () => {
-  expect(evaluate({})).toMatchObject({ state: 'none', nodes: 0, offline: 0 })
-  expect(evaluate({ slots: [credited('removed', 60_000)] })).toMatchObject({ state: 'none', nodes: 0 })
+test('is none for a new member without nodes', () => {
+  expect(evaluate({ heartbeats: 0 })).toMatchObject({ state: 'none', nodes: 0, offline: 0 })
+})
+
+test('tells a member with heartbeats whose nodes are removed from a new one', () => {
+  expect(evaluate({ heartbeats: 10 })).toMatchObject({ state: 'removed', nodes: 0 })
+  expect(evaluate({ heartbeats: 0, slots: [credited('removed', 60_000)] })).toMatchObject({
+    state: 'removed',
+  })
 })
 
 test('is connected by the clock of the server', () => {

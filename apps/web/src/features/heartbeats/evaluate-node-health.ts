@@ -4,10 +4,10 @@ import type { readNodes } from '@hearth/protocol/endpoints/nodes'
 import { buildNodeRows } from './node-rows.ts'
 
 /**
- * `none` without nodes; `waiting` if a node is connected but none of the member's slots was ever credited;
+ * `none` without nodes; `removed` if a member who has heartbeats has no node any more; `waiting` if a node is connected but none of the member's slots was ever credited;
  * `some-offline` if at least one node is connected and another is not.
  */
-export type NodeHealthState = 'none' | 'waiting' | 'connected' | 'some-offline' | 'offline'
+export type NodeHealthState = 'none' | 'removed' | 'waiting' | 'connected' | 'some-offline' | 'offline'
 
 export interface NodeHealth {
   state: NodeHealthState
@@ -51,7 +51,9 @@ export function evaluateNodeHealth(
   return {
     state:
       rows.length === 0
-        ? 'none'
+        ? heartbeats || credited
+          ? 'removed'
+          : 'none'
         : connected.length === 0
           ? 'offline'
           : offline > 0

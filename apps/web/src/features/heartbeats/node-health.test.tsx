@@ -50,6 +50,15 @@ test('shows a member without nodes how to start', async () => {
   expect(onShowSteps).toHaveBeenCalledOnce()
 })
 
+test('shows a member whose nodes are removed the command that starts one', async () => {
+  const { screen } = await render({ ...nodesOf(), readNodeCredits: { slots: [], uptime: null } })
+  await expect.element(screen.getByRole('status')).toMatchTextContent('No node')
+  await expect.element(screen.getByText(/^None of your nodes is registered any more/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Copy the command that starts it again' }))
+    .toBeVisible()
+})
+
 test('shows a new node that waits for its first slot', async () => {
   const { screen } = await render({ ...empty, readNodes: nodesOf(node(1, true)).readNodes as never })
   await expect.element(screen.getByRole('status')).toMatchTextContent('Connected, waiting for the first slot')

@@ -145,6 +145,16 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
         </Button>
       ),
     }
+  if (state === 'removed')
+    return {
+      tone: 'none',
+      headline: t({ id: 'nodes.removed', message: 'No node' }),
+      text: t({
+        id: 'nodes.removedText',
+        message: `None of your nodes is registered any more. Start one to earn ${points} every ${interval}:`,
+      }),
+      action: <StartCommand />,
+    }
   if (state === 'offline')
     return {
       tone: 'bad',
