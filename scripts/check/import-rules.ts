@@ -63,6 +63,7 @@ export const serverImports: Record<string, readonly string[]> = {
     'features/points',
     'platform',
   ],
+  'features/get-started': ['features/nodes', 'platform'],
   'features/insights': [
     'config',
     'errors',
@@ -73,7 +74,6 @@ export const serverImports: Record<string, readonly string[]> = {
     'platform',
   ],
   'features/machine-ids': ['errors', 'events', 'features/members', 'features/relayer', 'platform'],
-  'features/get-started': ['features/machine-ids', 'features/nodes', 'platform'],
   'features/wallets': ['email', 'errors', 'events', 'features/auth', 'features/members', 'platform'],
   app: ['audit', 'config', 'email', 'errors', 'events', 'features', 'platform'],
   cli: ['app', 'audit', 'config', 'email', 'errors', 'events', 'features', 'platform'],

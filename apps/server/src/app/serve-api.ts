@@ -6,6 +6,7 @@ import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
+import { readIdentity } from '../features/machine-ids/read-identity.ts'
 import { ensureMember } from '../features/members/ensure-member.ts'
 import { createKnownMembers } from '../features/members/known-members.ts'
 import { readUser } from '../features/members/read-user.ts'
@@ -105,6 +106,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         findInviter: rewards.findInviter,
         onInviteeLinked: rewards.qualifyReferralOf,
         readUser: (memberId) => readUser(db, memberId),
+        readIdentity: (memberId) => readIdentity(db, memberId),
         async readMember({ id, email, userMetadata }) {
           await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
           return readUser(db, id)

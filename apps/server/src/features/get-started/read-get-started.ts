@@ -2,10 +2,16 @@ import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readGetStarted as getStartedCall } from '@hearth/protocol/endpoints/get-started'
 import type { Database } from '../../platform/database/database.ts'
-import { readIdentity } from '../machine-ids/read-identity.ts'
 import { readConnections } from '../nodes/read-connections.ts'
 
 type Step = AnswerOf<typeof getStartedCall>['steps'][number]
+
+/** A member's wallet, Smart Account and Machine ID; each undefined if there is none. */
+export interface IdentityProgress {
+  wallet: unknown
+  smartAccount: { status: string } | undefined
+  machineId: { status: string } | undefined
+}
 
 /**
  * Returns a member's steps from the account to the Machine ID, in order.
@@ -15,10 +21,14 @@ type Step = AnswerOf<typeof getStartedCall>['steps'][number]
 export async function readGetStarted(
   db: Database,
   memberId: string,
-  { hasChain, now }: { hasChain: boolean; now: Date },
+  {
+    hasChain,
+    now,
+    readIdentity,
+  }: { hasChain: boolean; now: Date; readIdentity: (memberId: string) => Promise<IdentityProgress> },
 ): Promise<AnswerOf<typeof getStartedCall>> {
   const [{ wallet, smartAccount, machineId }, { isSeen, isConnected }, totals] = await Promise.all([
-    readIdentity(db, memberId),
+    readIdentity(memberId),
     readConnections(db, memberId, now),
     db.selectFrom('member_totals').select('heartbeats').where('member_id', '=', memberId).executeTakeFirst(),
   ])
