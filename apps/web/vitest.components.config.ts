@@ -12,8 +12,8 @@ export default defineConfig({
   plugins: sourcePlugins(),
   resolve: {
     alias: [
-      { find: 'inter-own.woff2', replacement: fonts.own },
-      { find: 'inter-western.woff2', replacement: fonts.western },
+      { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
+      { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
       styleSingletonAlias,
     ],
   },
@@ -28,6 +28,10 @@ export default defineConfig({
       'd3-array',
       'lucide-react',
       'radix-ui',
+      'radix-ui/alert-dialog',
+      'radix-ui/dialog',
+      'radix-ui/slot',
+      'radix-ui/tooltip',
       'react',
       'react-dom',
       'react-dom/client',

@@ -39,14 +39,17 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 129)
+  expectWithin(bytes, 109)
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.goto('about:blank')
   // Exclude modules that load after the first paint, because they may load before the page is complete.
-  await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
+  await page.route(
+    /\/assets\/(full-tooltip|live-events|dist|-device-parts)-.*\.js$/,
+    () => new Promise(() => {}),
+  )
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')
     await waitForDashboard(page)
@@ -58,30 +61,30 @@ test('preloads the files of the page to be shown', async ({ page, member }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = (chunk: string) => asked.some((path) => path.startsWith(`/assets/${chunk}-`))
-  /** Holds back the start module until `isReady` is true, so that other modules must load without it. */
-  const withoutStart = async (isReady: () => boolean, open: () => Promise<unknown>) => {
+  /** Holds back the shared module until `isReady` is true, so that other modules must load without it. */
+  const withoutShared = async (isReady: () => boolean, open: () => Promise<unknown>) => {
     asked.length = 0
-    await page.route('**/assets/start-*.js', async (route) => {
+    await page.route('**/assets/shared-*.js', async (route) => {
       await expect.poll(isReady).toBe(true)
       await route.continue()
     })
     await open()
-    await page.unroute('**/assets/start-*.js')
-    expect(isAsked('start')).toBe(true)
+    await page.unroute('**/assets/shared-*.js')
+    expect(isAsked('shared')).toBe(true)
   }
-  await withoutStart(
-    () => isAsked('sign-in'),
+  await withoutShared(
+    () => isAsked('auth'),
     () => page.goto('/auth'),
   )
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(isAsked('portal')).toBe(false)
   await openWithSession(page, member)
-  await withoutStart(
+  await withoutShared(
     () => isAsked('portal') && isAsked('rewards'),
     () => page.goto('/rewards'),
   )
   await expect(page.getByRole('heading', { name: 'Rewards', level: 1 })).toBeVisible()
-  expect(isAsked('sign-in')).toBe(false)
+  expect(isAsked('auth')).toBe(false)
 })
 
 test('excludes the component gallery from builds', async () => {

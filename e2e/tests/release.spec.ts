@@ -24,7 +24,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
       const response = await route.fetch()
       return route.fulfill({
         response,
-        body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-next.js'),
+        body: (await response.text()).replaceAll(/portal-[\w-]+\.js/g, 'portal-next.js'),
       })
     },
   )
@@ -52,7 +52,7 @@ test('[NAV-11] loads the new release with the next page after a deployment', asy
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   const release = await deploy(page, /assets\/nothing-/)
-  const polled = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
+  const polled = page.waitForResponse((response) => new URL(response.url()).pathname === '/agentinsights')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await polled
   expect(release.loads()).toBe(0)
@@ -138,7 +138,7 @@ test('[NAV-11] reloads once and then shows the error if files stay missing', asy
       }
       if (!request.headers().accept?.includes('text/html')) return route.fallback()
       const response = await route.fetch()
-      const body = (await response.text()).replace(/index-[\w-]+\.js/, 'index-next.js')
+      const body = (await response.text()).replaceAll(/portal-[\w-]+\.js/g, 'portal-next.js')
       return route.fulfill({ response, body })
     },
   )

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AlertDialog } from 'radix-ui'
+import * as AlertDialog from 'radix-ui/alert-dialog'
 import { useReturnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 import type { ConfirmOptions } from './confirm.tsx'

@@ -1,4 +1,4 @@
-import { Slot } from 'radix-ui'
+import * as Slot from 'radix-ui/slot'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { LogoMark } from './logo.tsx'

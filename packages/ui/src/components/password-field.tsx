@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Slot } from 'radix-ui'
+import * as Slot from 'radix-ui/slot'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/class-names.ts'
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Button } from './button.tsx'
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../lib/toast.ts'
 
 /** Time for which a copy is confirmed, in ms. */
 export const COPIED_MS = 2000

@@ -13,9 +13,12 @@ const messages = defineMessages('paths', {
 const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 
+/** Signed-out pages, which are a document of their own. The root leads to the sign-in page. */
+const AUTH_PAGES = /^\/($|auth(\/|$)|undo\/?$)/
+
 /**
  * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
- * compressed the files. All portal routes receive index.html, and other paths NOT_FOUND.
+ * compressed the files. Signed-out pages receive auth.html, other pages index.html, and other paths NOT_FOUND.
  * @param directory the build; if it is undefined or has no index.html, only the API is served
  */
 export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {
@@ -24,6 +27,8 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
     await app.register(fastifyStatic, {
       root: directory,
       preCompressed: true,
+      // The root is a signed-out page.
+      index: false,
       cacheControl: false,
       // The ETag suffices for revalidation. More headers would only cost bytes.
       lastModified: false,
@@ -38,7 +43,8 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (built && isPage(request.method, path)) return reply.sendFile('index.html')
+    if (built && isPage(request.method, path))
+      return reply.sendFile(AUTH_PAGES.test(path) ? 'auth.html' : 'index.html')
     const error = new AppError('NOT_FOUND', messages.notFound({ method: request.method, path }))
     return answerError(error, request, reply)
   })

@@ -25,9 +25,9 @@ import { Toaster } from '@hearth/ui/components/toaster'
 import { Tooltip, TooltipProvider } from '@hearth/ui/components/tooltip'
 import type { ChartColumn } from '@hearth/ui/lib/chart-column'
 import type { QueryState } from '@hearth/ui/lib/query-state'
+import { toast } from '@hearth/ui/lib/toast'
 import { Gift, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import { ApiError } from '../../lib/api/api-error.ts'
 
 const failure = new ApiError('The database cannot be reached at the moment.', 'UNAVAILABLE', 503)

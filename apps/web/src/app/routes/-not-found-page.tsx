@@ -1,13 +1,12 @@
 import { Button } from '@hearth/ui/components/button'
 import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 
 export function NotFoundPage() {
   return (
     <FullPageMessage title={t`Page not found`} text={t`There is no page at this address.`}>
       <Button asChild variant="primary">
-        <Link to="/auth">{t`Go to the start`}</Link>
+        <a href="/auth">{t`Go to the start`}</a>
       </Button>
     </FullPageMessage>
   )

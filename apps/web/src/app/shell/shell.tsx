@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
-import '../../styles/portal.css'
 import { TooltipProvider } from '@hearth/ui/components/tooltip'
 import { useMediaQuery } from '@hearth/ui/hooks/use-media-query'
+import { t } from '@lingui/core/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'

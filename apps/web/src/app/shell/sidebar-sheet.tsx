@@ -1,6 +1,6 @@
 import { useReturnFocus } from '@hearth/ui/lib/return-focus'
 import { t } from '@lingui/core/macro'
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import { Sidebar } from './sidebar.tsx'
 
 /** Sidebar on top of a narrow page. Rendered only while open. */

@@ -1,11 +1,11 @@
 import { Button } from '@hearth/ui/components/button'
 import { LogoMark } from '@hearth/ui/components/logo'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { currentLanguage } from '@hearth/ui/lib/i18n'
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
+import { Link } from 'wouter'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
 import { NetworkFacts } from './network-facts.tsx'
@@ -17,7 +17,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
         <Link
-          to="/auth"
+          href="/auth"
           className="flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
         >
           <LogoMark />
@@ -28,7 +28,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <ThemeToggle />
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
-              <Link to="/auth/signup">{t`Get started`}</Link>
+              <Link href="/auth/signup">{t`Get started`}</Link>
             </Button>
           )}
         </div>
@@ -63,8 +63,8 @@ function Footer() {
         </Button>
       ))}
       <nav aria-label={t`About this network`} className="ml-auto flex gap-4 text-sm text-ink-muted">
-        <PageLink to="/faqs" variant="quiet">{t`Help`}</PageLink>
-        <PageLink to="/policies/$kind" params={{ kind: 'privacy' }} variant="quiet">{t`Privacy`}</PageLink>
+        <TextLink href="/faqs" variant="quiet">{t`Help`}</TextLink>
+        <TextLink href="/policies/privacy" variant="quiet">{t`Privacy`}</TextLink>
       </nav>
     </div>
   )

@@ -1,12 +1,13 @@
 import { Button } from '@hearth/ui/components/button'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { openPage } from './open-page.ts'
 import { type PendingLink, redeemPendingLink, setPendingLink } from './pending-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
@@ -14,7 +15,6 @@ import { useAuthError } from './use-auth-error.ts'
 
 /** Shows which account an email link belongs to. Only a click redeems the link. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
-  const navigate = useNavigate()
   const redeeming = useAsyncAction(() => redeemPendingLink(link))
   const rejection = useAuthError(redeeming.error)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
         if (redeeming.isPending) return
         redeeming.run(undefined, {
           onSuccess: (to) => {
-            if (to === '/dashboard' || to === '/auth/reset-password') void navigate({ to })
+            if (to === '/dashboard' || to === '/auth/reset-password') openPage(to)
           },
         })
       }}
@@ -76,7 +76,7 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
       <TextButton
         onClick={() => {
           setPendingLink(null)
-          void navigate({ to: '/auth' })
+          openPage('/auth')
         }}
       >{t`Cancel`}</TextButton>
     </form>
@@ -93,9 +93,9 @@ function AddressConfirmed({ isChanged }: { isChanged: boolean }) {
       </AuthHeading>
       <Button asChild>
         {readAccessToken() === null ? (
-          <Link to="/auth">{t`Log in`}</Link>
+          <Link href="/auth">{t`Log in`}</Link>
         ) : (
-          <Link to="/profile">{t`Go to your profile`}</Link>
+          <a href="/profile">{t`Go to your profile`}</a>
         )}
       </Button>
     </>

@@ -3,37 +3,35 @@ import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatCountdown } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
-import { loadQueryClient } from '../../lib/api/query-client.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { noResetTimeout } from '../../lib/session/client-state.ts'
 import { getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
 import { useLogIn } from './log-in.ts'
+import { openPage } from './open-page.ts'
 import { savePendingSignUp } from './pending-sign-up.ts'
+import { prefetchPortal } from './prefetch-portal.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: passwordRule }
 
 export function LogInForm({ notice }: { notice?: ReactNode }) {
-  const navigate = useNavigate()
   const check = useBotCheck()
   const logIn = useLogIn(check.consume)
   const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
     void authClient().catch(() => undefined)
-    // Preload the query client, which member pages need, while the user fills in the form.
-    void loadQueryClient().catch(() => undefined)
+    prefetchPortal()
   }
   const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
@@ -49,8 +47,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
         logIn.run(form, {
-          onSuccess: ({ secondFactor }) =>
-            navigate({ to: secondFactor ? '/auth/second-factor' : '/dashboard' }),
+          onSuccess: ({ secondFactor }) => openPage(secondFactor ? '/auth/second-factor' : '/dashboard'),
         })
       })}
     >
@@ -59,7 +56,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           t`New accounts are by invitation only.`
         ) : (
           <Trans>
-            New here? <PageLink to="/auth/signup">Create an account</PageLink>
+            New here? <AuthLink href="/auth/signup">Create an account</AuthLink>
           </Trans>
         )}
       </AuthHeading>
@@ -67,11 +64,11 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         {notice}
         <AuthErrorNotice error={rejection}>
           {unconfirmed && (
-            <PageLink
-              to="/auth/verify"
+            <AuthLink
+              href="/auth/verify"
               onClick={() => savePendingSignUp({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
               variant="inherit"
-            >{t`Enter the code from the e-mail`}</PageLink>
+            >{t`Enter the code from the e-mail`}</AuthLink>
           )}
         </AuthErrorNotice>
         <Field
@@ -93,10 +90,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         </SubmitButton>
         <BotCheckStatus check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
-          <PageLink
-            to="/auth/forgot-password"
+          <AuthLink
+            href="/auth/forgot-password"
             state={{ email: typed.email }}
-          >{t`Forgot your password?`}</PageLink>
+          >{t`Forgot your password?`}</AuthLink>
         </p>
       </div>
     </form>

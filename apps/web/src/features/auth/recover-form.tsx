@@ -2,11 +2,11 @@ import { Field } from '@hearth/ui/components/field'
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule } from './form-rules.ts'
@@ -45,7 +45,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
     >
       <AuthHeading title={t`Reset your password`}>
         <Trans>
-          Remembered it? <PageLink to="/auth">Log in</PageLink>
+          Remembered it? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">

@@ -1,10 +1,10 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import type { PasswordResetTimeout } from '../../lib/session/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
+import { openPage } from './open-page.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { sendRecoveryEmail, verifyRecovery } from './recover.ts'
 import { getWaitEnd } from './resend-backoff.ts'
@@ -18,7 +18,6 @@ interface RecoveryCodeFormProps {
 
 export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormProps) {
   const { email } = timeout
-  const navigate = useNavigate()
   return (
     <>
       <AuthHeading title={t`Check your e-mail`}>
@@ -31,7 +30,7 @@ export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormPr
       <CodeForm
         label={t`Check your e-mail`}
         check={(code) => verifyRecovery(email, code)}
-        onAccepted={() => navigate({ to: '/auth/reset-password' })}
+        onAccepted={() => openPage('/auth/reset-password')}
         footer={
           <>
             <ResendCode email={email} until={getWaitEnd(timeout, email)} send={sendRecoveryEmail} />

@@ -1,15 +1,15 @@
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
+import { saveNextPageToast } from '../../lib/browser/next-page-toast.ts'
 import { findPasswordError, getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { newPasswordRule } from './form-rules.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { openPage } from './open-page.ts'
 import { discardSession, useResetPassword } from './recover.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
@@ -26,7 +26,6 @@ const endedCodes = [
 ]
 
 export function ResetPasswordForm({ email }: { email: string }) {
-  const navigate = useNavigate()
   const reset = useResetPassword()
   const { field, typed, setError, onSubmit } = useForm(rules)
   const ended =
@@ -42,13 +41,13 @@ export function ResetPasswordForm({ email }: { email: string }) {
         if (reset.isPending || wait > 0) return
         reset.run(password, {
           onSuccess: () => {
-            toast.success(t`Your password was changed`)
-            void navigate({ to: '/dashboard' })
+            saveNextPageToast({ kind: 'success', message: t`Your password was changed` })
+            openPage('/dashboard')
           },
           onError: (error) => {
             setError('password', findPasswordError(error))
             if (getAuthErrorCode(error) === 'insufficient_aal')
-              void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
+              openPage('/auth/second-factor?next=reset-password')
           },
         })
       })}
@@ -63,7 +62,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         {ended ? (
           <Notice tone="error">
             <p>{t`The time for this change is over.`}</p>
-            <PageLink to="/auth/forgot-password" variant="inherit">{t`Ask for a new mail`}</PageLink>
+            <AuthLink href="/auth/forgot-password" variant="inherit">{t`Ask for a new mail`}</AuthLink>
           </Notice>
         ) : (
           <AuthErrorNotice error={findPasswordError(reset.error) ? null : rejection} />
@@ -76,7 +75,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
         >{t`Save password`}</SubmitButton>
         <TextButton
           disabled={reset.isPending}
-          onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}
+          onClick={() => void discardSession().then(() => openPage('/auth'))}
         >{t`Keep the old password`}</TextButton>
       </div>
     </form>

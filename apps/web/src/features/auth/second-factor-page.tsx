@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
+import { openPage } from './open-page.ts'
 import { discardSession } from './recover.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
@@ -17,13 +17,12 @@ interface SecondFactorPageProps {
 
 /** Second step of a sign-in or recovery. */
 export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPageProps) {
-  const navigate = useNavigate()
   const goOn = async () => {
-    if (resetsPassword) return navigate({ to: '/auth/reset-password' })
+    if (resetsPassword) return openPage('/auth/reset-password')
     const { data } = await (await authClient()).getSession()
-    if (!data.session) return navigate({ to: '/auth' })
+    if (!data.session) return openPage('/auth')
     startSession(data.session.access_token, null)
-    return navigate({ to: '/dashboard' })
+    return openPage('/dashboard')
   }
   return (
     <>
@@ -35,7 +34,7 @@ export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPagePr
       </AuthHeading>
       <SecondFactorForm factors={factors} onUpgraded={goOn} />
       <div className="mt-4 grid border-t pt-4">
-        <TextButton onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}>
+        <TextButton onClick={() => void discardSession().then(() => openPage('/auth'))}>
           {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}
         </TextButton>
       </div>

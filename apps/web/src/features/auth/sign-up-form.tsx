@@ -4,18 +4,18 @@ import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
+import { openPage } from './open-page.ts'
 import type { Inviter } from './read-inviter.ts'
 import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -29,7 +29,6 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
-  const navigate = useNavigate()
   const check = useBotCheck()
   const signUp = useSignUp(check.consume)
   const { field, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
@@ -48,14 +47,14 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
         signUp.run(form, {
-          onSuccess: (to) => navigate({ to }),
+          onSuccess: (to) => openPage(to),
           onError: (error) => setError('password', findPasswordError(error)),
         })
       })}
     >
       <AuthHeading title={t`Create your account`}>
         <Trans>
-          Have one already? <PageLink to="/auth">Log in</PageLink>
+          Have one already? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">

@@ -1,6 +1,6 @@
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { isReferralCode } from './form-rules.ts'
 import type { Inviter } from './read-inviter.ts'

@@ -3,13 +3,14 @@ import { Notice } from '@hearth/ui/components/notice'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
 import { getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { openPage } from './open-page.ts'
 import { RetryButton } from './retry-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { getUndo, type Undo, undoChange } from './undo.ts'
@@ -62,7 +63,6 @@ export function UndoPage() {
 }
 
 function UndoForm({ token, undo }: { token: string; undo: Undo }) {
-  const navigate = useNavigate()
   const undoing = useAsyncAction(undoChange)
   const rejection = useAuthError(undoing.error)
   const seconds = rejection?.seconds ?? 0
@@ -84,7 +84,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
             <p>{t`Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.`}</p>
           </Notice>
           <Button variant="primary" asChild>
-            <Link to="/auth/logout">{t`Log out`}</Link>
+            <Link href="/auth/logout">{t`Log out`}</Link>
           </Button>
         </div>
       </>
@@ -98,7 +98,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
         if (undoing.isPending || seconds > 0) return
         undoing.run(token, {
           onSuccess: (isOpen) => {
-            if (isOpen) void navigate({ to: '/auth/reset-password', replace: true })
+            if (isOpen) openPage('/auth/reset-password', { replace: true })
           },
         })
       }}
@@ -132,9 +132,9 @@ function InvalidLink({ title, children }: { title: string; children: string }) {
         </p>
         <Button variant="primary" asChild>
           {isLoggedIn ? (
-            <Link to="/profile">{t`Open profile`}</Link>
+            <a href="/profile">{t`Open profile`}</a>
           ) : (
-            <Link to="/auth/forgot-password">{t`Choose a new password`}</Link>
+            <Link href="/auth/forgot-password">{t`Choose a new password`}</Link>
           )}
         </Button>
       </div>

@@ -2,11 +2,11 @@ import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constant
 import { Field } from '@hearth/ui/components/field'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClientState } from '../../lib/session/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
+import { openPage } from './open-page.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { getWaitEnd } from './resend-backoff.ts'
@@ -16,7 +16,6 @@ import { resendSignUpCode, verifySignUp } from './verify.ts'
 
 export function VerifyForm() {
   const pending = decodePendingSignUp(useClientState((state) => state.signupToken))
-  const navigate = useNavigate()
   const [typedEmail, setTypedEmail] = useState('')
   const email = pending?.email ?? typedEmail.trim()
 
@@ -37,7 +36,7 @@ export function VerifyForm() {
         label={t`Check your e-mail`}
         incomplete={email === ''}
         check={(code) => verifySignUp(email, code)}
-        onAccepted={() => navigate({ to: '/dashboard' })}
+        onAccepted={() => openPage('/dashboard')}
         footer={
           <>
             <ResendCode
@@ -50,7 +49,7 @@ export function VerifyForm() {
               <TextButton
                 onClick={() => {
                   useClientState.setState({ signupToken: null })
-                  void navigate({ to: '/auth/signup' })
+                  openPage('/auth/signup')
                 }}
               >{t`Use another address`}</TextButton>
             )}

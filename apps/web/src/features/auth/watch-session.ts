@@ -17,10 +17,10 @@ import { clearSession, recheckSession } from './session.ts'
 export interface Navigation {
   openSignIn: () => void
   /** Runs the route guards again after a session change. */
-  rerunGuards: () => void
+  rerunGuards: () => unknown
   openSecondFactor: () => void
   /** Opens the page for choosing a new password if the forgot-password page is open. */
-  openPasswordReset: () => void
+  openPasswordReset?: () => void
 }
 
 /** Events that carry a newer token of the session. */
@@ -44,7 +44,7 @@ export function watchSession(navigation: Navigation): void {
     // Defer the work, because the auth client waits for its listeners.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
-    if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
+    if (event === 'PASSWORD_RECOVERY') setTimeout(() => navigation.openPasswordReset?.())
     if (event === 'SIGNED_OUT') {
       // Nobody was signed in: a recovery was canceled. Do not clear the state, which contains the resend
       // timeouts.

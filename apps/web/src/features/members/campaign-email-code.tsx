@@ -1,7 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
 import { call } from '../../lib/api/api.ts'
 import { showUser } from '../../lib/member/member-queries.ts'

@@ -1,8 +1,8 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { call } from '../../lib/api/api.ts'
 import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
 

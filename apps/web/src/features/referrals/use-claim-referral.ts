@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Referral, readReferrals } from '@hearth/protocol/endpoints/referrals'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { referralsKey } from '../../lib/live/live-queries.ts'
 import { claimReward, refreshAfterClaim } from '../../lib/member/claim.ts'
 

@@ -1,8 +1,8 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../../lib/member/claim.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 

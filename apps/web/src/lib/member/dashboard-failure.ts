@@ -1,12 +1,14 @@
-let hasFailed = false
+import { readSessionStored, writeSessionStored } from '@hearth/ui/lib/browser-storage'
+
+const FAILED_KEY = 'dashboardFailed'
 
 /**
  * Set if the dashboard failed to load for a signed-in member. The sign-in page then offers a retry instead of
- * redirecting back. Not stored, so a reload retries.
+ * redirecting back.
  */
 export const dashboardFailure = {
-  happened: () => hasFailed,
+  happened: () => readSessionStored(FAILED_KEY) === 'true',
   set: (value: boolean) => {
-    hasFailed = value
+    writeSessionStored(FAILED_KEY, String(value))
   },
 }

@@ -1,7 +1,6 @@
 import { afterFirstPaint } from '@hearth/ui/lib/after-first-paint'
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
 import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
 import {
@@ -16,6 +15,7 @@ import { dashboardFailure } from '../../../lib/member/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../../lib/member/member-queries.ts'
 import { readAccessToken, useClientState } from '../../../lib/session/client-state.ts'
 import { readMemberId } from '../../../lib/session/session-token.ts'
+import { openSignIn } from '../../open-sign-in.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
@@ -47,7 +47,6 @@ export const Route = createFileRoute('/_portal/dashboard')({
       // On the first visit, the content at the top depends on the statistics.
       if (!userStats) await queryClient.prefetchQuery(statsQuery())
     }
-    return { onboarded }
   },
   pendingComponent: DashboardSkeleton,
   component: Page,
@@ -64,20 +63,15 @@ async function onboard(queryClient: QueryClient): Promise<void> {
     dashboardFailure.set(false)
   } catch (error) {
     // Another tab may have logged out or switched accounts.
-    if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
+    if (readAccessToken() === null) return openSignIn()
     if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
       return onboard(queryClient)
     console.error('error onboarding user', error)
     dashboardFailure.set(true)
-    throw redirect({ to: '/auth', replace: true })
+    return openSignIn()
   }
 }
 
 function Page() {
-  const { onboarded } = Route.useLoaderData()
-  const navigate = Route.useNavigate()
-  useEffect(() => {
-    onboarded.catch(() => navigate({ to: '/auth', replace: true }))
-  }, [onboarded, navigate])
   return <DashboardPage search={Route.useSearch()} />
 }

@@ -1,7 +1,8 @@
 import { Spinner } from '@hearth/ui/components/spinner'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import type { BotCheck, BotCheckState } from './use-bot-check.ts'
 

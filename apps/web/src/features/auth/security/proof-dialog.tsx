@@ -8,7 +8,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAsyncAction } from '../../../hooks/use-async-action.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -105,7 +104,7 @@ function ProofForms({ options, onProved }: { options: ProofOptions; onProved: ()
         <p>{t`Log out and log in again, then repeat the change.`}</p>
       </Notice>
       <Button variant="primary" asChild>
-        <Link to="/auth/logout">{t`Log out`}</Link>
+        <a href="/auth/logout">{t`Log out`}</a>
       </Button>
     </div>
   )

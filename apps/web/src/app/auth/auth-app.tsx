@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { PageFailed } from '../../components/page-failed.tsx'
+import { AuthLayout } from '../../features/auth/auth-layout.tsx'
+import { showNextPageToast } from '../../lib/browser/next-page-toast.ts'
+import { AppFrame } from '../app-frame.tsx'
+import { AuthPages } from './auth-pages.tsx'
+
+/** The signed-out pages. They are a document of their own, without the portal's router and queries. */
+export function AuthApp() {
+  useEffect(showNextPageToast, [])
+  return (
+    <AppFrame>
+      <ErrorBoundary
+        fallbackRender={({ error, resetErrorBoundary }) => (
+          <PageFailed error={error as Error} onRetry={resetErrorBoundary} />
+        )}
+      >
+        <AuthLayout>
+          <AuthPages />
+        </AuthLayout>
+      </ErrorBoundary>
+    </AppFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'wouter'
+import { openPage } from '../../features/auth/open-page.ts'
+import { listRequiredFactors } from '../../features/auth/second-factor.ts'
+import { SecondFactorPage } from '../../features/auth/second-factor-page.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+export function SecondFactorRoute() {
+  const [search] = useSearchParams()
+  const resetsPassword = search.get('next') === 'reset-password'
+  const factors = useLoaded(async () => {
+    const required = await listRequiredFactors()
+    if (!required) openPage(resetsPassword ? '/auth/reset-password' : '/auth', { replace: true })
+    return required ?? undefined
+  })
+  return factors && <SecondFactorPage factors={factors} resetsPassword={resetsPassword} />
+}
