@@ -68,6 +68,14 @@ export function watchSession(navigation: Navigation): void {
     }
   })
 
+  // A page from the back-forward cache has missed the events of the other pages.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    void useClientState.persist.rehydrate()
+    if (readAccessToken() === null) getLoadedQueryClient()?.clear()
+    navigation.rerunGuards()
+  })
+
   // Load the page before the auth client, which refreshes the token.
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
