@@ -16,7 +16,8 @@ import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts
 
 /** Number of slots that end in one step of the clock. */
 const PER_STEP = 1000
-/** Maximum number of slots in flight. More slots queue up while full batches are booked. */
+/** Number of slots in flight at which the clock waits. It exceeds the slots being booked, so that every batch
+ * is full. */
 const OUTSTANDING = 8 * PER_STEP
 
 /**

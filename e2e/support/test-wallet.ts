@@ -10,8 +10,8 @@ import {
 } from '../../apps/web/src/app/dev/create-dev-wallet.ts'
 
 /**
- * Simulated user response to a wallet request. A function runs after the approval, and its result replaces the
- * response.
+ * Simulated user decision on a wallet request. A function runs after the approval. Its result, if any, replaces
+ * the wallet's.
  */
 type Answer = 'reject' | 'hang' | 'busy' | 'no account' | (() => Promise<unknown>)
 

@@ -36,7 +36,7 @@ const breaks: Record<string, Break> = {
 const intact = ['/api/users/user-onboarded', '/api/users/onboard']
 
 /**
- * Responds to all API calls of a page with broken data.
+ * Responds to a page's API calls with broken data, except the `intact` ones and the live stream.
  * @param write returns the body of a broken response
  * @returns a function that returns the number of pending calls
  */

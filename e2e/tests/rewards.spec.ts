@@ -87,7 +87,10 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
   await expect(page.getByText('of 100', { exact: true })).toBeVisible()
 
   const first = page.getByRole('region', { name: 'Do these first' }).getByRole('listitem')
-  await expect(first).toHaveText([/^1Three beats.*ends in 2 days.*\+250,5/, /^2Thousand beats.*3 of 1000/])
+  await expect(first).toHaveText([
+    /^1Three beats.*ends in 2 days.*\+250,5/,
+    /^2Thousand beats.*3 of 1\u202f000/,
+  ])
   expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)
   expect(asked.filter((path) => path === '/api/campaigns/heartbeat/status')).toHaveLength(1)
   expect(asked.filter((path) => path === '/api/users/smart-id-requirements')).toHaveLength(1)

@@ -21,7 +21,7 @@ const PING = JSON.stringify({ type: 'PING' })
 const SILENCE_MS = 3.5 * PING_INTERVAL_SECONDS * 1000
 const HANDSHAKE_TIMEOUT_MS = 20_000
 
-/** End of a connection: the close code, or the fault if the connection was never established. */
+/** End of a connection: the close code, or the fault if connecting failed or the socket reported an error. */
 export type ConnectionEnd = { code: number } | { fault: NodeError; retryAfterSeconds?: number | undefined }
 
 /**

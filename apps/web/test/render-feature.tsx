@@ -42,8 +42,7 @@ export async function renderFeature(element: ReactElement, answers: Answers, pat
   })
   const screen = await render(
     <QueryClientProvider client={client}>
-      {/* biome-ignore lint/suspicious/noExplicitAny: the type of the portal's own router is registered */}
-      <RouterProvider router={router as any} />
+      <RouterProvider<typeof router> router={router} />
       <Toaster />
     </QueryClientProvider>,
   )

@@ -16,7 +16,7 @@ export const REFERRAL_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const INVITEE_POINTS = 1000
 
 export const PASSWORD_MIN_LENGTH = 8
-/** Maximum password length, because hashing cost grows with the input. */
+/** Maximum password length in characters. Limits hashing cost, which grows with the input. */
 export const PASSWORD_MAX_LENGTH = 256
 
 /** Digits and lifetime of an emailed code. */

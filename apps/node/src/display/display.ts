@@ -14,7 +14,7 @@ export interface Display {
   connected(figures: Figures): void
   /** @param slotEnd end of the credited slot, ISO 8601; undefined if only the figures changed */
   pulse(figures: Figures, slotEnd: string | undefined): void
-  /** Displays a message from the server. */
+  /** Displays a message from the server or from the node itself. */
   notice(text: string): void
   /** @param reason null if the server already sent the reason */
   waiting(reason: string | null, seconds: number): void

@@ -1,9 +1,10 @@
+import { LoadFailed } from '@hearth/ui/components/load-failed'
 import { t } from '@lingui/core/macro'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { describeError } from '../lib/api/api-error.ts'
 import { getLoadedQueryClient } from '../lib/api/query-client.ts'
 import { isPartMissing } from '../lib/browser/release.ts'
-import { LoadFailed } from './load-failed.tsx'
 
 /**
  * Limits an error to one card.
@@ -29,7 +30,7 @@ function FailedCard({ error, reset }: ErrorComponentProps) {
   return (
     <LoadFailed
       title={t`Couldn't show this card.`}
-      error={error as Error}
+      text={describeError(error)}
       retrying={false}
       onRetry={() => void getLoadedQueryClient()?.invalidateQueries().then(reset)}
       className="rounded-lg border bg-surface shadow-card"

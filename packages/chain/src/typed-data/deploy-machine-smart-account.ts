@@ -8,7 +8,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that the owner, or a station admin, signs to deploy the account. */
+/** Returns the typed data that the owner, or a station admin, signs to deploy the account. */
 export function deployMachineSmartAccountTypedData(
   chainId: number,
   station: Address,

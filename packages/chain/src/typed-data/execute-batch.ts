@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that the owner signs for several calls. */
+/** Returns the typed data that the owner signs for several calls. */
 export function executeBatchTypedData(
   chainId: number,
   account: Address,

@@ -11,7 +11,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that an admin signs for many accounts' calls. */
+/** Returns the typed data that an admin signs for the calls of several accounts. */
 export function executeMachineBatchTransactionsTypedData(
   chainId: number,
   station: Address,

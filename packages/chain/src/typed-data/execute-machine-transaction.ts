@@ -10,7 +10,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that an admin of a public station signs for an account's call. */
+/** Returns the typed data that an admin of a public station signs for an account's call. */
 export function executeMachineTransactionTypedData(
   chainId: number,
   station: Address,

@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that an admin signs for an account's transfer of its balance. */
+/** Returns the typed data that an admin signs for an account's transfer of its balance. */
 export function executeMachineTransferBalanceTypedData(
   chainId: number,
   station: Address,

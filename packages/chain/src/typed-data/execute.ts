@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that the owner signs for one call. */
+/** Returns the typed data that the owner signs for one call. */
 export function executeTypedData(
   chainId: number,
   account: Address,

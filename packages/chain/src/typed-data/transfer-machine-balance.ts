@@ -8,7 +8,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that the owner signs to transfer the account's whole balance. */
+/** Returns the typed data that the owner signs to transfer the account's whole balance. */
 export function transferMachineBalanceTypedData(
   chainId: number,
   account: Address,

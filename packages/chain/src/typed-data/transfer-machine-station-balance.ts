@@ -8,7 +8,7 @@ const types = {
   ],
 } as const
 
-/** Returns the message that an admin signs to transfer the station's whole balance. */
+/** Returns the typed data that an admin signs to transfer the station's whole balance. */
 export function transferMachineStationBalanceTypedData(
   chainId: number,
   station: Address,

@@ -105,7 +105,7 @@ export const readAuditLog = endpoint({
         number: z.number(),
         /** ISO 8601, UTC. */
         at: z.string(),
-        /** `operator:` and the account, `command:` and the system user, or `system:` and the rule. */
+        /** `operator:` and the account ID, `command:` and the system user, or `system:` and the cause. */
         actor: z.string(),
         action: z.string(),
         subject: z.string(),

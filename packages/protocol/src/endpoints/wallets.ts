@@ -12,7 +12,7 @@ const MAX_SIGNATURE_BYTES = 8192
 
 const walletProofSchema = z.object({
   address: text(42).regex(/^0x[\da-fA-F]{40}$/, issue('address')),
-  /** Signature of the message with the wallet. */
+  /** The wallet's signature of `message`. */
   signature: text(2 + 2 * MAX_SIGNATURE_BYTES)
     .min(1, issue('signatureRequired'))
     .regex(/^0x([\da-fA-F]{2})+$/, issue('hexBytes')),

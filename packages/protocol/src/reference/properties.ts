@@ -34,8 +34,8 @@ export const schemaTexts: Record<string, SchemaText> = {
   Account: {
     properties: {
       paused:
-        'Pause of the account by an operator. Rewards cannot be claimed during a pause. Null if the account is not paused.',
-      'paused.since': 'Time at which the account was paused (ISO 8601, UTC).',
+        'Pause of the member by an operator. Rewards cannot be claimed during a pause. Null if the member is not paused.',
+      'paused.since': 'Time at which the member was paused (ISO 8601, UTC).',
       'paused.reason': 'Reason for the pause.',
       deletion: 'Scheduled deletion of the account. Null if no deletion is scheduled.',
       'deletion.dueAt':

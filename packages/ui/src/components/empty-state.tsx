@@ -14,7 +14,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** Replaces content that does not exist yet. */
+/** Placeholder for a list, card, or page without content. */
 export function EmptyState({ icon: Icon, title, text, action, heading, className }: EmptyStateProps) {
   const Title = heading ? 'h2' : 'p'
   return (

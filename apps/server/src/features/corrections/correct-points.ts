@@ -21,7 +21,8 @@ export interface NewCorrection {
 export interface CorrectionRules {
   db: Database
   /**
-   * Returns the threshold in points. Above it, a member's corrections of 24 hours require a second operator.
+   * Returns the threshold in points. A correction that takes a member's 24-hour total above it requires a second
+   * operator.
    */
   reviewAbove(): number
   /**

@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Gathers the facts of a batch of accounts with two statements. Each count stops where the score no longer
- * changes.
+ * Gathers the facts of a batch of accounts with two statements. Every count is capped to bound
+ * the cost.
  * @param contacts email domains and wallets of the accounts
  * @param disposable domains that provide disposable addresses
  */

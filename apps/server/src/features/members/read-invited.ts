@@ -9,7 +9,7 @@ export interface InvitedMember {
   hasWallet: boolean
 }
 
-/** Returns the data that inviters may see of the members whom they invited, by ID. */
+/** Returns the data of invitees that their inviters may see, by member ID. */
 export async function readInvited(
   db: Database | Transaction,
   memberIds: readonly string[],

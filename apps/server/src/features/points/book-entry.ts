@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 export interface LedgerEntry {
   memberId: string
   category: PointsCategory
-  /** Exact decimal; negative for a correction. */
+  /** Exact decimal. Negative if points are deducted. */
   points: string
   comment: string
   /** Cause of the points. Each cause pays a member only once. */

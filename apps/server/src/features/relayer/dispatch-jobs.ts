@@ -76,7 +76,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
     await db.transaction().execute((transaction) => recordShipments(relayer, transaction, ready))
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    // Fail these jobs only. The others are sent in the next round.
+    // Fail only the member jobs that exceed a budget. All other jobs stay queued for a later round.
     const failed = error.jobs.flatMap((job) => (job.kind === 'network' ? [] : [failSpent(job)]))
     await db.transaction().execute((transaction) => finalizeJobs(relayer, transaction, 'queued', failed))
     return finalized.length + failed.length

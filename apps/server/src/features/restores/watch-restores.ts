@@ -152,8 +152,8 @@ function findRestore(
   if (witness && isLater(witness, row)) {
     return `It is older than ${witness.advancedAt}, which this server has seen.`
   }
-  // A file that is not a copy and is about as recent as the database proves that a move or failover lost
-  // nothing.
+  // If the original file is about as recent as the database, a move or failover lost nothing. Ignore
+  // differences in identity.
   const isProof =
     witness &&
     !witness.isCopy &&

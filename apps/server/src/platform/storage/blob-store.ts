@@ -73,7 +73,7 @@ export interface BlobStore {
    * @throws BlobStorageError
    */
   open(id: string): Promise<BlobReader | undefined>
-  /** Returns the driver of a blob. @throws BlobStorageError if it is not configured */
+  /** Returns the driver with the given name. @throws BlobStorageError if that driver is not configured */
   driverOf(name: BlobDriverName): BlobDriver
 }
 

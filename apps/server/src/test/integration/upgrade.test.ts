@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { formatDay } from '@hearth/protocol/format-date'
 import { unzipSync } from 'fflate'
 import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
@@ -423,9 +424,11 @@ function normalize(path: string, text: string): string {
   // The earlier response has a pending address, but its emailed code has expired.
   if (path === '/api/user/account')
     return neutral.replace(/"campaignEmailPending":"[^"]+"/, '"campaignEmailPending":null')
-  // The earlier version used the plural for a count of one.
+  // The earlier version used the plural for a count of one, and days in ISO 8601.
   if (path.startsWith('/api/users/points-log'))
-    return neutral.replace(/\b1 (post|comment|profile)s\b/g, '1 $1')
+    return neutral
+      .replace(/\b1 (post|comment|profile)s\b/g, '1 $1')
+      .replace(/ on (\d{4}-\d\d-\d\d)\b/g, (_match, day) => ` on ${formatDay(Date.parse(day), 'en')}`)
   return neutral
 }
 

@@ -16,7 +16,7 @@ import { Plus, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { apiKeysQuery } from './api-keys-query.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
@@ -30,7 +30,7 @@ export function ApiKeysCard() {
     retry: 0,
     mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
     onSuccess: () => void toast.success(t`The key works no longer`),
-    onError: (error) => void toast.error(normaliseError(error).message),
+    onError: (error) => void toast.error(describeError(error)),
     onSettled: reload,
   })
   return (

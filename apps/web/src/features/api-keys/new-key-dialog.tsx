@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../hooks/use-form.ts'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 
 const NAME_MAX_LENGTH = 60
 
@@ -74,7 +74,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       >
         {creation.error && (
           <Notice tone="error">
-            <p>{normaliseError(creation.error).message}</p>
+            <p>{describeError(creation.error)}</p>
           </Notice>
         )}
         <Field label={t`Name`} hint={t`For yourself: the program, the machine.`} {...field('name')} />

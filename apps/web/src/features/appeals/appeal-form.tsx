@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
 
 /** Maximum characters of an appeal, the same as on the server. */
@@ -50,7 +50,7 @@ export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string;
           className={appeal.isError ? 'text-sm text-danger' : 'text-sm text-ink-muted'}
         >
           {appeal.error
-            ? normaliseError(appeal.error).message
+            ? describeError(appeal.error)
             : t`Who shares your network or your machines with you, for example. No passwords, no codes.`}
         </p>
         <Button type="submit" size="sm" variant="primary" inactive={appeal.isPending}>

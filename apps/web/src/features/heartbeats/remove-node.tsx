@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { nodesQuery } from './node-queries.ts'
 
 /** Removes a node after confirmation. */
@@ -16,7 +16,7 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
   const remove = useMutation({
     retry: 0,
     mutationFn: () => call(endpoints.removeNode, { params: { id } }),
-    onError: (error) => void toast.error(normaliseError(error).message),
+    onError: (error) => void toast.error(describeError(error)),
     onSettled: () => client.invalidateQueries(nodesQuery()),
   })
   return (

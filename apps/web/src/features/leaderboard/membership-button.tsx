@@ -4,7 +4,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { leaderboardQuery } from './leaderboard-query.ts'
 
@@ -17,7 +17,7 @@ export function MembershipButton({ joined }: { joined: boolean }) {
     mutationFn: () => call(joined ? endpoints.leaveLeaderboard : endpoints.joinLeaderboard, {}),
     onSuccess: () =>
       void toast.success(joined ? t`You left the leaderboard.` : t`You joined the leaderboard.`),
-    onError: (error) => void toast.error(normaliseError(error).message),
+    onError: (error) => void toast.error(describeError(error)),
     onSettled: () => client.invalidateQueries(leaderboardQuery()),
   })
   return (

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
 import { Avatar } from './avatar.tsx'
@@ -70,10 +70,7 @@ export function AvatarEditor({ user }: { user: User }) {
               variant="quiet"
               inactive={remove.isPending}
               onClick={() =>
-                remove.mutate(
-                  { avatar_url: null },
-                  { onError: (error) => setProblem(normaliseError(error).message) },
-                )
+                remove.mutate({ avatar_url: null }, { onError: (error) => setProblem(describeError(error)) })
               }
             >{t`Remove`}</Button>
           )}

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from './account-query.ts'
 
-/** Explains why operators paused the account. Renders nothing if it is not paused. */
+/** Shows that an operator paused the member, with the reason if there is one. Otherwise renders nothing. */
 export function PausedNotice() {
   const paused = useQuery(accountQuery()).data?.paused
   if (!paused) return null

@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, UserX } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { accountQuery } from './account-query.ts'
 
 type Account = AnswerOf<typeof endpoints.readAccount>
@@ -92,7 +92,7 @@ function useAccountChange(mutationFn: () => Promise<Account>) {
     retry: 0,
     mutationFn,
     onSuccess: (account) => client.setQueryData(accountQuery().queryKey, account),
-    onError: (error) => void toast.error(normaliseError(error).message),
+    onError: (error) => void toast.error(describeError(error)),
   })
 }
 

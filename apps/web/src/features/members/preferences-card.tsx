@@ -6,7 +6,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { languages, setLanguage } from '../../lib/i18n/language.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { useProfileChange } from './use-profile-change.ts'
@@ -21,7 +21,7 @@ export function PreferencesCard() {
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
       onSuccess: () => void toast.success(t`Saved`),
-      onError: (error) => void toast.error(normaliseError(error).message),
+      onError: (error) => void toast.error(describeError(error)),
     })
   return (
     <Card

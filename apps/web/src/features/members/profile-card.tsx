@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
 import { useForm } from '../../hooks/use-form.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { CampaignEmailCode } from './campaign-email-code.tsx'
@@ -102,7 +102,7 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
       {change.error && !findRejectedField(change.error) && (
-        <Notice tone="error">{normaliseError(change.error).message}</Notice>
+        <Notice tone="error">{describeError(change.error)}</Notice>
       )}
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {

@@ -6,7 +6,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { refreshAfterClaim } from '../../lib/member/claim.ts'
 import { claimAllReferrals } from './claim-all.ts'
 
@@ -28,7 +28,7 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       onBusy(true)
     },
     onSuccess: (total) => void toast.success(t`+${formatPointCount(total)} for your invitations`),
-    onError: (error) => void toast.error(normaliseError(error).message),
+    onError: (error) => void toast.error(describeError(error)),
     onSettled: () => {
       onBusy(false)
       void refreshAfterClaim(client)

@@ -6,7 +6,7 @@ import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
@@ -122,7 +122,7 @@ function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
   if (!referral.canClaim) return null
   const start = () => {
     onRejection(undefined)
-    claim.mutate(undefined, { onError: (error) => onRejection(normaliseError(error).message) })
+    claim.mutate(undefined, { onError: (error) => onRejection(describeError(error)) })
   }
   return (
     <Button

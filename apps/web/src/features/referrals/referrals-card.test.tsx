@@ -73,8 +73,8 @@ test('shows a rejected claim below its friend', async () => {
     '/referrals',
   )
   await screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' }).click()
-  const row = screen.getByRole('alert').element().closest('tr')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Not yet.')
+  const row = screen.getByRole('alert').element().closest('tr')
   expect(row?.previousElementSibling?.textContent).toContain('joao.pereira@example.org')
   await expect.element(screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { CampaignAction } from './campaign-action.tsx'
 import { getCampaignState } from './campaign-groups.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -78,7 +78,7 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
       {acceptsCode && <CodeEntry campaign={campaign} />}
       {claim.error && (
         <p role="alert" className="pl-13 text-sm text-danger">
-          {normaliseError(claim.error).message}
+          {describeError(claim.error)}
         </p>
       )}
     </Row>

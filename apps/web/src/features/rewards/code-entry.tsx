@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
 /** Field for a campaign's code, which makes the reward claimable. */
@@ -49,7 +49,7 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">
-        {entry.error && normaliseError(entry.error).message}
+        {entry.error && describeError(entry.error)}
       </p>
     </form>
   )

@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
-import { normaliseError } from '../../lib/api/api-error.ts'
+import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { requireConnectedAccount } from '../../lib/web3/wallet-actions.ts'
 import { describeSigningError } from '../../lib/web3/wallet-error.ts'
@@ -37,7 +37,7 @@ export function WalletRows() {
       await requireConnectedAccount()
       setRight(wanted)
     } catch (error) {
-      toast.error(describeSigningError(error, normaliseError(error).message))
+      toast.error(describeSigningError(error, describeError(error)))
     } finally {
       setAsking(false)
     }

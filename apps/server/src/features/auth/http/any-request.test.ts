@@ -73,8 +73,8 @@ async function createMember(name: string): Promise<Member> {
 }
 
 /**
- * Signs a member in again, because the requests end sessions and delete accounts. Returns the signed-in
- * member.
+ * Signs a member in and enrolls a factor. Returns a new member if the requests deleted or replaced this
+ * account.
  */
 async function openSession(member: Member): Promise<Member> {
   const { email } = member
