@@ -76,7 +76,7 @@ export default defineConfig(async ({ mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { portal: here('./index.html'), auth: here('./auth.html') },
+        input: { 'portal-main': here('./index.html'), 'auth-main': here('./auth.html') },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: entryChunks(here('.')) } },
       },
     },

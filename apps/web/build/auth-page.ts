@@ -1,7 +1,5 @@
+import { isSignedOutPath } from '@hearth/protocol/signed-out-path'
 import type { Plugin } from 'vite'
-
-/** Paths of the signed-out pages. The server has the same list in `serve-portal.ts`. */
-const AUTH_PAGES = /^\/($|\?|auth([/?]|$)|undo([/?]|$))/
 
 /** Serves auth.html for the signed-out pages during development. The server does so in production. */
 export function authPage(): Plugin {
@@ -10,8 +8,9 @@ export function authPage(): Plugin {
     apply: 'serve',
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        const isPage = request.headers.accept?.includes('text/html')
-        if (isPage && AUTH_PAGES.test(request.url ?? '')) request.url = '/auth.html'
+        const isDocument = request.headers.accept?.includes('text/html')
+        const [path = ''] = (request.url ?? '').split('?')
+        if (isDocument && isSignedOutPath(path)) request.url = '/auth.html'
         next()
       })
     },

@@ -5,7 +5,7 @@ interface ModuleGraph {
 const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
 /** Code that only the signed-out pages and the security settings need. */
-const AUTH_FOLDERS = /\/src\/(app|features|styles)\/auth[-/.]/
+const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
 /** Lazy parts of the router's pages. */
 const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
 /** Modules that re-export others, which belong to the code that uses them. */
@@ -13,8 +13,9 @@ const BARRELS = /light-protocol\/endpoints(\/table)?$|\/lucide-react\.mjs$/
 
 /**
  * Groups modules by the entries and pages that import them statically: React, the code of both entries, of the
- * signed-out pages, of the portal, of the portal and lazy signed-out pages, and of several pages of the portal. By default, each module that two pages share becomes a
- * separate file, which costs 0.5 KB of headers and a request.
+ * signed-out pages, of the portal, of the portal and lazy signed-out pages, and of several pages of the portal.
+ * By default, each module that two pages share becomes a separate file, which costs 0.5 KB of headers and a
+ * request.
  * @param root folder of the portal, with a trailing slash
  */
 export function entryChunks(root: string) {

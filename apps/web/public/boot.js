@@ -12,8 +12,13 @@
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', dark)
   const path = location.pathname
-  // Signed-out pages are a document of their own and need no preload.
-  if (/^\/($|auth(\/|$)|undo\/?$)/.test(path)) return
+  // Same list as packages/protocol/src/signed-out-path.ts. These pages are a document of their own.
+  if (/^\/($|auth(\/(?!v1(\/|$))|$)|undo\/?$)/.test(path)) {
+    // Redirect members before the sign-in page loads. It handles links with parameters itself.
+    const isSignIn = /^\/(auth\/?)?$/.test(path) && location.search + location.hash === ''
+    if (isSignIn && token !== null) location.replace('/dashboard')
+    return
+  }
   // Files of the page to be shown. See build/preload-pages.ts.
   const files = JSON.parse(document.currentScript?.dataset.pages ?? '{}')[path] ?? []
   // Redirect visitors before the portal loads. Without a list, the portal decides.

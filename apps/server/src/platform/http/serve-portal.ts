@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { defineMessages } from '@hearth/protocol/messages'
+import { isSignedOutPath } from '@hearth/protocol/signed-out-path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import { answerError } from './answer-error.ts'
@@ -12,9 +13,6 @@ const messages = defineMessages('paths', {
 /** Server paths. All others are routes of the portal. */
 const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
-
-/** Signed-out pages, which are a document of their own. The root leads to the sign-in page. */
-const AUTH_PAGES = /^\/($|auth(\/|$)|undo\/?$)/
 
 /**
  * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
@@ -44,7 +42,7 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (built && isPage(request.method, path))
-      return reply.sendFile(AUTH_PAGES.test(path) ? 'auth.html' : 'index.html')
+      return reply.sendFile(isSignedOutPath(path) ? 'auth.html' : 'index.html')
     const error = new AppError('NOT_FOUND', messages.notFound({ method: request.method, path }))
     return answerError(error, request, reply)
   })

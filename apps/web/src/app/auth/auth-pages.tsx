@@ -1,6 +1,7 @@
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { type ComponentType, Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Route, Switch } from 'wouter'
+import { PageLoading } from '../../features/auth/page-loading.tsx'
 import { NotFoundPage } from '../routes/-not-found-page.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
@@ -22,11 +23,11 @@ function page(load: () => Promise<ComponentType<object>>) {
   return lazyPart(load)
 }
 
-/** Renders the page at the current path. The root leads to the sign-in page. */
+/** Renders the page at the current path. */
 export function AuthPages() {
   useEffect(preloadOnIntent, [])
   return (
-    <Suspense>
+    <Suspense fallback={<PageLoading />}>
       <Switch>
         {Object.entries(pages).map(([path, { Part }]) => (
           <Route key={path} path={path}>
@@ -36,11 +37,8 @@ export function AuthPages() {
         <Route path="/auth">
           <LogInPage />
         </Route>
-        <Route path="/">
-          <Redirect to="/auth" replace />
-        </Route>
         <Route>
-          <NotFoundPage />
+          <NotFoundPage inShell />
         </Route>
       </Switch>
     </Suspense>
@@ -51,7 +49,7 @@ export function AuthPages() {
 function preloadOnIntent(): () => void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')
-    if (link) pages[link.pathname]?.preload()
+    if (link) pages[link.pathname.replace(/\/$/, '')]?.preload()
   }
   const stop = new AbortController()
   for (const event of ['pointerover', 'focusin'])

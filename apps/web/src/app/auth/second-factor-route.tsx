@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { openPage } from '../../features/auth/open-page.ts'
+import { PageLoading } from '../../features/auth/page-loading.tsx'
 import { listRequiredFactors } from '../../features/auth/second-factor.ts'
 import { SecondFactorPage } from '../../features/auth/second-factor-page.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -9,8 +10,8 @@ export function SecondFactorRoute() {
   const resetsPassword = search.get('next') === 'reset-password'
   const factors = useLoaded(async () => {
     const required = await listRequiredFactors()
-    if (!required) openPage(resetsPassword ? '/auth/reset-password' : '/auth', { replace: true })
+    if (!required) await openPage(resetsPassword ? '/auth/reset-password' : '/auth', { replace: true })
     return required ?? undefined
   })
-  return factors && <SecondFactorPage factors={factors} resetsPassword={resetsPassword} />
+  return factors ? <SecondFactorPage factors={factors} resetsPassword={resetsPassword} /> : <PageLoading />
 }

@@ -2,9 +2,14 @@ import { Button } from '@hearth/ui/components/button'
 import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { t } from '@lingui/core/macro'
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** True inside a page that has its own `main`. */
+  inShell?: boolean
+}
+
+export function NotFoundPage({ inShell = false }: NotFoundPageProps) {
   return (
-    <FullPageMessage title={t`Page not found`} text={t`There is no page at this address.`}>
+    <FullPageMessage title={t`Page not found`} text={t`There is no page at this address.`} inShell={inShell}>
       <Button asChild variant="primary">
         <a href="/auth">{t`Go to the start`}</a>
       </Button>

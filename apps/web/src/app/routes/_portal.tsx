@@ -9,7 +9,7 @@ import { PolicyPrompts } from '../../features/policies/policy-prompts.tsx'
 import { loadQueryClient } from '../../lib/api/query-client.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../../lib/member/member-queries.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
-import { openSignIn } from '../open-sign-in.ts'
+import { redirectToAuth } from '../redirect-to-auth.ts'
 import { ProofHost } from '../shell/proof-host.tsx'
 import { PublicLayout } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_portal')({
   codeSplitGroupings: [],
   beforeLoad: async ({ location }) => {
     const loggedIn = readAccessToken() !== null
-    if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, ''))) await openSignIn()
+    if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, ''))) throw redirectToAuth()
     return { loggedIn, queryClient: await loadQueryClient() }
   },
   loader: ({ context: { queryClient, loggedIn } }) => {

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 
-/** Path at which the document was loaded. */
-const firstPath = location.pathname
 let firstHeading: HTMLElement | null = null
 
 /** Heading of a screen. It receives focus on navigation, so that screen readers announce it. */
@@ -15,7 +13,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
   useEffect(() => {
     // Do not move focus on the first page, where the browser already starts at the top.
     firstHeading ??= heading.current
-    if (heading.current !== firstHeading || location.pathname !== firstPath) heading.current?.focus()
+    if (heading.current !== firstHeading) heading.current?.focus()
   }, [])
   return (
     <div className="mb-8 grid gap-1">

@@ -8,11 +8,12 @@ interface AuthLinkProps extends Omit<ComponentProps<typeof TextLink>, 'href'> {
   state?: { email?: string }
 }
 
-/** Link in a text to a signed-out page. */
+/** Text link to a page for signed-out users. */
 export function AuthLink({ href, state, onClick, ...props }: AuthLinkProps) {
   return (
-    <Link href={href} state={state} asChild {...(onClick && { onClick })}>
-      <TextLink {...props} />
+    <Link href={href} state={state} asChild>
+      {/* The router's link ignores clicks that open a new tab, so handle them before it. */}
+      <TextLink onClickCapture={onClick} {...props} />
     </Link>
   )
 }

@@ -44,9 +44,7 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
         event.preventDefault()
         if (redeeming.isPending) return
         redeeming.run(undefined, {
-          onSuccess: (to) => {
-            if (to === '/dashboard' || to === '/auth/reset-password') openPage(to)
-          },
+          onSuccess: (to) => (to === '/dashboard' || to === '/auth/reset-password') && openPage(to),
         })
       }}
     >
@@ -76,7 +74,7 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
       <TextButton
         onClick={() => {
           setPendingLink(null)
-          openPage('/auth')
+          void openPage('/auth')
         }}
       >{t`Cancel`}</TextButton>
     </form>

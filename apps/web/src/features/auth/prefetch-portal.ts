@@ -8,9 +8,8 @@ export function prefetchPortal(): void {
   const script = document.querySelector<HTMLScriptElement>('script[data-pages]')
   const pages: Record<string, string[]> = JSON.parse(script?.dataset.pages ?? '{}')
   for (const href of pages['/dashboard'] ?? []) {
-    const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href })
     // Same request mode as the portal's, or the browser would fetch the file twice.
-    if (!href.endsWith('.css')) link.crossOrigin = ''
-    document.head.append(link)
+    const link = { rel: 'prefetch', href, crossOrigin: '' }
+    document.head.append(Object.assign(document.createElement('link'), link))
   }
 }

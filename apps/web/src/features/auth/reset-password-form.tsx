@@ -42,12 +42,12 @@ export function ResetPasswordForm({ email }: { email: string }) {
         reset.run(password, {
           onSuccess: () => {
             saveNextPageToast({ kind: 'success', message: t`Your password was changed` })
-            openPage('/dashboard')
+            return openPage('/dashboard')
           },
           onError: (error) => {
             setError('password', findPasswordError(error))
             if (getAuthErrorCode(error) === 'insufficient_aal')
-              openPage('/auth/second-factor?next=reset-password')
+              void openPage('/auth/second-factor?next=reset-password')
           },
         })
       })}

@@ -1,6 +1,5 @@
 import { Button } from '@hearth/ui/components/button'
 import { Notice } from '@hearth/ui/components/notice'
-import { Spinner } from '@hearth/ui/components/spinner'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
@@ -11,6 +10,7 @@ import { getAuthErrorCode } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { openPage } from './open-page.ts'
+import { PageLoading } from './page-loading.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { getUndo, type Undo, undoChange } from './undo.ts'
@@ -53,10 +53,7 @@ export function UndoPage() {
           <RetryButton seconds={rejection.seconds} busy={lookup.isPending} onClick={() => run(token)} />
         </div>
       ) : (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
-          <Spinner />
-          {t`Loading…`}
-        </p>
+        <PageLoading />
       )}
     </>
   )
@@ -97,9 +94,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
         event.preventDefault()
         if (undoing.isPending || seconds > 0) return
         undoing.run(token, {
-          onSuccess: (isOpen) => {
-            if (isOpen) openPage('/auth/reset-password', { replace: true })
-          },
+          onSuccess: (isOpen) => isOpen && openPage('/auth/reset-password', { replace: true }),
         })
       }}
     >

@@ -49,7 +49,7 @@ export function VerifyForm() {
               <TextButton
                 onClick={() => {
                   useClientState.setState({ signupToken: null })
-                  openPage('/auth/signup')
+                  void openPage('/auth/signup')
                 }}
               >{t`Use another address`}</TextButton>
             )}

@@ -46,7 +46,7 @@ async function fetchPage(path: string): Promise<string> {
  * @returns `away` if the server does not respond, `too-recent` if another reload could cause a loop
  */
 export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {
-  if (!(await isReachable())) return 'away'
+  if (!(await isServerReachable())) return 'away'
   const now = Date.now()
   if (now - Number(readSessionStored(RELOADED_AT_KEY) ?? 0) < RELOAD_AGAIN_MS) return 'too-recent'
   if (await isOutdated()) {
@@ -60,10 +60,11 @@ export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'to
 
 /** Reloads the page only if the server responds, because browsers would show an error page instead. */
 export async function reloadIfReachable(): Promise<void> {
-  if (await isReachable()) location.reload()
+  if (await isServerReachable()) location.reload()
 }
 
-function isReachable(): Promise<boolean> {
+/** Returns whether the server sends pages. */
+export function isServerReachable(): Promise<boolean> {
   return fetchPage('/').then(Boolean, () => false)
 }
 

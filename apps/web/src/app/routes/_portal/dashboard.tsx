@@ -1,6 +1,14 @@
 import { afterFirstPaint } from '@hearth/ui/lib/after-first-paint'
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  isRedirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useRouter,
+} from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { renewRejectedSession } from '../../../features/auth/renew-session.ts'
 import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
 import {
@@ -11,11 +19,11 @@ import {
 import { historyQuery } from '../../../features/points/history-query.ts'
 import { logQuery } from '../../../features/points/log-query.ts'
 import { RECENT_REFERRALS, referralsQuery } from '../../../features/referrals/referrals-query.ts'
-import { dashboardFailure } from '../../../lib/member/dashboard-failure.ts'
+import { isServerReachable } from '../../../lib/browser/release.ts'
+import { DASHBOARD_FAILED_PATH } from '../../../lib/member/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../../lib/member/member-queries.ts'
 import { readAccessToken, useClientState } from '../../../lib/session/client-state.ts'
-import { readMemberId } from '../../../lib/session/session-token.ts'
-import { openSignIn } from '../../open-sign-in.ts'
+import { redirectToAuth } from '../../redirect-to-auth.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
@@ -47,6 +55,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
       // On the first visit, the content at the top depends on the statistics.
       if (!userStats) await queryClient.prefetchQuery(statsQuery())
     }
+    return { onboarded }
   },
   pendingComponent: DashboardSkeleton,
   component: Page,
@@ -60,18 +69,34 @@ async function onboard(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken()
   try {
     await ensureOnboarded(queryClient)
-    dashboardFailure.set(false)
   } catch (error) {
-    // Another tab may have logged out or switched accounts.
-    if (readAccessToken() === null) return openSignIn()
-    if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
-      return onboard(queryClient)
+    if ((await renewRejectedSession(error)) === 'second-factor') throw redirectToAuth('/auth/second-factor')
+    // Another tab may have logged out.
+    if (readAccessToken() === null) throw redirectToAuth()
+    // Another tab may have switched accounts, or the rejected token was renewed.
+    if (isCancelledError(error) || readAccessToken() !== token) return onboard(queryClient)
     console.error('error onboarding user', error)
-    dashboardFailure.set(true)
-    return openSignIn()
+    // Without the server, the browser would show its own error page in place of the sign-in page.
+    if (!(await isServerReachable())) throw error
+    throw redirectToAuth(DASHBOARD_FAILED_PATH)
   }
 }
 
 function Page() {
+  const { onboarded } = Route.useLoaderData()
+  const router = useRouter()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    let isShown = true
+    onboarded.catch((error: unknown) => {
+      if (!isShown) return
+      if (isRedirect(error)) void router.navigate(error.options)
+      else setFailure(error)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [onboarded, router])
+  if (failure !== undefined) throw failure
   return <DashboardPage search={Route.useSearch()} />
 }
