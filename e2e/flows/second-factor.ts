@@ -13,11 +13,11 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /**
- * Opens the profile of a member with a second factor in a session that has verified only the password.
- * Another client of the auth service may create such a session.
+ * Opens a page of a member with a second factor in a session that has verified only the password. Another
+ * client of the auth service may create such a session.
  * @returns the authenticator app's secret
  */
-export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
+export async function openByPassword(page: Page, member: NewMember, path = '/profile'): Promise<string> {
   await openWithSession(page, member)
   const { secret } = await enableSecondFactor(page)
   await logOut(page)
@@ -26,7 +26,7 @@ export async function openProfileByPassword(page: Page, member: NewMember): Prom
     const { access_token } = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
     localStorage.setItem('accessToken', access_token)
   })
-  await page.goto('/profile')
+  await page.goto(path)
   return secret
 }
 

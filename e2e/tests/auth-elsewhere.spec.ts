@@ -1,6 +1,6 @@
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { testRecovery } from '../flows/recover.ts'
-import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
+import { levelOf, openByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { testSignIn } from '../flows/sign-in.ts'
 import { expect, test, type WorkerFixtures } from '../support/fixtures.ts'
 import { findFreePort } from '../support/free-port.ts'
@@ -43,7 +43,7 @@ test.describe('with the accounts on another origin', () => {
   // A portal with remote accounts cannot see who has a second factor. Only the account service has this data.
   test('asks for the second factor before a protected change', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
-    const secret = await openProfileByPassword(page, member)
+    const secret = await openByPassword(page, member)
     await page.getByRole('button', { name: 'Make new ones' }).click()
     await typeCode(page.getByRole('dialog', { name: "Confirm it's you" }), totpCode(secret, 1))
     await page.getByRole('button', { name: 'I have kept them' }).click()

@@ -87,6 +87,18 @@ test('preloads the files of the page to be shown', async ({ page, member }) => {
   expect(isAsked('auth')).toBe(false)
 })
 
+test('does not load the style sheet of the signed-out pages in the portal', async ({ page, member }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(new URL(request.url()).pathname)
+  })
+  await openWithSession(page, member)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByLabel(/digit 1/i)).toBeVisible()
+  expect(sheets.filter((sheet) => !/\/(portal-main|portal|toaster)-/.test(sheet))).toEqual([])
+})
+
 test('excludes the component gallery from builds', async () => {
   const assets = join(ROOT, 'apps/web/dist/assets')
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
