@@ -30,7 +30,6 @@ export default defineConfig({
       'radix-ui',
       'radix-ui/alert-dialog',
       'radix-ui/dialog',
-      'radix-ui/slot',
       'radix-ui/tooltip',
       'react',
       'react-dom',

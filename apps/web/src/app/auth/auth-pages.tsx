@@ -1,46 +1,38 @@
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
-import { type ComponentType, Suspense, useEffect } from 'react'
-import { Route, Switch } from 'wouter'
+import { Suspense, useEffect } from 'react'
+import { usePath } from '../../features/auth/location.ts'
 import { PageLoading } from '../../features/auth/page-loading.tsx'
-import { NotFoundPage } from '../routes/-not-found-page.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
 /** Signed-out pages by path. Only the sign-in page is part of the first load. */
-const pages: Record<string, ReturnType<typeof lazyPart<object>>> = {
-  '/auth/signup': page(async () => (await import('./sign-up-route.tsx')).SignUpRoute),
-  '/auth/verify': page(async () => (await import('../../features/auth/verify-form.tsx')).VerifyForm),
-  '/auth/forgot-password': page(
+const pages = {
+  '/auth/signup': lazyPart(async () => (await import('./sign-up-route.tsx')).SignUpRoute),
+  '/auth/verify': lazyPart(async () => (await import('../../features/auth/verify-form.tsx')).VerifyForm),
+  '/auth/forgot-password': lazyPart(
     async () => (await import('./forgot-password-route.tsx')).ForgotPasswordRoute,
   ),
-  '/auth/reset-password': page(async () => (await import('./reset-password-route.tsx')).ResetPasswordRoute),
-  '/auth/second-factor': page(async () => (await import('./second-factor-route.tsx')).SecondFactorRoute),
-  '/auth/confirm': page(async () => (await import('./confirm-route.tsx')).ConfirmRoute),
-  '/auth/logout': page(async () => (await import('../../features/auth/log-out.tsx')).LogOut),
-  '/undo': page(async () => (await import('../../features/auth/undo-page.tsx')).UndoPage),
+  '/auth/reset-password': lazyPart(
+    async () => (await import('./reset-password-route.tsx')).ResetPasswordRoute,
+  ),
+  '/auth/second-factor': lazyPart(async () => (await import('./second-factor-route.tsx')).SecondFactorRoute),
+  '/auth/confirm': lazyPart(async () => (await import('./confirm-route.tsx')).ConfirmRoute),
+  '/auth/logout': lazyPart(async () => (await import('../../features/auth/log-out.tsx')).LogOut),
+  '/undo': lazyPart(async () => (await import('../../features/auth/undo-page.tsx')).UndoPage),
 }
+const notFound = lazyPart(async () => (await import('./not-found-route.tsx')).NotFoundRoute)
 
-function page(load: () => Promise<ComponentType<object>>) {
-  return lazyPart(load)
+function findPage(path: string) {
+  return Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
 }
 
 /** Renders the page at the current path. */
 export function AuthPages() {
+  const path = usePath()
   useEffect(preloadOnIntent, [])
+  const { Part } = findPage(path) ?? notFound
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Switch>
-        {Object.entries(pages).map(([path, { Part }]) => (
-          <Route key={path} path={path}>
-            <Part />
-          </Route>
-        ))}
-        <Route path="/auth">
-          <LogInPage />
-        </Route>
-        <Route>
-          <NotFoundPage inShell />
-        </Route>
-      </Switch>
+    <Suspense key={path} fallback={<PageLoading />}>
+      {path === '/auth' ? <LogInPage /> : <Part />}
     </Suspense>
   )
 }
@@ -49,7 +41,7 @@ export function AuthPages() {
 function preloadOnIntent(): () => void {
   const preload = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')
-    if (link) pages[link.pathname.replace(/\/$/, '')]?.preload()
+    if (link) findPage(link.pathname)?.preload()
   }
   const stop = new AbortController()
   for (const event of ['pointerover', 'focusin'])

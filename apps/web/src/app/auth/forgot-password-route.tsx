@@ -1,7 +1,6 @@
-import { useSearchParams } from 'wouter'
 import { ForgotPasswordPage } from '../../features/auth/forgot-password-page.tsx'
+import { useSearchParameter } from '../../features/auth/location.ts'
 
 export function ForgotPasswordRoute() {
-  const [search] = useSearchParams()
-  return <ForgotPasswordPage linkFailed={search.get('link') === 'expired'} />
+  return <ForgotPasswordPage linkFailed={useSearchParameter('link') === 'expired'} />
 }

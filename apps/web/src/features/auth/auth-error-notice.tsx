@@ -3,7 +3,8 @@ import { formatCountdown } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { describeAuthError, getAuthErrorCode } from './auth-error.ts'
+import { describeAuthError } from './auth-error.ts'
+import { getAuthErrorCode } from './auth-error-code.ts'
 import type { Rejection } from './use-auth-error.ts'
 
 const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']

@@ -1,10 +1,9 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { AuthError } from '@supabase/auth-js'
-import { ApiError, normaliseError, PART_MISSING_TEXT } from '../../lib/api/api-error.ts'
-import { getRetryAfter } from '../../lib/api/retry-after.ts'
+import { normaliseError, PART_MISSING_TEXT } from '../../lib/api/api-error.ts'
 import { isPartMissing } from '../../lib/browser/release.ts'
+import { getAuthErrorCode, isAuthError } from './auth-error-code.ts'
 
 const CODE_MINUTES = EMAIL_CODE_SECONDS / 60
 
@@ -60,30 +59,9 @@ export function describeAuthError(error: unknown): string {
   return error.status === 429 ? t`Too many attempts.` : error.message
 }
 
-/** Returns the error code of either service, or ''. */
-export function getAuthErrorCode(error: unknown): string {
-  if (error instanceof ApiError || isAuthError(error)) return error.code ?? ''
-  return ''
-}
-
 /** Returns the error for the password field; undefined for other errors. */
 export function findPasswordError(error: unknown): string | undefined {
   return ['weak_password', 'same_password'].includes(getAuthErrorCode(error))
     ? describeAuthError(error)
     : undefined
-}
-
-/** Wait time for responses without a Retry-After header. */
-const DEFAULT_WAIT_SECONDS = 60
-
-/** Returns how many seconds to wait after a rate-limit error; 0 for other errors. */
-export function getWaitSeconds(error: unknown): number {
-  if (error instanceof ApiError)
-    return error.status === 429 ? (error.retryAfterSeconds ?? DEFAULT_WAIT_SECONDS) : 0
-  if (!isAuthError(error) || error.status !== 429) return 0
-  return getRetryAfter() ?? DEFAULT_WAIT_SECONDS
-}
-
-function isAuthError(error: unknown): error is AuthError {
-  return typeof error === 'object' && error !== null && '__isAuthError' in error
 }

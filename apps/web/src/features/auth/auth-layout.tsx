@@ -3,32 +3,39 @@ import { LogoMark } from '@hearth/ui/components/logo'
 import { TextLink } from '@hearth/ui/components/text-link'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { currentLanguage } from '@hearth/ui/lib/i18n'
+import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, Suspense } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
+import { AuthAnchor } from './auth-anchor.tsx'
 import { NetworkFacts } from './network-facts.tsx'
-import { SocialLinks } from './social-links.tsx'
+
+/** Most networks have no such links. */
+const { Part: SocialLinks } = lazyPart(async () => (await import('./social-links.tsx')).SocialLinks)
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { brand, signUps } = runtimeConfig()
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
-        <Link
+        <AuthAnchor
           href="/auth"
           className="flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
         >
           <LogoMark />
           {brand.name}
-        </Link>
+        </AuthAnchor>
         <div className="flex items-center gap-1">
-          <SocialLinks />
+          {brand.links.length > 0 && (
+            <Suspense>
+              <SocialLinks />
+            </Suspense>
+          )}
           <ThemeToggle />
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
-              <Link href="/auth/signup">{t`Get started`}</Link>
+              <AuthAnchor href="/auth/signup">{t`Get started`}</AuthAnchor>
             </Button>
           )}
         </div>

@@ -2,9 +2,9 @@ import { Button } from '@hearth/ui/components/button'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
+import { AuthAnchor } from './auth-anchor.tsx'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { openPage } from './open-page.ts'
@@ -91,7 +91,7 @@ function AddressConfirmed({ isChanged }: { isChanged: boolean }) {
       </AuthHeading>
       <Button asChild>
         {readAccessToken() === null ? (
-          <Link href="/auth">{t`Log in`}</Link>
+          <AuthAnchor href="/auth">{t`Log in`}</AuthAnchor>
         ) : (
           <a href="/profile">{t`Go to your profile`}</a>
         )}

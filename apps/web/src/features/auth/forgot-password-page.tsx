@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { noResetTimeout, useClientState } from '../../lib/session/client-state.ts'
 import { RecoverForm } from './recover-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
@@ -9,7 +8,7 @@ import { isRecent } from './resend-backoff.ts'
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
   const timeout = useClientState((state) => state.passwordResetTimeout)
   // Email address typed into the sign-in form.
-  const typed = useHistoryState<{ email?: string } | null>()?.email
+  const [typed] = useState(() => (history.state as { email?: string } | null)?.email)
   const [asking, setAsking] = useState(linkFailed || !isRecent(timeout))
   if (asking || timeout.state === noResetTimeout.state) {
     return (

@@ -1,39 +1,45 @@
 import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatCountdown } from '@hearth/ui/lib/format'
+import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { noResetTimeout } from '../../lib/session/client-state.ts'
-import { getAuthErrorCode } from './auth-error.ts'
-import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
-import { useLogIn } from './log-in.ts'
 import { openPage } from './open-page.ts'
-import { savePendingSignUp } from './pending-sign-up.ts'
 import { prefetchPortal } from './prefetch-portal.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: passwordRule }
 
+/** Code that only a submitted form needs. It loads while the form is filled in. */
+const loadLogIn = () => import('./log-in.ts')
+const { Part: LogInError, preload: preloadLogInError } = lazyPart(
+  async () => (await import('./log-in-error.tsx')).LogInError,
+)
+
 export function LogInForm({ notice }: { notice?: ReactNode }) {
   const check = useBotCheck()
-  const logIn = useLogIn(check.consume)
+  const logIn = useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
+    const token = await check.consume()
+    return (await loadLogIn()).logIn(email, password, token)
+  })
   const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
-    void authClient().catch(() => undefined)
+    for (const loading of [authClient(), loadLogIn()]) loading.catch(() => undefined)
+    preloadLogInError()
     prefetchPortal()
   }
-  const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
   // The wait applies to one account. A different account may sign in immediately.
   const isSame = emailRule(typed.email).value === logIn.input?.email
@@ -61,16 +67,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         )}
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        {notice}
-        <AuthErrorNotice error={rejection}>
-          {unconfirmed && (
-            <AuthLink
-              href="/auth/verify"
-              onClick={() => savePendingSignUp({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
-              variant="inherit"
-            >{t`Enter the code from the e-mail`}</AuthLink>
-          )}
-        </AuthErrorNotice>
+        <Suspense>
+          {notice}
+          {rejection && <LogInError rejection={rejection} email={logIn.input?.email ?? ''} />}
+        </Suspense>
         <Field
           label={t`E-mail`}
           type="email"

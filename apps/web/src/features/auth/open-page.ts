@@ -1,8 +1,8 @@
 import { isSignedOutPath } from '@hearth/protocol/signed-out-path'
-import { useBrowserLocation } from 'wouter/use-browser-location'
+import { changeLocation } from './location.ts'
 
 interface Options {
-  replace?: boolean | undefined
+  replace?: boolean
   /** Navigation state of a signed-out page. */
   state?: unknown
 }
@@ -11,7 +11,7 @@ interface Options {
  * Opens a signed-out page in this document, or a page of the portal, which is a separate document.
  * @returns a promise that never settles if another document loads, so that a form stays busy
  */
-export function openPage(to: string | URL, { replace = false, state }: Options = {}): Promise<void> {
+export function openPage(to: string, { replace = false, state = null }: Options = {}): Promise<void> {
   const url = new URL(to, location.href)
   if (!isSignedOutPath(url.pathname)) {
     if (replace) location.replace(url)
@@ -20,12 +20,6 @@ export function openPage(to: string | URL, { replace = false, state }: Options =
   }
   // Like a browser, add no history entry for the current page.
   const isCurrent = url.href === location.href
-  history[replace || isCurrent ? 'replaceState' : 'pushState'](state ?? null, '', url)
+  changeLocation(url, replace || isCurrent ? 'replaceState' : 'pushState', state)
   return Promise.resolve()
-}
-
-/** Lets the router's links and redirects open pages as `openPage` does. */
-export const useOpenPage: typeof useBrowserLocation = (options) => {
-  const [path] = useBrowserLocation(options)
-  return [path, openPage]
 }

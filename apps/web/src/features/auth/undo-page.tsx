@@ -3,10 +3,10 @@ import { Notice } from '@hearth/ui/components/notice'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
-import { getAuthErrorCode } from './auth-error.ts'
+import { AuthAnchor } from './auth-anchor.tsx'
+import { getAuthErrorCode } from './auth-error-code.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { openPage } from './open-page.ts'
@@ -81,7 +81,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
             <p>{t`Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.`}</p>
           </Notice>
           <Button variant="primary" asChild>
-            <Link href="/auth/logout">{t`Log out`}</Link>
+            <AuthAnchor href="/auth/logout">{t`Log out`}</AuthAnchor>
           </Button>
         </div>
       </>
@@ -129,7 +129,7 @@ function InvalidLink({ title, children }: { title: string; children: string }) {
           {isLoggedIn ? (
             <a href="/profile">{t`Open profile`}</a>
           ) : (
-            <Link href="/auth/forgot-password">{t`Choose a new password`}</Link>
+            <AuthAnchor href="/auth/forgot-password">{t`Choose a new password`}</AuthAnchor>
           )}
         </Button>
       </div>

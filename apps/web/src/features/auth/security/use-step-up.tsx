@@ -1,7 +1,7 @@
 import { Dialog } from '@hearth/ui/components/dialog'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
-import { getAuthErrorCode } from '../auth-error.ts'
+import { getAuthErrorCode } from '../auth-error-code.ts'
 import type { SecondFactors } from '../second-factor.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
