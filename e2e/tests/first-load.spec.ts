@@ -39,7 +39,7 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 109)
+  expectWithin(bytes, 105)
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
@@ -54,7 +54,7 @@ test('keeps the first load of the dashboard within its limit', async ({ page, me
     await page.goto('/dashboard')
     await waitForDashboard(page)
   })
-  expectWithin(bytes, 193)
+  expectWithin(bytes, 181)
 })
 
 test('preloads the files of the page to be shown', async ({ page, member }) => {
