@@ -16,8 +16,8 @@ export default defineConfig({
   expect: {
     ...rest.expect,
     toHaveScreenshot: {
-      // Detect one changed sentence, which differs in 0.0002 of a page's pixels. Playwright ignores
-      // antialiased edges.
+      // Detect one changed sentence, which affects 0.0002 of a page's pixels. Playwright ignores antialiased
+      // edges.
       maxDiffPixelRatio: 0.0001,
       threshold: 0.1,
     },

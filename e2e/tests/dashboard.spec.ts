@@ -8,7 +8,7 @@ import { waitForSameDay } from '../support/within-one-day.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Gives a member points in every category: 12 daily rewards, one entry of each other kind and three
+ * Gives a member points in every category: 12 daily rewards, one Others entry, one Referral entry and three
  * heartbeats today.
  */
 async function addPoints(member: NewMember): Promise<void> {

@@ -7,8 +7,8 @@ import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 const KIB = 1024
 
 /**
- * Returns the transferred bytes of each file, with headers and compressed bodies, until the opened page and
- * its fonts have loaded.
+ * Returns the bytes transferred for each file (headers and compressed body) until the opened page and its
+ * fonts have loaded.
  */
 async function transferred(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
@@ -58,7 +58,7 @@ test('preloads the files of the page to be shown', async ({ page, member }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = (chunk: string) => asked.some((path) => path.startsWith(`/assets/${chunk}-`))
-  /** Holds back the start module until `isReady` is true, so that other modules must load without it. */
+  /** Holds back the start module until `isReady` returns true, so that other modules must load without it. */
   const withoutStart = async (isReady: () => boolean, open: () => Promise<unknown>) => {
     asked.length = 0
     await page.route('**/assets/start-*.js', async (route) => {

@@ -6,7 +6,7 @@ import { root } from '../paths.ts'
 const notInputs = /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 export interface Build {
-  /** Name for messages: "the portal". */
+  /** Name for messages, for example "the portal". */
   what: string
   /** Output path, relative to the project. */
   dist: string

@@ -50,7 +50,7 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
 ]
 
 /**
- * Runs all checks that need neither a database nor a browser, concurrently. Each check counts as one test.
+ * Concurrently runs all checks that need neither a database nor a browser. Each check counts as one test.
  */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(

@@ -9,13 +9,13 @@ const messages = defineMessages('paths', {
   notFound: { en: 'There is nothing at {method} {path}.', de: 'Unter {method} {path} gibt es nichts.' },
 })
 
-/** Server paths. All others are routes of the portal. */
+/** Server paths. Other paths without a file extension are portal routes. */
 const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 
 /**
  * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
- * compressed the files. All portal routes receive index.html, and other paths NOT_FOUND.
+ * compressed the files. Serves index.html for portal routes, and NOT_FOUND for other paths.
  * @param directory the build; if it is undefined or has no index.html, only the API is served
  */
 export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {

@@ -22,7 +22,7 @@ interface Shown {
   isNarrow?: boolean
 }
 
-/** Shows the member's next step for Smart Account or Machine ID. */
+/** Shows the member's next step toward a Smart Account or Machine ID. */
 export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const { account, did, stage } = useIdentity()
   const requirements = useQuery({ ...requirementsQuery(), refetchOnMount: 'always' })
