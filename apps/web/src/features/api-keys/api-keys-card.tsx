@@ -125,7 +125,10 @@ export function ApiKeysCard() {
 
 function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
   const use = lastUsedAt
-    ? t({ id: 'common.lastUsed', message: `last used ${{ lastUsedAt: formatTime(lastUsedAt) }}` })
-    : t({ id: 'apiKeys.neverUsed', message: 'not used yet' })
-  return `${prefix}… · ${use} · ${expiresAt ? t({ id: 'apiKeys.validUntil', message: `until ${{ expiresAt: formatDay(expiresAt) }}` }) : t({ id: 'apiKeys.validWithoutEnd', message: 'without an end' })}`
+    ? t({ id: 'common.lastUsed', message: `Last used ${{ lastUsedAt: formatTime(lastUsedAt) }}` })
+    : t({ id: 'apiKeys.neverUsed', message: 'Not used yet' })
+  const validity = expiresAt
+    ? t({ id: 'apiKeys.validUntil', message: `Valid until ${{ expiresAt: formatDay(expiresAt) }}` })
+    : t({ id: 'apiKeys.validWithoutEnd', message: 'Does not expire' })
+  return `${prefix}… · ${use} · ${validity}`
 }

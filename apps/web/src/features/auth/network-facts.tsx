@@ -1,5 +1,5 @@
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 
 const DAY_SECONDS = 86_400
@@ -12,24 +12,15 @@ export function NetworkFacts() {
   const facts = [
     {
       figure: formatPoints(heartbeat.points),
-      text: t({
-        id: 'auth.pointsEveryInterval',
-        message: plural(
-          { points: heartbeat.points },
-          {
-            one: `point every ${interval}`,
-            other: `points every ${interval}`,
-          },
-        ),
-      }),
+      text: t({ id: 'auth.pointsEveryInterval', message: `Points every ${interval}` }),
     },
     {
       figure: formatPoints(perDay),
-      text: t({ id: 'auth.pointsForFullDay', message: 'points for a full day' }),
+      text: t({ id: 'auth.pointsForFullDay', message: 'Points for a full day' }),
     },
     {
       figure: formatPoints(referral.inviteePoints),
-      text: t({ id: 'auth.extraPointsWithInvitation', message: 'extra points with an invitation' }),
+      text: t({ id: 'auth.extraPointsWithInvitation', message: 'Extra points with an invitation' }),
     },
   ]
   return (

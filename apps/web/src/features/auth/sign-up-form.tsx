@@ -112,12 +112,14 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
 
 function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
   const known = use(inviter)
-  return known
+  if (!known) return saysExtraPoints()
+  const points = formatPoints(runtimeConfig().referral.inviteePoints)
+  return known.displayName
     ? t({
         id: 'auth.invitesYou',
-        message: `${{ name: known.displayName ?? t({ id: 'auth.aMember', message: 'A member' }) }} invites you: ${{ points: formatPoints(runtimeConfig().referral.inviteePoints) }} extra points.`,
+        message: `${{ name: known.displayName }} invites you: ${points} extra points.`,
       })
-    : saysExtraPoints()
+    : t({ id: 'auth.memberInvitesYou', message: `A member invites you: ${points} extra points.` })
 }
 
 function saysExtraPoints(): string {

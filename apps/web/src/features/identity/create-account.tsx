@@ -70,10 +70,18 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
       >
         <DetailList wide>
           <Detail name={t({ id: 'identity.message', message: 'Message' })}>DeployMachineSmartAccount</Detail>
-          <Detail name={t({ id: 'identity.fieldMachineOwner', message: 'machineOwner, your wallet' })} mono>
+          <Detail
+            name={t({
+              id: 'identity.fieldMachineOwner',
+              message: `${{ field: 'machineOwner' }}, your wallet`,
+            })}
+            mono
+          >
             {getAddress(owner)}
           </Detail>
-          <Detail name={t({ id: 'identity.fieldNonceTimeMs', message: 'nonce, the time in ms' })}>
+          <Detail
+            name={t({ id: 'identity.fieldNonceTimeMs', message: `${{ field: 'nonce' }}, the time in ms` })}
+          >
             {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
           </Detail>
           <Detail name={t({ id: 'identity.contract', message: 'Contract' })} mono>

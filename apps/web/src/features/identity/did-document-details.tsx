@@ -29,7 +29,7 @@ export function DidDocumentDetails({ document }: { document: DidDocument }) {
       <Detail name={t({ id: 'identity.pairingSignature', message: 'Pairing signature' })} mono>
         {short(signature?.hash)}
       </Detail>
-      <Detail name={t({ id: 'identity.createdBy', message: '… by' })} mono>
+      <Detail name={t({ id: 'identity.pairingService', message: 'Pairing service' })} mono>
         {signature?.issuer ?? '–'}
       </Detail>
     </DetailList>

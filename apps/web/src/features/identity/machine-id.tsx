@@ -9,6 +9,7 @@ import { useCopy } from '@hearth/ui/hooks/use-copy'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { requireData } from '@hearth/ui/lib/query-state'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -74,9 +75,11 @@ function RecordDetails({ record }: { record: MachineIdRecord }) {
         <Detail name="Smart Account" mono>
           {explorer ? (
             <TextLink external href={`${explorer}/address/${account}`} variant="inline">
-              {account}
+              <Trans id="identity.accountAtExplorer">
+                {account}
+                <span className="sr-only"> at the explorer</span>
+              </Trans>
               <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
-              <span className="sr-only"> {t({ id: 'identity.atExplorer', message: 'at the explorer' })}</span>
             </TextLink>
           ) : (
             account
@@ -126,13 +129,13 @@ function Verification({ did, name }: { did: string; name: string }) {
               <li key={finding.id} className="flex gap-2 text-sm text-ink-soft">
                 {finding.isGood ? (
                   <CircleCheck
-                    aria-label={t({ id: 'identity.checkGood', message: 'Good:' })}
+                    aria-label={t({ id: 'identity.checkGood', message: 'Good' })}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-success"
                   />
                 ) : (
                   <CircleAlert
-                    aria-label={t({ id: 'identity.checkWrong', message: 'Wrong:' })}
+                    aria-label={t({ id: 'identity.checkWrong', message: 'Wrong' })}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-danger"
                   />

@@ -81,18 +81,16 @@ function Requirement({ isMet, title, children }: { isMet: boolean; title: string
   return (
     <li className="flex gap-3">
       <Icon
-        aria-hidden="true"
+        role="img"
+        aria-label={
+          isMet
+            ? t({ id: 'identity.requirementDone', message: 'Done' })
+            : t({ id: 'identity.requirementMissing', message: 'Missing' })
+        }
         className={`mt-0.5 size-5 shrink-0 ${isMet ? 'text-success' : 'text-ink-muted'}`}
       />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2 [&>[role=progressbar]]:w-full">
-        <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>
-          {title}
-          <span className="sr-only">
-            {isMet
-              ? t({ id: 'identity.requirementDone', message: ', done' })
-              : t({ id: 'identity.requirementMissing', message: ', missing' })}
-          </span>
-        </p>
+        <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>{title}</p>
         {children}
       </div>
     </li>

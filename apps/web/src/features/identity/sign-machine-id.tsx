@@ -69,10 +69,15 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
             >
               <DetailList wide>
                 <Detail name={t({ id: 'identity.message', message: 'Message' })}>Execute</Detail>
-                <Detail name={t({ id: 'identity.fieldTarget', message: 'target, the register' })} mono>
+                <Detail
+                  name={t({ id: 'identity.fieldTarget', message: `${{ field: 'target' }}, the register` })}
+                  mono
+                >
                   {request.target}
                 </Detail>
-                <Detail name={t({ id: 'identity.fieldNonceTime', message: 'nonce, the time' })}>
+                <Detail
+                  name={t({ id: 'identity.fieldNonceTime', message: `${{ field: 'nonce' }}, the time` })}
+                >
                   {request.nonce}
                 </Detail>
                 <Detail name={t({ id: 'identity.contract', message: 'Contract' })} mono>
@@ -88,7 +93,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
             </SigningPreview>
             {document ? (
               <SigningPreview
-                title={t({ id: 'identity.fieldData', message: 'data, the document' })}
+                title={t({ id: 'identity.fieldData', message: `${{ field: 'data' }}, the document` })}
                 note={t({
                   id: 'identity.documentIsPublic',
                   message: 'It is public, for good. Your e-mail address is not in it.',

@@ -36,8 +36,8 @@ export function DataStatGrid({ stats }: { stats: Partial<DataStats> | undefined 
         loading={loading}
       >
         {t({
-          id: 'insights.pointsForThem',
-          message: `${{ points: formatPointCount(stats?.total_jobs_points) }} for them`,
+          id: 'insights.pointsEarned',
+          message: `${{ points: formatPointCount(stats?.total_jobs_points) }} earned`,
         })}
       </Stat>
       <Stat

@@ -59,7 +59,7 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
         />
       </label>
       <label className="flex items-center gap-2 text-sm text-ink-muted">
-        {t({ id: 'points.dateTo', message: 'to' })}
+        {t({ id: 'points.dateTo', message: 'To' })}
         <input
           type="date"
           className={dateClass}

@@ -1,7 +1,6 @@
 import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { Stat, StatGrid } from '@hearth/ui/components/stat'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
-import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
@@ -26,6 +25,8 @@ export function Summary() {
 
 function Stats({ data }: { data: UserStats | undefined }) {
   const { heartbeat } = runtimeConfig()
+  const figure = formatPoints(heartbeat.points)
+  const interval = formatDuration(heartbeat.intervalSeconds)
   const referralPoints = formatPoints(data?.total_referral_points)
   const pending = data?.total_includes_all_points === false
   return (
@@ -60,7 +61,10 @@ function Stats({ data }: { data: UserStats | undefined }) {
       >
         {t({
           id: 'points.pointsEveryInterval',
-          message: `${{ points: formatPointCount(heartbeat.points) }} every ${{ interval: formatDuration(heartbeat.intervalSeconds) }}`,
+          message: plural(
+            { points: heartbeat.points },
+            { one: `${figure} point every ${interval}`, other: `${figure} points every ${interval}` },
+          ),
         })}
       </Stat>
       <Stat

@@ -3,7 +3,8 @@ import { Progress } from '@hearth/ui/components/progress'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
 import { heartbeatStatusQuery } from './campaign-queries.ts'
@@ -28,10 +29,14 @@ export function HeartbeatCard() {
         {(data) => (
           <div className="grid gap-3 px-6 pt-1 pb-6">
             <p className="tabular flex items-baseline gap-2">
-              <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
-              <span className="text-sm text-ink-muted">
-                {t({ id: 'rewards.ofRequired', message: `of ${{ required: formatPoints(data.required) }}` })}
-              </span>
+              <Trans id="rewards.heartbeatsOfRequired">
+                <span className="text-2xl font-semibold tracking-tight">
+                  {ph({ current: formatPoints(data.current) })}
+                </span>{' '}
+                <span className="text-sm text-ink-muted">
+                  of {ph({ required: formatPoints(data.required) })}
+                </span>
+              </Trans>
             </p>
             <Progress
               label={t({ id: 'rewards.heartbeatsForMachineId', message: 'Heartbeats for your Machine ID' })}

@@ -10,8 +10,8 @@ export function TimeLeft({ until }: { until: string }) {
   return (
     <time dateTime={until} title={`${formatTime(until)} UTC`} className="tabular">
       {seconds > 0
-        ? t({ id: 'rewards.endsIn', message: `ends in ${{ seconds: formatTimeLeft(seconds) }}` })
-        : t({ id: 'rewards.ended', message: 'has ended' })}
+        ? t({ id: 'rewards.endsIn', message: `Ends in ${{ time: formatTimeLeft(seconds) }}` })
+        : t({ id: 'rewards.ended', message: 'Ended' })}
     </time>
   )
 }

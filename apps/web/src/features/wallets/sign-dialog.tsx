@@ -66,7 +66,7 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
             }
             mono
           >
-            {address ?? t({ id: 'wallets.none', message: 'none' })}
+            {address ?? t({ id: 'wallets.none', message: 'None' })}
           </Detail>
         </DetailList>
         <SigningPreview
@@ -98,10 +98,18 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
           ) : (
             <Confirm
               title={t({ id: 'wallets.changeConfirm', message: 'Change the linked wallet for good?' })}
-              text={t({
-                id: 'wallets.changeConsequences',
-                message: `From then on ${{ address: address ?? t({ id: 'wallets.newWallet', message: 'the new wallet' }) }} is the wallet of your account. It cannot be changed again, and there is no way back.`,
-              })}
+              text={
+                address
+                  ? t({
+                      id: 'wallets.changeConsequences',
+                      message: `From then on ${address} is the wallet of your account. It cannot be changed again, and there is no way back.`,
+                    })
+                  : t({
+                      id: 'wallets.changeConsequencesUnknown',
+                      message:
+                        'From then on the new wallet is the wallet of your account. It cannot be changed again, and there is no way back.',
+                    })
+              }
               action={t({ id: 'wallets.confirmChange', message: 'Yes, change it' })}
               onConfirm={start}
             >

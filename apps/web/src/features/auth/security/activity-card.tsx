@@ -49,7 +49,7 @@ export function ActivityCard() {
               const { text, tone } = describeEvent(event, outcome)
               const where = [
                 describeDevice(user_agent).name,
-                origin && t({ id: 'auth.sessionNetwork', message: `network ${origin}` }),
+                origin && t({ id: 'auth.sessionNetwork', message: `Network ${origin}` }),
               ]
               return (
                 <Row

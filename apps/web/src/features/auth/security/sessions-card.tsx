@@ -94,7 +94,7 @@ export function SessionsCard() {
                         })
                       : t({
                           id: 'common.lastUsed',
-                          message: `last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                          message: `Last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
                         })
                   }
                   action={
