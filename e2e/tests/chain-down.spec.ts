@@ -126,6 +126,6 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
     .click()
   const done = dialogOf(page, 'Your Machine ID')
   await done.getByRole('button', { name: 'Verify' }).click()
-  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good:' })
+  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good' })
   await expect(findings).toHaveCount(7)
 })

@@ -132,7 +132,7 @@ test('[PTS-04] paginates and filters the log and stores both in the URL', async 
 
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   await page.getByLabel('From').fill(day(4))
-  await page.getByLabel('to', { exact: true }).fill(day(2))
+  await page.getByLabel('To', { exact: true }).fill(day(2))
   await expect
     .poll(async () => (await readRows(log)).map((row) => row.split('|')[2]))
     .toEqual(['Task number 2', 'Task number 3', 'Task number 4'])

@@ -120,7 +120,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await done.getByRole('button', { name: 'Verify' }).click()
   const findings = done.getByRole('list', { name: 'What was found' }).getByRole('listitem')
   await expect(findings).toHaveCount(7)
-  await expect(findings.getByRole('img', { name: 'Good:' })).toHaveCount(7)
+  await expect(findings.getByRole('img', { name: 'Good' })).toHaveCount(7)
   await done.getByText('The document on the chain').click()
   await expect(done.getByRole('region', { name: 'DID document' })).toContainText(linked.address)
   await expectNoViolation(page, 'a Machine ID')

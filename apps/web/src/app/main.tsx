@@ -26,8 +26,11 @@ async function start(root: Root): Promise<void> {
     console.error(error)
     root.render(
       <FullPageMessage
-        title={t`The portal cannot be reached`}
-        text={t`Its settings did not load. The server may be starting, or your connection may be down.`}
+        title={t({ id: 'app.portalUnreachable', message: 'The portal cannot be reached' })}
+        text={t({
+          id: 'app.settingsFailedToLoad',
+          message: 'Its settings did not load. The server may be starting, or your connection may be down.',
+        })}
         retry={() => start(root)}
       />,
     )

@@ -46,17 +46,20 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (isChecking) return null
   return (
     <FullPageMessage
-      title={t`This page failed to load`}
+      title={t({ id: 'app.pageFailedToLoad', message: 'This page failed to load' })}
       text={
         partMissing
-          ? t`A part of the portal did not load. Check your connection, then try again.`
+          ? t({
+              id: 'app.partFailedToLoad',
+              message: 'A part of the portal did not load. Check your connection, then try again.',
+            })
           : describeError(error)
       }
       retry={retry}
       inShell={inShell}
     >
       <Button asChild>
-        <Link to="/auth">{t`Go to the start`}</Link>
+        <Link to="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</Link>
       </Button>
     </FullPageMessage>
   )

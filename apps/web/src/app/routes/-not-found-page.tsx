@@ -5,9 +5,12 @@ import { Link } from '@tanstack/react-router'
 
 export function NotFoundPage() {
   return (
-    <FullPageMessage title={t`Page not found`} text={t`There is no page at this address.`}>
+    <FullPageMessage
+      title={t({ id: 'app.pageNotFound', message: 'Page not found' })}
+      text={t({ id: 'app.noPageAtAddress', message: 'There is no page at this address.' })}
+    >
       <Button asChild variant="primary">
-        <Link to="/auth">{t`Go to the start`}</Link>
+        <Link to="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</Link>
       </Button>
     </FullPageMessage>
   )

@@ -8,8 +8,8 @@ export function LogOutDialog({ children }: { children: ReactElement }) {
   const navigate = useNavigate()
   return (
     <Confirm
-      title={t`Are you sure you want to log out?`}
-      action={t`Log out`}
+      title={t({ id: 'shell.logOutConfirm', message: 'Are you sure you want to log out?' })}
+      action={t({ id: 'common.logOut', message: 'Log out' })}
       variant="primary"
       onConfirm={() => navigate({ to: '/auth/logout' })}
     >

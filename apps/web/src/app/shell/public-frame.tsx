@@ -27,7 +27,7 @@ export function PublicLayout() {
           {title}
         </h1>
         <Button asChild size="sm">
-          <Link to="/auth">{t`Log in`}</Link>
+          <Link to="/auth">{t({ id: 'common.logIn', message: 'Log in' })}</Link>
         </Button>
         <ThemeToggle />
       </header>

@@ -28,7 +28,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <ThemeToggle />
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
-              <Link to="/auth/signup">{t`Get started`}</Link>
+              <Link to="/auth/signup">{t({ id: 'auth.getStarted', message: 'Get started' })}</Link>
             </Button>
           )}
         </div>
@@ -62,9 +62,16 @@ function Footer() {
           {languages[code]}
         </Button>
       ))}
-      <nav aria-label={t`About this network`} className="ml-auto flex gap-4 text-sm text-ink-muted">
-        <PageLink to="/faqs" variant="quiet">{t`Help`}</PageLink>
-        <PageLink to="/policies/$kind" params={{ kind: 'privacy' }} variant="quiet">{t`Privacy`}</PageLink>
+      <nav
+        aria-label={t({ id: 'auth.aboutNetwork', message: 'About this network' })}
+        className="ml-auto flex gap-4 text-sm text-ink-muted"
+      >
+        <PageLink to="/faqs" variant="quiet">
+          {t({ id: 'auth.help', message: 'Help' })}
+        </PageLink>
+        <PageLink to="/policies/$kind" params={{ kind: 'privacy' }} variant="quiet">
+          {t({ id: 'auth.privacyPolicyLink', message: 'Privacy' })}
+        </PageLink>
       </nav>
     </div>
   )

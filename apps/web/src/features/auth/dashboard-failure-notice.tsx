@@ -9,8 +9,15 @@ export function DashboardFailureNotice() {
   if (!dashboardFailure.happened() || readAccessToken() === null) return null
   return (
     <Notice tone="error">
-      <p>{t`Your dashboard could not be opened. You are still logged in.`}</p>
-      <PageLink to="/dashboard" preload={false} variant="inherit">{t`Try again`}</PageLink>
+      <p>
+        {t({
+          id: 'auth.dashboardFailedToOpen',
+          message: 'Your dashboard could not be opened. You are still logged in.',
+        })}
+      </p>
+      <PageLink to="/dashboard" preload={false} variant="inherit">
+        {t({ id: 'common.tryAgain', message: 'Try again' })}
+      </PageLink>
     </Notice>
   )
 }

@@ -6,10 +6,16 @@ import { AuthHeading } from './auth-heading.tsx'
 export function SignUpsClosed() {
   return (
     <>
-      <AuthHeading title={t`Sign-ups are closed`}>
-        {t`New accounts are by invitation only. If you were invited, open the link in your invitation email.`}
+      <AuthHeading title={t({ id: 'auth.signUpClosed', message: 'Sign-ups are closed' })}>
+        {t({
+          id: 'auth.signUpClosedOpenInvitation',
+          message:
+            'New accounts are by invitation only. If you were invited, open the link in your invitation email.',
+        })}
       </AuthHeading>
-      <PageLink to="/auth" className="text-sm">{t`Log in`}</PageLink>
+      <PageLink to="/auth" className="text-sm">
+        {t({ id: 'common.logIn', message: 'Log in' })}
+      </PageLink>
     </>
   )
 }
