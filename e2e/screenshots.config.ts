@@ -9,7 +9,7 @@ const { projects: _, ...rest } = config
 export default defineConfig({
   ...rest,
   testDir: here('./screenshots'),
-  testMatch: 'screenshots.spec.ts',
+  testMatch: '*.spec.ts',
   outputDir: here('./test-results/screenshots'),
   snapshotPathTemplate: here('./screenshots/reference/{arg}{ext}'),
   fullyParallel: true,

@@ -1,7 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
-import { ROOT } from '../support/hearth-process.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 const KIB = 1024
@@ -82,12 +79,4 @@ test('preloads the files of the page to be shown', async ({ page, member }) => {
   )
   await expect(page.getByRole('heading', { name: 'Rewards', level: 1 })).toBeVisible()
   expect(isAsked('sign-in')).toBe(false)
-})
-
-test('excludes the component gallery from builds', async () => {
-  const assets = join(ROOT, 'apps/web/dist/assets')
-  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(5)
-  for (const file of scripts)
-    expect(await readFile(join(assets, file), 'utf8'), file).not.toContain('hearth-ui-in-all-states')
 })

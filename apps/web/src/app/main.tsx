@@ -57,11 +57,6 @@ async function start(root: Root): Promise<void> {
     })
   }
   watchLanguage()
-  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
-    const { UiPage } = await import('./dev/ui-page.tsx')
-    root.render(<UiPage />)
-    return
-  }
   watchReleases(router)
   watchSession(navigation)
   root.render(
