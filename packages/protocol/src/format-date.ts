@@ -29,7 +29,7 @@ export function readDateParts(at: Date | number, language: Language): DateParts 
 /** Examples: 12 Nov 2026, 12. Nov. 2026 */
 export const writeDay = ({ day, month, year }: DateParts) => `${day} ${month} ${year}`
 
-/** Examples: 12 Nov 2026, 14:05 and 12. Nov. 2026, 14:05. Needs a time zone next to it. */
+/** Examples: 12 Nov 2026, 14:05 and 12. Nov. 2026, 14:05. The caller adds the time zone. */
 export const writeTime = (parts: DateParts) => `${writeDay(parts)}, ${parts.hour}:${parts.minute}`
 
 /** Example: 12 Nov 2026 */

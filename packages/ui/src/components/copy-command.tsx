@@ -22,7 +22,7 @@ export function CopyCommand({ command, textToCopy = command, label }: CopyComman
       <Button
         variant="quiet"
         size="icon"
-        aria-label={copied ? t`Copied!` : label}
+        aria-label={copied ? t({ id: 'common.copied', message: 'Copied!' }) : label}
         onClick={() => copy(textToCopy)}
       >
         {copied ? <Check className="text-success" /> : <Copy />}

@@ -40,7 +40,7 @@ function deleteDirectory(directory: string): void {
 /**
  * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks its own
  * directory. At startup, it adopts the directories of processes that have ended. Booking is idempotent, so a
- * segment is deleted only after all of its slots are booked.
+ * segment can stay until all of its slots are booked.
  */
 export class CreditJournal {
   readonly #root: string

@@ -95,7 +95,7 @@ export class CreditQueue {
 
   /**
    * Books waiting slots until the deadline and saves the rest in the journal.
-   * @returns the number of lost slots; zero unless the journal is missing or unwritable
+   * @returns the number of slots neither booked nor saved; zero unless the journal is missing or unwritable
    */
   async drain(milliseconds: number): Promise<number> {
     const timer = setTimeout(() => {

@@ -17,7 +17,7 @@ export type FailureCode =
   | 'WALLET_CHECK_TOO_EXPENSIVE'
   | 'TOO_EXPENSIVE'
   | 'OUT_OF_GAS'
-  /** The wallet's or member's daily gas is spent. */
+  /** The wallet's or member's daily budget is exhausted. */
   | 'GAS_BUDGET_SPENT'
   | 'NO_EFFECT'
   | 'REJECTED'

@@ -33,9 +33,9 @@ export interface RestoreWatchDeps {
 }
 
 /**
- * Compares the database with the newest position that this installation has seen. Runs before serving
- * requests and every ten seconds afterward. If the database was restored from a backup, revokes its
- * credentials in the same transaction, unless `afterRestore` is `keep`.
+ * Compares the database with the marker file, now and every ten seconds afterward. If the database was
+ * restored from a backup, revokes the backup's credentials in the transaction that advances the marker, unless
+ * `afterRestore` is `keep`.
  */
 export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
   const { path, afterRestore, log, say } = deps

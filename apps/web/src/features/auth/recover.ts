@@ -42,7 +42,10 @@ export function useResetPassword() {
     const { error } = await client.updateUser({ password })
     if (error) throw error
     const { data } = await client.getSession()
-    if (!data.session) throw new Error(t`The password was changed. Please log in with it.`)
+    if (!data.session)
+      throw new Error(
+        t({ id: 'auth.logInWithNewPassword', message: 'The password was changed. Please log in with it.' }),
+      )
     startSession(data.session.access_token, null)
   })
 }

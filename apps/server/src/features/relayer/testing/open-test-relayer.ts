@@ -82,7 +82,7 @@ export async function openTestRelayer() {
   const outcomeOf = (jobId: string) =>
     finalized.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
-  /** Returns the account of a finished deployment. Asserts that its effect was reported exactly once. */
+  /** Returns a finished deployment's account, and asserts that it exists and was reported exactly once. */
   async function accountOf(jobId: string): Promise<Address> {
     const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
@@ -158,7 +158,7 @@ export async function openTestRelayer() {
     },
     finish,
     newAccount,
-    /** Adds a second key to the queue until the test ends and returns its relayer options. */
+    /** Adds a second sending key until the test ends. Returns the relayer options for the key. */
     async newKey(): Promise<Partial<Relayer>> {
       const other = privateKeyToAccount(generatePrivateKey())
       await deployStation(chain.url, [signer.address, other.address])
