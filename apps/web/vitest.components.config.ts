@@ -7,7 +7,7 @@ import { createInterSubsets } from './build/subset-font.ts'
 const executablePath = findChromium()
 const fonts = await createInterSubsets()
 
-/** Component tests of the portal and of packages/ui, which run in Chromium. */
+/** Component tests of the portal and packages/ui, run in Chromium. */
 export default defineConfig({
   plugins: sourcePlugins(),
   resolve: {

@@ -19,7 +19,7 @@ export const BLOCK_SECONDS = 1
 
 export type ChainHarness = Awaited<ReturnType<typeof openChainHarness>>
 
-/** Member with an unlinked wallet and enough heartbeats for a Machine ID. */
+/** Member with an unlinked wallet and the heartbeats for a Machine ID. */
 export interface BenchMember {
   token: string
   wallet: PrivateKeyAccount

@@ -85,7 +85,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(creation).toContainText('Execute')
   await expect(creation).toContainText(`eip155:3338:${linked.address}`)
   await expectNoViolation(page, 'what is signed for a Machine ID')
-  // Nothing is sent if a different wallet account is selected during signing.
+  // Nothing is sent if the selected account changes during signing.
   let sent = 0
   page.on('request', (request) => (sent += request.url().endsWith('/update-did-signature') ? 1 : 0))
   wallet.answerNext(() => wallet.selectAccount(other))

@@ -24,7 +24,7 @@ const LOWER_LIMITS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER_LIMITS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 const EQUAL_RULES = ['pattern', 'format', 'allOf', 'multipleOf', 'uniqueItems', 'propertyNames']
 
-/** Compares two OpenAPI documents. Returns the changes that may break existing clients. */
+/** Compares two OpenAPI documents. Returns changes that may break clients. */
 export function findBreakingChanges(before: ApiDocument, after: ApiDocument): BreakingChange[] {
   const changes: BreakingChange[] = []
   const compareSchemas = createSchemaComparison(before, after, (name, change) =>

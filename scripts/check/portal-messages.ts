@@ -17,7 +17,7 @@ export interface Message {
 
 export interface SourceMessages {
   messages: Message[]
-  /** Places where code assembles a sentence, each with its file and line. */
+  /** Places where code assembles a sentence, with file and line. */
   assembled: string[]
 }
 

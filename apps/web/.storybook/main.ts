@@ -12,7 +12,7 @@ const config: StorybookConfig = {
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, allowedHosts: ['127.0.0.1'] },
   features: { sidebarOnboardingChecklist: false, actions: false, interactions: false },
-  // The parsers of prop tables do not support the native TypeScript compiler.
+  // Parsers of props do not support the native TypeScript compiler.
   typescript: { reactDocgen: false },
 }
 

@@ -3,7 +3,7 @@ import type { HearthApiError } from './api-error.ts'
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 8_000
-/** Maximum Retry-After to wait for; with a longer one, the call fails. */
+/** Maximum Retry-After to wait for; a longer one fails the call. */
 const MAX_RETRY_AFTER_SECONDS = 60
 
 const RETRIED_STATUSES = [408, 429, 502, 503, 504]

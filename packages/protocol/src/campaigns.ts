@@ -64,7 +64,7 @@ export const campaignDefinitionSchema = z
     startsAt: momentSchema,
     /** End of the campaign, exclusive; null for no end. */
     endsAt: momentSchema.nullable().default(null),
-    /** Points; 0 for a campaign that is only a prerequisite of others. */
+    /** Points; 0 if the campaign is only a prerequisite of others. */
     bonusPoints: z
       .number()
       .min(0)

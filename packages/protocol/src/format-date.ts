@@ -1,6 +1,6 @@
 import type { Language } from './messages.ts'
 
-/** Notation of dates for people. All dates and times are in UTC. */
+/** Notation of dates for people. Dates and times are in UTC. */
 
 const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {}
 
@@ -15,7 +15,7 @@ const options = {
   hourCycle: 'h23',
 } as const
 
-/** Parts of a date, with the language's names of days and months. */
+/** Parts of a date, with localized names of days and months. */
 export type DateParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 /** @param at a Date, or milliseconds since 1970 */

@@ -58,7 +58,7 @@ export function assignJobs(
   jobs.work(exportData, runExportData({ db, blobs, jobs, emailFrame, sections: listExportSections(), now }))
   for (const [name, { cron, run }] of Object.entries(listSchedules(deps))) jobs.schedule(name, cron, run)
   jobs.schedule('settle-days', '*/5 * * * *', async () => {
-    // Qualify referrals first, because the qualification considers only members with unsettled heartbeats.
+    // Qualify referrals first, because qualification considers only members with unsettled heartbeats.
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
   })

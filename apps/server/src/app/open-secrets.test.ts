@@ -283,7 +283,7 @@ test('signs with webhook secrets of an earlier version before and after sealing'
   expect(await claim()).toEqual([secret, previous])
 })
 
-/** Creates a form campaign with a sealed secret, and returns the dependencies. */
+/** Creates a form campaign with a sealed secret. Returns the dependencies. */
 async function createForm(key: string): Promise<{ db: typeof database.db; secrets: typeof testKeys }> {
   const deps = { db: database.db, secrets: testKeys }
   const definition = campaignDefinitionSchema.parse({

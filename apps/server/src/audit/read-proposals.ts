@@ -43,7 +43,7 @@ export async function readProposals(
 
 /** A proposal of any kind. */
 export interface OpenProposal {
-  /** Identifies this proposal. A proposal that replaces it has a different ID. */
+  /** Identifies this proposal. Its replacement has a different ID. */
   id: string
   kind: ProposalKind
   subject: string

@@ -1,7 +1,7 @@
 import type { ValidationId, ValidationParams } from '@hearth/protocol/issue'
 import { defineMessages, type Message, type MessageParam } from '@hearth/protocol/messages'
 
-/** Messages of the schemas' validation rules: first the protocol's, then the server's. */
+/** Messages of validation rules: first the protocol's, then the server's. */
 const messages = defineMessages('validation', {
   address: { en: 'must be 0x and 40 hexadecimal digits', de: 'muss 0x und 40 Hexadezimalziffern sein' },
   appealReason: {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 /** Channel that notifies other processes of changes to members' data. */
 export const CHANGES_CHANNEL = 'member_changes'
 
-/** Maximum IDs per notification. NOTIFY allows 8000 bytes; an ID takes 37. */
+/** Maximum IDs per notification: NOTIFY allows 8000 bytes, an ID takes 37. */
 const MEMBERS_PER_NOTIFICATION = 200
 
 /**

@@ -17,7 +17,7 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: commandActor(), reason: read.data.trim() }
 }
 
-/** Writes the audit row of a command, with or without a reason. */
+/** Writes a command's audit row, with or without a reason. */
 export async function auditCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },

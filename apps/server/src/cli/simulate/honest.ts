@@ -37,7 +37,7 @@ export function createHonest(random: Random, count: number, now: number): Simula
   return accounts
 }
 
-/** Creates one person at home. Two in five used another member's code. */
+/** Creates one person at home. Two in five used a member's code. */
 function createSingle(crowd: Crowd): void {
   const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })

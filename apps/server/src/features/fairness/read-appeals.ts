@@ -9,7 +9,7 @@ import type { FairnessTables } from './tables.ts'
 
 const NEWEST = 50
 
-/** Returns a member's appeals with their decisions, at most 50, newest first. */
+/** Returns up to 50 appeals of a member with decisions, newest first. */
 export async function readAppeals(db: Database, memberId: string, language: Language): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeals')

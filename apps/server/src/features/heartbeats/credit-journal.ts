@@ -162,7 +162,7 @@ export class CreditJournal {
     this.#segments += 1
     const path = join(this.#own.directory, `${String(this.#segments).padStart(6, '0')}.journal`)
     const handle = await open(path, 'w', 0o600)
-    // Sync the directory, so that the file name survives a power failure.
+    // Sync the directory, so that the name survives a power failure.
     const directory = await open(this.#own.directory)
     await directory.sync().finally(() => directory.close())
     return { path, handle, length: 0 }

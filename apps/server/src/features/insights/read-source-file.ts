@@ -5,7 +5,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { describeIssue } from '../../errors/describe-issue.ts'
 import { messages } from './messages.ts'
 
-/** Schema of the source file. Rejects unknown fields, which are probably typos. */
+/** Schema of the source file. Rejects unknown fields as probable typos. */
 const fileSchema = z.strictObject({
   reportEverySeconds: z.number().int().min(1).max(86_400).default(300),
   sources: z

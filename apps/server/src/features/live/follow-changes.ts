@@ -79,7 +79,7 @@ export function createLive(deps: LiveDeps): Live {
         for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
       }
     } catch {
-      // Ignore the error. The next check retries; outages must not end streams.
+      // Ignore the error, because the next check retries.
     } finally {
       checking = false
     }

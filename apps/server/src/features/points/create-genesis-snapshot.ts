@@ -7,7 +7,7 @@ const PAGE = 1000
 export interface GenesisSnapshot {
   /** Last UTC day included, YYYY-MM-DD. */
   through: string
-  /** Number of members who had heartbeats by the end of that day. */
+  /** Number of members with heartbeats by the end of that day. */
   members: number
   heartbeats: number
   finishedAt: Date | null

@@ -76,7 +76,7 @@ export interface Relayer {
   spending: Readonly<Spending>
   /** Age after which a transaction is sent again if the RPC node does not have it. */
   resendMs: number
-  /** Age after which a transaction may be replaced with a higher fee. */
+  /** Age at which a transaction may be replaced with higher fees. */
   stuckMs: number
   /** Called in the transaction that finalizes jobs. Called again for jobs that a reorganization reopened. */
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>

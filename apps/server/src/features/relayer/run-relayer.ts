@@ -98,7 +98,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     return open + dispatched > 0 ? pollMs : IDLE_MS
   }
 
-  /** Returns why the key cannot send jobs, or undefined if it can. */
+  /** Returns why the key cannot send jobs; undefined if it can. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
       return 'has a balance below RELAYER_RESERVE; it sends no jobs until it has more'

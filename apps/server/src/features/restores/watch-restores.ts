@@ -116,7 +116,7 @@ async function advanceMarker(
         generation: because ? Math.max(row.generation, known?.generation ?? 0) + 1 : row.generation,
         counter: row.counter + 1,
         advanced_at: sql<Date>`now()`,
-        // Retain the stored value of a part that cannot be read now.
+        // Retain the stored value of a part that cannot be read.
         identity: JSON.stringify({ ...row.identity, ...identity }),
         ...(because && { restored_at: sql<Date>`now()`, restored_because: because }),
       })

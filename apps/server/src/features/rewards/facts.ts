@@ -18,7 +18,7 @@ export interface MemberFacts {
   qualifiedReferrals: number
 }
 
-/** Result of a claim that this call or an earlier one made. */
+/** Result of a claim by this or an earlier call. */
 export interface ClaimResult {
   message: Message
   points: number

@@ -30,7 +30,7 @@ export interface WalletDeps {
   emailFrame: EmailFrame
   /** Undefined without a chain. In that case, only key wallets can be linked. */
   chain: ContractWallets | undefined
-  /** Called in the transaction that links or changes an invited member's wallet. */
+  /** Called in the transaction that changes an invited member's wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }
 

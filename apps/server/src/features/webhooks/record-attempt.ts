@@ -70,7 +70,7 @@ function failureOf(answer: OutsideAnswer): string | null {
   return answer.status >= 200 && answer.status < 300 ? null : `it answered ${answer.status}`
 }
 
-/** Returns the statement that records an attempt if it is the newest. */
+/** Returns a statement that records an attempt if it is newest. */
 function updateDelivery(
   { webhookId, eventId, tries }: LeasedDelivery,
   { answer, durationMs }: Attempt,

@@ -73,7 +73,7 @@ export async function serveRpc(
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
         const budget = readBudget()
-        // Reject a batch larger than the budget, because it could never succeed.
+        // Reject a batch above the budget, because it could never succeed.
         const most = Math.min(MAX_BATCH, budget.limit)
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)

@@ -515,7 +515,7 @@ function waitingDelivery(): { id: string; eventId: string; secret: Buffer } {
   return { id, eventId: delivery?.event_id ?? '', secret: readBytes(secret?.secret) }
 }
 
-/** Returns an anonymous node's slot that the earlier version could not book. */
+/** Returns an anonymous node's slot that the earlier version left unbooked. */
 function waitingCredit(): { memberId: string; slotEnd: number } {
   return { memberId: readRows(dump, 'public.settled_totals')[0]?.member_id ?? '', slotEnd }
 }

@@ -6,7 +6,7 @@ import { testKeySettings } from './test-keys.ts'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export interface ServerProcess {
-  /** Address of the process; undefined if it exited before it was ready. */
+  /** Address of the process; undefined if it exited too early. */
   url: string | undefined
   /** Returns the exit code; null while the process runs or if a signal killed it. */
   exitCode(): number | null

@@ -50,7 +50,7 @@ export function useResetPassword() {
   })
 }
 
-/** Returns the email address of the auth session; null without a session. */
+/** Returns the auth session's email address; null without a session. */
 export async function getRecoveryEmail(): Promise<string | null> {
   try {
     const { data } = await (await authClient()).getSession()

@@ -22,7 +22,7 @@ const endedCodes = [
   'bad_jwt',
   'user_not_found',
   'refresh_token_not_found',
-  // The email was opened too long ago to prove the member's identity.
+  // The email was opened too long ago to prove identity.
   'reauthentication_needed',
 ]
 

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@hearth/ui/lib/browser-storage'
 import { t } from '@lingui/core/macro'
 import { IDENTITY_SEEN_KEY } from '../../lib/member/identity-seen.ts'
 
-/** Statuses of a member's Smart Account and Machine ID at one time. */
+/** Status of a member's Smart Account and Machine ID. */
 export interface IdentitySnapshot {
   member: string
   account: string

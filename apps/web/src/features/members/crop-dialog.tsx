@@ -8,7 +8,7 @@ import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.
 /** Side of the square: `VIEW` in CSS px on the screen, `SENT` in px when uploaded. */
 const VIEW = 256
 const SENT = 512
-/** Step of an arrow key, as a fraction of the square's side. */
+/** Step of an arrow key, as a fraction of the side. */
 const STEP = 0.05
 
 const directions: Partial<Record<string, [x: number, y: number]>> = {

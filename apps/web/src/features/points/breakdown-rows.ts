@@ -45,7 +45,7 @@ function combineByName(shares: Share[]): Share[] {
   return [...combined.values()]
 }
 
-/** Returns null, which means unknown, if one of the values is unknown. */
+/** Returns null, which means unknown, if either value is unknown. */
 function add(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a + b
 }

@@ -91,7 +91,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Renders a QR code, dark on white in both themes for scanners. */
+/** Renders a QR code, for scanners dark on white. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

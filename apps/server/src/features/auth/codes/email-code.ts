@@ -18,7 +18,7 @@ export interface CodeChallenge {
 /** A new code: the emailed values and the stored hashes. */
 export interface EmailCode {
   code: string
-  /** Token that a link contains instead of the code: 256 random bits. */
+  /** Token in a link instead of the code: 256 random bits. */
   linkToken: string
   row: {
     id: string

@@ -18,7 +18,7 @@ import { origin } from './link-routes.ts'
 
 /** Adds the routes for operator tools, which require the service-role key. */
 export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
-  // Check the key before reading the body and before any other lookup.
+  // Check the key before reading the body and before other lookups.
   const route = {
     onRequest: (request: FastifyRequest) => demandServiceKey(deps, request),
   }

@@ -133,7 +133,7 @@ function assertPhoneNumber(body: unknown): void {
     throw new AuthError(400, 'validation_failed', INVALID_PHONE)
 }
 
-/** Returns the request data outside the body, for calls that send email. */
+/** Returns request data outside the body, for calls that send email. */
 export function origin(request: FastifyRequest) {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return {

@@ -8,7 +8,7 @@ export interface PasswordOwner {
  * Minimum length of an owner's word to search for. Shorter parts of names occur in too many strong passwords.
  */
 const MIN_WORD = 4
-/** Minimum number of letters and digits in addition to the owner's words. */
+/** Minimum number of letters and digits besides the owner's words. */
 const MIN_REST = 4
 /** Year, which people often append to a word to make it acceptable as a password. */
 const YEAR = /^\d{4}$/

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Minutes for a node to answer before a different node is drawn. */
+/** Minutes to answer before a different node is drawn. */
 export const ANSWER_MINUTES = 30
 /** A node can be drawn if it was seen within this many minutes. */
 const SEEN_MINUTES = 30

@@ -9,7 +9,7 @@ const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
 /** Time limit for one picture. Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** Idle time after which the process and its loaded decoder are stopped. */
+/** Idle time after which the process and its decoder stop. */
 const IDLE_MS = 30_000
 
 /**

@@ -2,7 +2,7 @@
 export interface RuleDefinition {
   /** Exact decimal. */
   initial: string
-  /** True if values must be whole numbers, such as counts and scores. */
+  /** True for whole numbers, such as counts and scores. */
   whole: boolean
   /** Direction in which members get more points. Over the API, such a change requires two operators. */
   morePoints?: 'higher' | 'lower'
