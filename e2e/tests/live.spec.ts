@@ -71,7 +71,7 @@ test('ticks a node as soon as it connects, before its first slot', async ({ page
   await connect(true)
   await expect(steps.getByText('2 of 6 steps done')).toBeVisible()
   const status = page.getByRole('region', { name: 'Node health' }).getByRole('status')
-  await expect(status).toHaveText('Connected, waiting for the first slot')
+  await expect(status).toHaveText('Connected and waiting for the first slot')
   await connect(false)
   await expect(status).toHaveText('Your node is offline')
 })

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Returns the newest slots of a member's nodes, each credited or with the reason for its rejection, and the
- * uptime of the registered nodes in the last 24 hours.
+ * Returns the newest slots of a member's nodes, each either credited or rejected with a reason, and the uptime
+ * of the registered nodes in the last 24 hours.
  */
 export async function readCredits(
   db: Database,

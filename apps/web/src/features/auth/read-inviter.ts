@@ -5,9 +5,20 @@ import { isReferralCode } from './form-rules.ts'
 
 export type Inviter = AnswerOf<typeof endpoints.readInviter>
 
-/** Returns the member who owns a referral code; null if there is none or the request fails. */
-export async function readInviter(code: string | undefined): Promise<Inviter | null> {
-  if (code === undefined || !isReferralCode(code)) return null
+const inviters = new Map<string, Promise<Inviter | null>>()
+
+/**
+ * Returns the member who owns a referral code; null if there is none or the request fails. Looks up each code
+ * once, because the server limits lookups to prevent guessing. The same code returns the same promise.
+ */
+export function readInviter(code = ''): Promise<Inviter | null> {
+  const inviter = inviters.get(code) ?? lookUpInviter(code)
+  inviters.set(code, inviter)
+  return inviter
+}
+
+async function lookUpInviter(code: string): Promise<Inviter | null> {
+  if (!isReferralCode(code)) return null
   try {
     return await call(endpoints.readInviter, { params: { code } })
   } catch (error) {

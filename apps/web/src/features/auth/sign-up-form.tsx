@@ -4,18 +4,18 @@ import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { readRules, useRules } from '../../lib/browser/rules.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
+import { openPage } from './open-page.ts'
 import type { Inviter } from './read-inviter.ts'
 import { useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -29,7 +29,6 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
-  const navigate = useNavigate()
   const check = useBotCheck()
   const signUp = useSignUp(check.consume)
   const { field, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
@@ -43,41 +42,44 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
   return (
     <form
       noValidate
-      aria-label={t`Create your account`}
+      aria-label={t({ id: 'auth.createYourAccount', message: 'Create your account' })}
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
         signUp.run(form, {
-          onSuccess: (to) => navigate({ to }),
+          onSuccess: (to) => openPage(to),
           onError: (error) => setError('password', findPasswordError(error)),
         })
       })}
     >
-      <AuthHeading title={t`Create your account`}>
-        <Trans>
-          Have one already? <PageLink to="/auth">Log in</PageLink>
+      <AuthHeading title={t({ id: 'auth.createYourAccount', message: 'Create your account' })}>
+        <Trans id="auth.haveAccountAlready">
+          Have one already? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         <AuthErrorNotice error={findPasswordError(signUp.error) ? null : rejection} />
         <Field
-          label={t`E-mail`}
+          label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t`We send a code to this address.`}
+          hint={t({ id: 'auth.codeGoesToAddress', message: 'We send a code to this address.' })}
           {...field('email')}
         />
         <PasswordField
-          label={t`Password`}
+          label={t({ id: 'auth.password', message: 'Password' })}
           autoComplete="new-password"
-          hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
+          hint={t({
+            id: 'auth.passwordHint',
+            message: `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`,
+          })}
           {...field('password')}
         />
         <Field
-          label={t`Referral code (optional)`}
+          label={t({ id: 'auth.referralCodeOptional', message: 'Referral code (optional)' })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -91,10 +93,16 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
           {...field('referralCode')}
         />
         <SubmitButton
-          busy={signUp.isPending ? t`Creating your account…` : undefined}
+          busy={
+            signUp.isPending
+              ? t({ id: 'auth.creatingYourAccount', message: 'Creating your account…' })
+              : undefined
+          }
           inactive={wait > 0}
           className="mt-2 mb-3"
-        >{t`Create account`}</SubmitButton>
+        >
+          {t({ id: 'auth.createAccount', message: 'Create account' })}
+        </SubmitButton>
         <BotCheckStatus check={check} />
       </div>
     </form>
@@ -104,11 +112,19 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
 function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
   const { referral } = useRules()
   const known = use(inviter)
-  return known
-    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(referral.inviteePoints)} extra points.`
-    : saysExtraPoints()
+  if (!known) return saysExtraPoints()
+  const points = formatPoints(referral.inviteePoints)
+  return known.displayName
+    ? t({
+        id: 'auth.invitesYou',
+        message: `${{ name: known.displayName }} invites you: ${points} extra points.`,
+      })
+    : t({ id: 'auth.memberInvitesYou', message: `A member invites you: ${points} extra points.` })
 }
 
 function saysExtraPoints(): string {
-  return t`${formatPoints(readRules().referral.inviteePoints)} extra points, if a member invited you.`
+  return t({
+    id: 'auth.referralCodeHint',
+    message: `${{ points: formatPoints(readRules().referral.inviteePoints) }} extra points, if a member invited you.`,
+  })
 }

@@ -62,12 +62,12 @@ test('shows the steps in the order of the server and expands the current one', a
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Account createddone',
-    '2Node startedto do',
-    '3First heartbeatto do',
-    '4Wallet linkedto do',
-    '5Smart Accountto do',
-    '6Machine IDto do',
+    'Account createdDone',
+    '2Node startedTo do',
+    '3First heartbeatTo do',
+    '4Wallet linkedTo do',
+    '5Smart AccountTo do',
+    '6Machine IDTo do',
   ])
   await expect.element(screen.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step')
   await expect.element(screen.getByText('Commands')).toBeVisible()
@@ -86,7 +86,7 @@ test('ticks the node when it connects, without a reload', async () => {
   await client.invalidateQueries({ queryKey: ['identity', 'get-started'] })
   await expect.element(screen.getByRole('status')).toMatchTextContent('2 of 6 steps done')
   await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Node starteddone')
-  await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('First heartbeatin progress')
+  await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('First heartbeatIn progress')
   // The member can link a wallet while the node waits for its first slot.
   await expect.element(screen.getByRole('link', { name: 'Link wallet' })).toBeVisible()
 })
@@ -118,7 +118,7 @@ test('shows the heartbeats that the Smart Account requires', async () => {
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
   api.answers = stepsOf(done, ['smart_account'], 40)
   await client.invalidateQueries({ queryKey: ['identity', 'get-started'] })
-  await expect.element(screen.getByRole('listitem').nth(4)).toMatchTextContent('Smart Accountin progress')
+  await expect.element(screen.getByRole('listitem').nth(4)).toMatchTextContent('Smart AccountIn progress')
 })
 
 test('leads from the Smart Account to the Machine ID', async () => {

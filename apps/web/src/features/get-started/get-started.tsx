@@ -61,7 +61,7 @@ function Checklist({ onHide, onCompleted, startNode, continueIdentity }: GetStar
     // The focused button disappears.
     document.getElementById('content')?.focus()
   }
-  const doneText = t({ id: 'getStarted.progress', message: `${done} of ${steps.length} steps done` })
+  const doneText = t({ id: 'getStarted.progress', message: `${done} of ${{ all: steps.length }} steps done` })
   return (
     <section
       id="get-started"
@@ -136,9 +136,9 @@ function Steps({ steps, ...actions }: StepsProps) {
 }
 
 function describeStep({ done, pending }: Step): string {
-  if (done) return t({ id: 'getStarted.stepDone', message: 'done' })
-  if (pending) return t({ id: 'getStarted.stepPending', message: 'in progress' })
-  return t({ id: 'getStarted.stepOpen', message: 'to do' })
+  if (done) return t({ id: 'getStarted.stepDone', message: 'Done' })
+  if (pending) return t({ id: 'getStarted.stepPending', message: 'In progress' })
+  return t({ id: 'getStarted.stepOpen', message: 'To do' })
 }
 
 function Mark({ step: { done, pending }, number }: { step: Step; number: number }) {
@@ -171,7 +171,9 @@ function StepAction({ step, startNode, continueIdentity }: Omit<StepsProps, 'ste
     case 'account':
       return null
     case 'node':
-      return <Action title={t`Start your first node`}>{startNode}</Action>
+      return (
+        <Action title={t({ id: 'nodes.startFirst', message: 'Start your first node' })}>{startNode}</Action>
+      )
     case 'heartbeat':
       return step.pending ? (
         <Action
@@ -189,7 +191,10 @@ function StepAction({ step, startNode, continueIdentity }: Omit<StepsProps, 'ste
             message: `Your node disconnected before its first heartbeat, which takes up to ${wait}. Start it again:`,
           })}
         >
-          <CopyCommand command={formatNodeCommand('start')} label={t`Copy the start command`} />
+          <CopyCommand
+            command={formatNodeCommand('start')}
+            label={t({ id: 'nodes.copyStartCommand', message: 'Copy the start command' })}
+          />
         </Action>
       )
     case 'wallet':

@@ -10,25 +10,36 @@ import { formatNodeCommand, isNodeProgramAvailable } from '../../lib/member/node
 export function FirstNode() {
   return (
     <ol className="grid gap-6 lg:grid-cols-2">
-      <Step title={t`Log the node in`}>
+      <Step title={t({ id: 'nodes.logIn', message: 'Log the node in' })}>
         <p>
           {isNodeProgramAvailable() ? (
-            <Trans>
+            <Trans id="nodes.terminalWithNodeJs">
               In a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your e-mail address
               and your password.
             </Trans>
           ) : (
-            t`In a terminal, in the project’s folder. It asks for your password.`
+            t({
+              id: 'nodes.terminalInProject',
+              message: 'In a terminal, in the project’s folder. It asks for your password.',
+            })
           )}
         </p>
-        <CopyCommand command={formatNodeCommand('login')} label={t`Copy the login command`} />
+        <CopyCommand
+          command={formatNodeCommand('login')}
+          label={t({ id: 'nodes.copyLogInCommand', message: 'Copy the login command' })}
+        />
       </Step>
-      <Step title={t`Start it`}>
+      <Step title={t({ id: 'nodes.start', message: 'Start it' })}>
         <p>
-          {t`Leave the terminal open. Ctrl+C stops the node.`}{' '}
-          <PageLink to="/faqs" hash="what-node-reads">{t`What it looks at`}</PageLink>
+          {t({ id: 'nodes.leaveTerminalOpen', message: 'Leave the terminal open. Ctrl+C stops the node.' })}{' '}
+          <PageLink to="/faqs" hash="what-node-reads">
+            {t({ id: 'nodes.whatItReads', message: 'What it looks at' })}
+          </PageLink>
         </p>
-        <CopyCommand command={formatNodeCommand('start')} label={t`Copy the start command`} />
+        <CopyCommand
+          command={formatNodeCommand('start')}
+          label={t({ id: 'nodes.copyStartCommand', message: 'Copy the start command' })}
+        />
       </Step>
     </ol>
   )

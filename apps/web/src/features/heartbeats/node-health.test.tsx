@@ -61,7 +61,9 @@ test('shows a member whose nodes are removed the command that starts one', async
 
 test('shows a new node that waits for its first slot', async () => {
   const { screen } = await render({ ...empty, readNodes: nodesOf(node(1, true)).readNodes as never })
-  await expect.element(screen.getByRole('status')).toMatchTextContent('Connected, waiting for the first slot')
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent('Connected and waiting for the first slot')
   await expect.element(screen.getByText('None today or yesterday')).toBeVisible()
   await expect.element(screen.getByText('Unknown')).toBeVisible()
 })

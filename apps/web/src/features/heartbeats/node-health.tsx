@@ -187,7 +187,7 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
       headline: t({ id: 'nodes.paused', message: 'Your membership is paused' }),
       text: t({
         id: 'nodes.pausedText',
-        message: `Paused since ${formatDay(pausedSince)}. Heartbeats still count, but you cannot claim rewards.`,
+        message: `Paused since ${{ day: formatDay(pausedSince) }}. Heartbeats still count, but you cannot claim rewards.`,
       }),
       action: (
         <PageLink to="/faqs" hash="paused">
@@ -206,8 +206,8 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
       headline: t({
         id: 'nodes.waiting',
         message: plural(nodes, {
-          one: 'Connected, waiting for the first slot',
-          other: '# nodes connected, waiting for the first slot',
+          one: 'Connected and waiting for the first slot',
+          other: '# nodes connected and waiting for the first slot',
         }),
       }),
       text: t({
@@ -262,7 +262,7 @@ function describeUnknown(since: number | undefined, onRetry: () => void, isRetry
     text: since
       ? t({
           id: 'nodes.unknownSince',
-          message: `The server has not answered since ${formatTime(new Date(since).toISOString())} UTC. Your nodes may still be earning.`,
+          message: `The server has not answered since ${{ time: formatTime(new Date(since).toISOString()) }} UTC. Your nodes may still be earning.`,
         })
       : t({
           id: 'nodes.unknownText',
@@ -308,7 +308,7 @@ function Figures({ health, loading, creditsLoading, offsetMs }: FiguresProps) {
       <Figure name={t({ id: 'nodes.lastCredited', message: 'Last credited slot' })} loading={isWaiting}>
         {lastCreditedAt ? (
           <time dateTime={lastCreditedAt}>
-            {t({ id: 'nodes.utcTime', message: `${formatTime(lastCreditedAt)} UTC` })}
+            {t({ id: 'nodes.utcTime', message: `${{ time: formatTime(lastCreditedAt) }} UTC` })}
           </time>
         ) : lastCreditedAt === null ? (
           t({ id: 'nodes.noneRecently', message: 'None today or yesterday' })

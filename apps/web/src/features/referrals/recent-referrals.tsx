@@ -20,18 +20,23 @@ export function RecentReferrals() {
   const total = data?.pagination?.total ?? 0
   return (
     <Card
-      title={t`Friends`}
+      title={t({ id: 'referrals.friends', message: 'Friends' })}
       actions={
         <Button asChild variant="quiet" size="sm">
-          <Link to="/referrals" aria-label={t`See all friends`}>{t`See all`}</Link>
+          <Link to="/referrals" aria-label={t({ id: 'referrals.seeAllFriends', message: 'See all friends' })}>
+            {t({ id: 'referrals.seeAll', message: 'See all' })}
+          </Link>
         </Button>
       }
       note={
         data ? (
           <span className="tabular">
             {total > RECENT_REFERRALS
-              ? t`The newest ${RECENT_REFERRALS} of ${formatPoints(total)}`
-              : t`Whom you invited`}
+              ? t({
+                  id: 'referrals.newestOf',
+                  message: `The newest ${RECENT_REFERRALS} of ${{ total: formatPoints(total) }}`,
+                })
+              : t({ id: 'referrals.description', message: 'Whom you invited' })}
           </span>
         ) : referrals.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -40,7 +45,7 @@ export function RecentReferrals() {
     >
       <QueryView
         query={referrals}
-        failed={t`Couldn't load your referrals.`}
+        failed={t({ id: 'referrals.loadFailed', message: "Couldn't load your referrals." })}
         failedClassName="min-h-28"
         loading={
           <div className="grid gap-3 px-6 pt-2 pb-6">

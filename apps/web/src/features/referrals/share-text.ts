@@ -6,5 +6,5 @@ export function createShareText(brand: string, inviteePoints: number): string {
   if (inviteePoints <= 0)
     return t({ id: 'referrals.shareTextWithoutPoints', message: `Join me on ${brand}.` })
   const points = formatPoints(inviteePoints)
-  return t`Join me on ${brand} and get ${points} extra points.`
+  return t({ id: 'referrals.invitationText', message: `Join me on ${brand} and get ${points} extra points.` })
 }
