@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { hasNavigated } from './location.ts'
 
 let firstHeading: HTMLElement | null = null
 
@@ -13,7 +14,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
   useEffect(() => {
     // Do not move focus on the first page, where the browser already starts at the top.
     firstHeading ??= heading.current
-    if (heading.current !== firstHeading) heading.current?.focus()
+    if (hasNavigated() || heading.current !== firstHeading) heading.current?.focus()
   }, [])
   return (
     <div className="mb-8 grid gap-1">

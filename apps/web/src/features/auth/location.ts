@@ -9,9 +9,20 @@ export function changeLocation(url: URL, method: 'pushState' | 'replaceState', s
   dispatchEvent(new Event(CHANGED))
 }
 
+let navigated = false
+
+/** Returns whether the URL has changed since the first page was rendered. */
+export function hasNavigated(): boolean {
+  return navigated
+}
+
 function subscribe(listener: () => void): () => void {
   const stop = new AbortController()
-  for (const event of ['popstate', CHANGED]) addEventListener(event, listener, { signal: stop.signal })
+  const changed = () => {
+    navigated = true
+    listener()
+  }
+  for (const event of ['popstate', CHANGED]) addEventListener(event, changed, { signal: stop.signal })
   return () => stop.abort()
 }
 
