@@ -7,7 +7,7 @@ import { createInterSubsets } from './build/subset-font.ts'
 const executablePath = findChromium()
 const fonts = await createInterSubsets()
 
-/** Component tests of the portal and of packages/ui, which run in Chromium. */
+/** Component tests of the portal and packages/ui, run in Chromium. */
 export default defineConfig({
   plugins: sourcePlugins(),
   resolve: {
@@ -22,6 +22,7 @@ export default defineConfig({
     noDiscovery: true,
     exclude: unbundledPackages,
     include: [
+      '@storybook/react-vite',
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@visx/shape',
@@ -36,12 +37,15 @@ export default defineConfig({
       'react-dom/client',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'viem',
+      'wagmi',
+      'wagmi/actions',
       'zod',
       'zustand',
     ],
   },
   test: {
-    include: ['src/**/*.test.tsx', '../../packages/ui/src/**/*.test.tsx'],
+    include: ['{src,test}/**/*.test.tsx', '../../packages/ui/src/**/*.test.tsx'],
     setupFiles: ['test/set-up-page.ts'],
     unstubGlobals: true,
     restoreMocks: true,

@@ -13,7 +13,7 @@ const RELOADS = 10
 /** File of the sign-in page that the benchmark changes. */
 const CHANGED = 'src/features/auth/log-in-form.tsx'
 
-/** Measures the production build with its compressed copies. */
+/** Measures the production build, including the compressed copies. */
 export async function measureBuild(): Promise<Row> {
   const durations: number[] = []
   for (let n = 0; n < BUILDS; n++) {

@@ -43,8 +43,8 @@ const measures: {
 ]
 
 /**
- * Measures first loads without a cache. If a reference folder is given, compares them with first loads of
- * that application.
+ * Measures first loads without a cache.
+ * @param reference folder with another application, whose first loads are measured for comparison
  */
 export async function measureFirstLoads(portal: Portal, reference: string | undefined): Promise<Row[]> {
   const lighthouse = await openLighthouse()

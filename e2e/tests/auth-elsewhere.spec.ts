@@ -32,7 +32,7 @@ async function elsewhere(use: (urls: WorkerFixtures['urls']) => Promise<void>): 
   await accounts.stop()
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+// biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
 test.use({ urls: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 2 * START_TIMEOUT_MS }] })
 
 test.describe('with the accounts on another origin', () => {
@@ -40,7 +40,7 @@ test.describe('with the accounts on another origin', () => {
   testRecovery()
   testSecondFactor()
 
-  // A portal with remote accounts cannot see who has a second factor. Only the account service has this data.
+  // A portal with remote accounts cannot see who has a second factor. Only the auth service has this data.
   test('asks for the second factor before a protected change', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
     const secret = await openByPassword(page, member)

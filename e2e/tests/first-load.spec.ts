@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
-import { ROOT } from '../support/hearth-process.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 const KIB = 1024
 
 /**
- * Returns the transferred bytes of each file, with headers and compressed bodies, until the opened page and
- * its fonts have loaded.
+ * Returns the bytes transferred for each file (headers and compressed body) until the opened page and its
+ * fonts have loaded.
  */
 async function transferred(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
@@ -97,12 +94,4 @@ test('does not load the style sheet of the signed-out pages in the portal', asyn
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByLabel(/digit 1/i)).toBeVisible()
   expect(sheets.filter((sheet) => !/\/(portal-main|portal|toaster)-/.test(sheet))).toEqual([])
-})
-
-test('excludes the component gallery from builds', async () => {
-  const assets = join(ROOT, 'apps/web/dist/assets')
-  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(5)
-  for (const file of scripts)
-    expect(await readFile(join(assets, file), 'utf8'), file).not.toContain('hearth-ui-in-all-states')
 })

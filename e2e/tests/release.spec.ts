@@ -4,7 +4,7 @@ import { stepClock, stopClock } from '../support/stop-clock.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 /**
- * Simulates a new release: the page names a different entry file, and the modules of the open page are
+ * Simulates a new release: the page names a different entry file, and the modules that match `gone` are
  * missing.
  * @returns a counter of page loads
  */
@@ -91,7 +91,7 @@ test('[NAV-11] offers a retry that reloads a page with a failed module', async (
   const outage = await openDuringOutage(page, member)
   const retry = page.getByRole('button', { name: 'Try again' })
   const unreachable = page.waitForEvent('requestfailed')
-  // Retry during the outage. The page must not reload, which would show the browser's error page.
+  // Retry during the outage. The page must not reload, because that would show the browser's error page.
   await retry.click()
   await unreachable
   await expect(retry).toBeEnabled()

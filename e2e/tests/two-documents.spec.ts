@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-/** Answers a call with an error until the returned function is called. */
+/** Answers a call with an error until the returned function runs. */
 async function failCall(
   page: Page,
   url: string,

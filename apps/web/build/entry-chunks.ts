@@ -4,11 +4,11 @@ interface ModuleGraph {
 
 const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
-/** Code that only the signed-out pages and the portal's security settings need. */
+/** Code that only the signed-out pages and the security settings need. */
 const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
 /** Lazy parts of the router's pages. */
 const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
-/** Modules that re-export others, which belong to the code that uses them. */
+/** Modules that re-export others. They belong to their importers. */
 const BARRELS = /light-protocol\/endpoints(\/table)?$|\/lucide-react\.mjs$/
 
 /**

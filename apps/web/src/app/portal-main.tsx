@@ -8,10 +8,6 @@ import { createPortalRouter } from './router.ts'
 import { startApp } from './start-app.tsx'
 
 startApp(async () => {
-  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
-    const { UiPage } = await import('./dev/ui-page.tsx')
-    return <UiPage />
-  }
   const router = createPortalRouter()
   const navigation: Navigation = {
     openSignIn: () => location.assign('/auth'),

@@ -29,8 +29,11 @@ async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> 
     console.error(error)
     root.render(
       <FullPageMessage
-        title={t`The portal cannot be reached`}
-        text={t`Its settings did not load. The server may be starting, or your connection may be down.`}
+        title={t({ id: 'app.portalUnreachable', message: 'The portal cannot be reached' })}
+        text={t({
+          id: 'app.settingsFailedToLoad',
+          message: 'Its settings did not load. The server may be starting, or your connection may be down.',
+        })}
         retry={() => start(root, open)}
       />,
     )

@@ -38,10 +38,13 @@ export function PageFailed({ error, onRetry, inShell }: PageFailedProps) {
   if (isChecking) return null
   return (
     <FullPageMessage
-      title={t`This page failed to load`}
+      title={t({ id: 'app.pageFailedToLoad', message: 'This page failed to load' })}
       text={
         partMissing
-          ? t`A part of the portal did not load. Check your connection, then try again.`
+          ? t({
+              id: 'app.partFailedToLoad',
+              message: 'A part of the portal did not load. Check your connection, then try again.',
+            })
           : describeError(error)
       }
       // Reload the page, because browsers never retry a failed module.
@@ -49,7 +52,7 @@ export function PageFailed({ error, onRetry, inShell }: PageFailedProps) {
       {...(inShell === undefined ? {} : { inShell })}
     >
       <Button asChild>
-        <a href="/auth">{t`Go to the start`}</a>
+        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</a>
       </Button>
     </FullPageMessage>
   )

@@ -35,7 +35,7 @@ export function ConfirmDialog({
           </div>
           <div className="flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>{t`Cancel`}</Button>
+              <Button>{t({ id: 'common.cancel', message: 'Cancel' })}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button variant={variant} onClick={onConfirm}>

@@ -34,7 +34,7 @@ export function FullPageMessage({ title, text, retry, children, inShell }: FullP
           {retry && (
             <Button variant="primary" onClick={again} disabled={retrying}>
               <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
-              {t`Try again`}
+              {t({ id: 'common.tryAgain', message: 'Try again' })}
             </Button>
           )}
           {children}

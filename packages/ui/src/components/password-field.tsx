@@ -17,7 +17,11 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         <Button
           variant="quiet"
           size="icon"
-          aria-label={shown ? t`Hide password` : t`Show password`}
+          aria-label={
+            shown
+              ? t({ id: 'ui.hidePassword', message: 'Hide password' })
+              : t({ id: 'ui.showPassword', message: 'Show password' })
+          }
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

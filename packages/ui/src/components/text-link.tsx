@@ -40,7 +40,9 @@ export function TextLink({
   return (
     <a {...(external && { target: '_blank', rel: 'noopener noreferrer' })} className={classes} {...props}>
       {children}
-      {external && <span className="sr-only"> {t`(opens in a new tab)`}</span>}
+      {external && (
+        <span className="sr-only"> {t({ id: 'ui.opensInNewTab', message: '(opens in a new tab)' })}</span>
+      )}
     </a>
   )
 }

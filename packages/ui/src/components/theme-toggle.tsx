@@ -11,7 +11,11 @@ export function ThemeToggle() {
     <Button
       variant="quiet"
       size="icon"
-      aria-label={other === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`}
+      aria-label={
+        other === 'dark'
+          ? t({ id: 'ui.switchToDarkTheme', message: 'Switch to dark theme' })
+          : t({ id: 'ui.switchToLightTheme', message: 'Switch to light theme' })
+      }
       onClick={() => setTheme(other)}
     >
       {theme === 'dark' ? <Sun /> : <Moon />}

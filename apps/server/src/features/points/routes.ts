@@ -9,7 +9,7 @@ import { readStats } from './read-stats.ts'
 
 export function pointsRoutes(deps: {
   db: Database
-  /** Pool of `db`. An export uses one of its connections until it ends. */
+  /** Pool of `db`. Each running export uses one of its connections. */
   pool: pg.Pool
   now: Clock
 }): Pick<Handlers, 'readStats' | 'readPointsHistory' | 'readPointsLog' | 'exportPoints'> {

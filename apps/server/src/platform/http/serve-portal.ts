@@ -10,7 +10,7 @@ const messages = defineMessages('paths', {
   notFound: { en: 'There is nothing at {method} {path}.', de: 'Unter {method} {path} gibt es nichts.' },
 })
 
-/** Server paths. All others are routes of the portal. */
+/** Server paths. Other paths without a file extension are portal routes. */
 const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 

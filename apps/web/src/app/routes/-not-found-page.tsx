@@ -9,9 +9,13 @@ interface NotFoundPageProps {
 
 export function NotFoundPage({ inShell = false }: NotFoundPageProps) {
   return (
-    <FullPageMessage title={t`Page not found`} text={t`There is no page at this address.`} inShell={inShell}>
+    <FullPageMessage
+      title={t({ id: 'app.pageNotFound', message: 'Page not found' })}
+      text={t({ id: 'app.noPageAtAddress', message: 'There is no page at this address.' })}
+      inShell={inShell}
+    >
       <Button asChild variant="primary">
-        <a href="/auth">{t`Go to the start`}</a>
+        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</a>
       </Button>
     </FullPageMessage>
   )

@@ -8,8 +8,8 @@ import { isServerReachable } from '../../lib/browser/release.ts'
 export function LogOutDialog({ children }: { children: ReactElement }) {
   return (
     <Confirm
-      title={t`Are you sure you want to log out?`}
-      action={t`Log out`}
+      title={t({ id: 'shell.logOutConfirm', message: 'Are you sure you want to log out?' })}
+      action={t({ id: 'common.logOut', message: 'Log out' })}
       variant="primary"
       onConfirm={logOut}
     >

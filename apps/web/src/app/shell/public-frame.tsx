@@ -26,7 +26,7 @@ export function PublicLayout() {
           {title}
         </h1>
         <Button asChild size="sm">
-          <a href="/auth">{t`Log in`}</a>
+          <a href="/auth">{t({ id: 'common.logIn', message: 'Log in' })}</a>
         </Button>
         <ThemeToggle />
       </header>

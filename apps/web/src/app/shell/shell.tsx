@@ -36,7 +36,9 @@ export function Shell({ status }: { status: ReactNode }) {
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
-      >{t`Skip to the content`}</a>
+      >
+        {t({ id: 'shell.skipToContent', message: 'Skip to the content' })}
+      </a>
       {narrow ? (
         sheet && (
           <Suspense>

@@ -15,7 +15,7 @@ export function AuthAnchor({ href, state, onClick, ...props }: AuthAnchorProps) 
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        // Leave clicks that open a new tab or window to the browser.
+        // Let the browser handle clicks that open a tab or window.
         const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         if (!isPlain || event.defaultPrevented) return
         event.preventDefault()

@@ -28,7 +28,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <ThemeToggle />
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
-              <AuthAnchor href="/auth/signup">{t`Get started`}</AuthAnchor>
+              <AuthAnchor href="/auth/signup">
+                {t({ id: 'auth.getStarted', message: 'Get started' })}
+              </AuthAnchor>
             </Button>
           )}
         </div>
@@ -62,9 +64,16 @@ function Footer() {
           {languages[code]}
         </Button>
       ))}
-      <nav aria-label={t`About this network`} className="ml-auto flex gap-4 text-sm text-ink-muted">
-        <TextLink href="/faqs" variant="quiet">{t`Help`}</TextLink>
-        <TextLink href="/policies/privacy" variant="quiet">{t`Privacy`}</TextLink>
+      <nav
+        aria-label={t({ id: 'auth.aboutNetwork', message: 'About this network' })}
+        className="ml-auto flex gap-4 text-sm text-ink-muted"
+      >
+        <TextLink href="/faqs" variant="quiet">
+          {t({ id: 'auth.help', message: 'Help' })}
+        </TextLink>
+        <TextLink href="/policies/privacy" variant="quiet">
+          {t({ id: 'auth.privacyPolicyLink', message: 'Privacy' })}
+        </TextLink>
       </nav>
     </div>
   )

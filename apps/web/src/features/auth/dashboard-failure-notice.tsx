@@ -10,8 +10,15 @@ export function DashboardFailureNotice() {
   if (!dashboardFailure.happened() || accessToken === null) return null
   return (
     <Notice tone="error">
-      <p>{t`Your dashboard could not be opened. You are still logged in.`}</p>
-      <TextLink href="/dashboard" variant="inherit">{t`Try again`}</TextLink>
+      <p>
+        {t({
+          id: 'auth.dashboardFailedToOpen',
+          message: 'Your dashboard could not be opened. You are still logged in.',
+        })}
+      </p>
+      <TextLink href="/dashboard" variant="inherit">
+        {t({ id: 'common.tryAgain', message: 'Try again' })}
+      </TextLink>
     </Notice>
   )
 }

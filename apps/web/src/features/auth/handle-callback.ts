@@ -25,13 +25,22 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
   // Allow confirming an address change while signed in, because it starts no session in this browser.
   const opensNoSession = callback.kind === 'confirmation' && callback.type === 'email_change'
   if (readAccessToken() !== null && !opensNoSession) {
-    const message = t`You are logged in. Log out first to use that link.`
+    const message = t({
+      id: 'auth.logOutToUseLink',
+      message: 'You are logged in. Log out first to use that link.',
+    })
     return { to: '/dashboard', toast: { kind: 'info', message } }
   }
   const failed = (): CallbackResult =>
     path === '/auth/reset-password' || (callback.kind === 'confirmation' && callback.type === 'recovery')
       ? { to: EXPIRED }
-      : { to: '/auth', toast: { kind: 'error', message: t`That link was already used or has expired.` } }
+      : {
+          to: '/auth',
+          toast: {
+            kind: 'error',
+            message: t({ id: 'auth.linkExpired', message: 'That link was already used or has expired.' }),
+          },
+        }
   try {
     if (callback.kind === 'failure') return failed()
     const client = await authClient()
@@ -71,7 +80,13 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
     }
     // This browser did not request the session, so end it on the server and do not store it.
     await client.admin.signOut(accessToken, 'local')
-    return { to: '/auth', toast: { kind: 'success', message: t`That worked. Log in to go on.` } }
+    return {
+      to: '/auth',
+      toast: {
+        kind: 'success',
+        message: t({ id: 'auth.logInToContinue', message: 'That worked. Log in to go on.' }),
+      },
+    }
   } catch (failure) {
     console.warn(failure)
     return failed()

@@ -11,7 +11,7 @@ export function changeLocation(url: URL, method: 'pushState' | 'replaceState', s
 
 let navigated = false
 
-/** Returns whether the URL has changed since the first page was rendered. */
+/** Returns whether the URL has changed since the first render. */
 export function hasNavigated(): boolean {
   return navigated
 }

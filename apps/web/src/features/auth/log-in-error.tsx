@@ -21,7 +21,9 @@ export function LogInError({ rejection, email }: LogInErrorProps) {
           href="/auth/verify"
           onClick={() => savePendingSignUp({ ...noResetTimeout, email })}
           variant="inherit"
-        >{t`Enter the code from the e-mail`}</AuthLink>
+        >
+          {t({ id: 'auth.enterEmailedCode', message: 'Enter the code from the e-mail' })}
+        </AuthLink>
       )}
     </AuthErrorNotice>
   )

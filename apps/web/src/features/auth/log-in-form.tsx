@@ -48,7 +48,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   return (
     <form
       noValidate
-      aria-label={t`Log in`}
+      aria-label={t({ id: 'common.logIn', message: 'Log in' })}
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
@@ -57,11 +57,11 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
         })
       })}
     >
-      <AuthHeading title={t`Log in`}>
+      <AuthHeading title={t({ id: 'common.logIn', message: 'Log in' })}>
         {runtimeConfig().signUps === false ? (
-          t`New accounts are by invitation only.`
+          t({ id: 'auth.byInvitationOnly', message: 'New accounts are by invitation only.' })
         ) : (
-          <Trans>
+          <Trans id="auth.newHere">
             New here? <AuthLink href="/auth/signup">Create an account</AuthLink>
           </Trans>
         )}
@@ -72,7 +72,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           {rejection && <LogInError rejection={rejection} email={logIn.input?.email ?? ''} />}
         </Suspense>
         <Field
-          label={t`E-mail`}
+          label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -80,20 +80,25 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           spellCheck={false}
           {...field('email')}
         />
-        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+        <PasswordField
+          label={t({ id: 'auth.password', message: 'Password' })}
+          autoComplete="current-password"
+          {...field('password')}
+        />
         <SubmitButton
-          busy={logIn.isPending ? t`Logging in…` : undefined}
+          busy={logIn.isPending ? t({ id: 'auth.loggingIn', message: 'Logging in…' }) : undefined}
           inactive={wait > 0}
           className="tabular mt-2 mb-3"
         >
-          {wait > 0 ? t`Try again in ${formatCountdown(wait)}` : t`Log in`}
+          {wait > 0
+            ? t({ id: 'auth.tryAgainIn', message: `Try again in ${{ wait: formatCountdown(wait) }}` })
+            : t({ id: 'common.logIn', message: 'Log in' })}
         </SubmitButton>
         <BotCheckStatus check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
-          <AuthLink
-            href="/auth/forgot-password"
-            state={{ email: typed.email }}
-          >{t`Forgot your password?`}</AuthLink>
+          <AuthLink href="/auth/forgot-password" state={{ email: typed.email }}>
+            {t({ id: 'auth.forgotPassword', message: 'Forgot your password?' })}
+          </AuthLink>
         </p>
       </div>
     </form>

@@ -17,7 +17,7 @@ export function LogOut() {
   return (
     <p role="status" className="flex items-center justify-center gap-2 text-ink-muted">
       <Spinner />
-      {t`Logging out…`}
+      {t({ id: 'auth.loggingOut', message: 'Logging out…' })}
     </p>
   )
 }

@@ -9,7 +9,7 @@ export function PageLoading() {
       className="flex animate-[boot_150ms_400ms_backwards] items-center gap-2 text-sm text-ink-muted"
     >
       <Spinner />
-      {t`Loading…`}
+      {t({ id: 'auth.loading', message: 'Loading…' })}
     </p>
   )
 }

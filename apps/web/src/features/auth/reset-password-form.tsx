@@ -22,7 +22,7 @@ const endedCodes = [
   'bad_jwt',
   'user_not_found',
   'refresh_token_not_found',
-  // The email was opened too long ago to prove the member's identity.
+  // The email was opened too long ago to prove identity.
   'reauthentication_needed',
 ]
 
@@ -37,12 +37,15 @@ export function ResetPasswordForm({ email }: { email: string }) {
   return (
     <form
       noValidate
-      aria-label={t`Choose a new password`}
+      aria-label={t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}
       onSubmit={onSubmit(({ password }) => {
         if (reset.isPending || wait > 0) return
         reset.run(password, {
           onSuccess: () => {
-            saveNextPageToast({ kind: 'success', message: t`Your password was changed` })
+            saveNextPageToast({
+              kind: 'success',
+              message: t({ id: 'auth.passwordChanged', message: 'Your password was changed' }),
+            })
             return openPage('/dashboard')
           },
           onError: (error) => {
@@ -53,8 +56,8 @@ export function ResetPasswordForm({ email }: { email: string }) {
         })
       })}
     >
-      <AuthHeading title={t`Choose a new password`}>
-        <Trans>
+      <AuthHeading title={t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}>
+        <Trans id="auth.resetPasswordFor">
           For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
           logged out, and nodes have to be logged in again.
         </Trans>
@@ -62,22 +65,28 @@ export function ResetPasswordForm({ email }: { email: string }) {
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {ended ? (
           <Notice tone="error">
-            <p>{t`The time for this change is over.`}</p>
-            <AuthLink href="/auth/forgot-password" variant="inherit">{t`Ask for a new mail`}</AuthLink>
+            <p>{t({ id: 'auth.resetTimeOver', message: 'The time for this change is over.' })}</p>
+            <AuthLink href="/auth/forgot-password" variant="inherit">
+              {t({ id: 'auth.requestNewEmail', message: 'Ask for a new mail' })}
+            </AuthLink>
           </Notice>
         ) : (
           <AuthErrorNotice error={findPasswordError(reset.error) ? null : rejection} />
         )}
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton
-          busy={reset.isPending ? t`Saving…` : undefined}
+          busy={reset.isPending ? t({ id: 'common.saving', message: 'Saving…' }) : undefined}
           inactive={wait > 0}
           className="mt-2 mb-3"
-        >{t`Save password`}</SubmitButton>
+        >
+          {t({ id: 'auth.savePassword', message: 'Save password' })}
+        </SubmitButton>
         <TextButton
           disabled={reset.isPending}
           onClick={() => void discardSession().then(() => openPage('/auth'))}
-        >{t`Keep the old password`}</TextButton>
+        >
+          {t({ id: 'auth.keepOldPassword', message: 'Keep the old password' })}
+        </TextButton>
       </div>
     </form>
   )

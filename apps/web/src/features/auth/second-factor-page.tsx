@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
@@ -26,16 +26,18 @@ export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPagePr
   }
   return (
     <>
-      <AuthHeading title={t`One more step`}>
-        <Trans>
+      <AuthHeading title={t({ id: 'auth.oneMoreStep', message: 'One more step' })}>
+        <Trans id="auth.enterAuthenticatorCodeFor">
           Enter the code that your authenticator app shows for{' '}
-          <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
+          <strong className="font-medium wrap-anywhere text-ink">{ph({ email: factors.email })}</strong>.
         </Trans>
       </AuthHeading>
       <SecondFactorForm factors={factors} onUpgraded={goOn} />
       <div className="mt-4 grid border-t pt-4">
         <TextButton onClick={() => void discardSession().then(() => openPage('/auth'))}>
-          {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}
+          {resetsPassword
+            ? t({ id: 'auth.keepOldPassword', message: 'Keep the old password' })
+            : t({ id: 'auth.logInAsSomebodyElse', message: 'Log in as somebody else' })}
         </TextButton>
       </div>
     </>

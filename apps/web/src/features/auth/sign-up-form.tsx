@@ -42,7 +42,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
   return (
     <form
       noValidate
-      aria-label={t`Create your account`}
+      aria-label={t({ id: 'auth.createYourAccount', message: 'Create your account' })}
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (signUp.isPending || wait > 0) return
@@ -52,31 +52,34 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         })
       })}
     >
-      <AuthHeading title={t`Create your account`}>
-        <Trans>
+      <AuthHeading title={t({ id: 'auth.createYourAccount', message: 'Create your account' })}>
+        <Trans id="auth.haveAccountAlready">
           Have one already? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         <AuthErrorNotice error={findPasswordError(signUp.error) ? null : rejection} />
         <Field
-          label={t`E-mail`}
+          label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t`We send a code to this address.`}
+          hint={t({ id: 'auth.codeGoesToAddress', message: 'We send a code to this address.' })}
           {...field('email')}
         />
         <PasswordField
-          label={t`Password`}
+          label={t({ id: 'auth.password', message: 'Password' })}
           autoComplete="new-password"
-          hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
+          hint={t({
+            id: 'auth.passwordHint',
+            message: `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`,
+          })}
           {...field('password')}
         />
         <Field
-          label={t`Referral code (optional)`}
+          label={t({ id: 'auth.referralCodeOptional', message: 'Referral code (optional)' })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -90,10 +93,16 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
           {...field('referralCode')}
         />
         <SubmitButton
-          busy={signUp.isPending ? t`Creating your account…` : undefined}
+          busy={
+            signUp.isPending
+              ? t({ id: 'auth.creatingYourAccount', message: 'Creating your account…' })
+              : undefined
+          }
           inactive={wait > 0}
           className="mt-2 mb-3"
-        >{t`Create account`}</SubmitButton>
+        >
+          {t({ id: 'auth.createAccount', message: 'Create account' })}
+        </SubmitButton>
         <BotCheckStatus check={check} />
       </div>
     </form>
@@ -102,11 +111,19 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
 
 function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
   const known = use(inviter)
-  return known
-    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(runtimeConfig().referral.inviteePoints)} extra points.`
-    : saysExtraPoints()
+  if (!known) return saysExtraPoints()
+  const points = formatPoints(runtimeConfig().referral.inviteePoints)
+  return known.displayName
+    ? t({
+        id: 'auth.invitesYou',
+        message: `${{ name: known.displayName }} invites you: ${points} extra points.`,
+      })
+    : t({ id: 'auth.memberInvitesYou', message: `A member invites you: ${points} extra points.` })
 }
 
 function saysExtraPoints(): string {
-  return t`${formatPoints(runtimeConfig().referral.inviteePoints)} extra points, if a member invited you.`
+  return t({
+    id: 'auth.referralCodeHint',
+    message: `${{ points: formatPoints(runtimeConfig().referral.inviteePoints) }} extra points, if a member invited you.`,
+  })
 }

@@ -19,7 +19,10 @@ interface SignUpPageProps {
 export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {
   const invalid = referralCode !== undefined && !isReferralCode(referralCode)
   useEffect(() => {
-    if (invalid) toast.error(t`Invalid referral code`, { id: 'invalid-referral-code' })
+    if (invalid)
+      toast.error(t({ id: 'auth.invalidReferralCode', message: 'Invalid referral code' }), {
+        id: 'invalid-referral-code',
+      })
   }, [invalid])
   if (runtimeConfig().signUps === false) return <SignUpsClosed />
   return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} inviter={inviter} />

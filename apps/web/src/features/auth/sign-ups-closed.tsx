@@ -6,10 +6,16 @@ import { AuthLink } from './auth-link.tsx'
 export function SignUpsClosed() {
   return (
     <>
-      <AuthHeading title={t`Sign-ups are closed`}>
-        {t`New accounts are by invitation only. If you were invited, open the link in your invitation email.`}
+      <AuthHeading title={t({ id: 'auth.signUpClosed', message: 'Sign-ups are closed' })}>
+        {t({
+          id: 'auth.signUpClosedOpenInvitation',
+          message:
+            'New accounts are by invitation only. If you were invited, open the link in your invitation email.',
+        })}
       </AuthHeading>
-      <AuthLink href="/auth" className="text-sm">{t`Log in`}</AuthLink>
+      <AuthLink href="/auth" className="text-sm">
+        {t({ id: 'common.logIn', message: 'Log in' })}
+      </AuthLink>
     </>
   )
 }

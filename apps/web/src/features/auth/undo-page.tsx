@@ -33,20 +33,23 @@ export function UndoPage() {
 
   if (!COMPLETE_TOKEN.test(token))
     return (
-      <InvalidLink title={t`This link is incomplete`}>
-        {t`Open the link in the email again, or copy all of it into the address bar.`}
+      <InvalidLink title={t({ id: 'auth.linkIncomplete', message: 'This link is incomplete' })}>
+        {t({
+          id: 'auth.openWholeLink',
+          message: 'Open the link in the email again, or copy all of it into the address bar.',
+        })}
       </InvalidLink>
     )
   if (getAuthErrorCode(lookup.error) === 'otp_expired')
     return (
-      <InvalidLink title={t`This link no longer works`}>
-        {t`It was already used, or it is more than 7 days old.`}
+      <InvalidLink title={t({ id: 'auth.linkNoLongerWorks', message: 'This link no longer works' })}>
+        {t({ id: 'auth.undoLinkUsedOrOld', message: 'It was already used, or it is more than 7 days old.' })}
       </InvalidLink>
     )
   if (lookup.outcome) return <UndoForm token={token} undo={lookup.outcome} />
   return (
     <>
-      <AuthHeading title={t`Undo a change`} />
+      <AuthHeading title={t({ id: 'auth.undoTitle', message: 'Undo a change' })} />
       {rejection ? (
         <div className="grid gap-4">
           <AuthErrorNotice error={rejection} />
@@ -66,22 +69,31 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
   const { title, text } = describeUndo(undo)
   if (getAuthErrorCode(undoing.error) === 'otp_expired')
     return (
-      <InvalidLink title={t`This link no longer works`}>
+      <InvalidLink title={t({ id: 'auth.linkNoLongerWorks', message: 'This link no longer works' })}>
         {Date.parse(undo.expires_at) <= Date.now()
-          ? t`It expired on ${formatTime(undo.expires_at)} (UTC).`
-          : t`It was already used.`}
+          ? t({
+              id: 'auth.undoLinkExpiredOn',
+              message: `It expired on ${{ expiresAt: formatTime(undo.expires_at) }} (UTC).`,
+            })
+          : t({ id: 'auth.undoLinkUsed', message: 'It was already used.' })}
       </InvalidLink>
     )
   if (undoing.outcome === false)
     return (
       <>
-        <AuthHeading title={t`The change was undone`} />
+        <AuthHeading title={t({ id: 'auth.changeUndone', message: 'The change was undone' })} />
         <div className="grid gap-4">
           <Notice tone="info">
-            <p>{t`Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.`}</p>
+            <p>
+              {t({
+                id: 'auth.otherMemberLoggedIn',
+                message:
+                  'Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.',
+              })}
+            </p>
           </Notice>
           <Button variant="primary" asChild>
-            <AuthAnchor href="/auth/logout">{t`Log out`}</AuthAnchor>
+            <AuthAnchor href="/auth/logout">{t({ id: 'common.logOut', message: 'Log out' })}</AuthAnchor>
           </Button>
         </div>
       </>
@@ -102,12 +114,18 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
       <div className="grid gap-4">
         <AuthErrorNotice error={rejection} />
         <p className="text-sm text-ink-muted">
-          {t`This logs out all devices and nodes and also undoes later changes. You then choose a new password.`}
+          {t({
+            id: 'auth.undoConsequences',
+            message:
+              'This logs out all devices and nodes and also undoes later changes. You then choose a new password.',
+          })}
         </p>
         <SubmitButton
-          busy={undoing.isPending ? t`Undoing…` : undefined}
+          busy={undoing.isPending ? t({ id: 'auth.undoing', message: 'Undoing…' }) : undefined}
           inactive={seconds > 0}
-        >{t`Undo the change`}</SubmitButton>
+        >
+          {t({ id: 'auth.undoChange', message: 'Undo the change' })}
+        </SubmitButton>
       </div>
     </form>
   )
@@ -122,14 +140,23 @@ function InvalidLink({ title, children }: { title: string; children: string }) {
       <div className="grid gap-4">
         <p className="text-sm text-ink-muted">
           {isLoggedIn
-            ? t`If somebody else has access to your account, change your password and log out other devices on your profile page.`
-            : t`If somebody else has access to your account, choose a new password now.`}
+            ? t({
+                id: 'auth.undoLinkAdviceLoggedIn',
+                message:
+                  'If somebody else has access to your account, change your password and log out other devices on your profile page.',
+              })
+            : t({
+                id: 'auth.undoLinkAdvice',
+                message: 'If somebody else has access to your account, choose a new password now.',
+              })}
         </p>
         <Button variant="primary" asChild>
           {isLoggedIn ? (
-            <a href="/profile">{t`Open profile`}</a>
+            <a href="/profile">{t({ id: 'auth.openProfile', message: 'Open profile' })}</a>
           ) : (
-            <AuthAnchor href="/auth/forgot-password">{t`Choose a new password`}</AuthAnchor>
+            <AuthAnchor href="/auth/forgot-password">
+              {t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}
+            </AuthAnchor>
           )}
         </Button>
       </div>
@@ -141,16 +168,25 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
   const time = formatTime(changed_at)
   if (action === 'email')
     return {
-      title: t`Undo the change of your email address?`,
-      text: t`Your email address was changed on ${time} (UTC). Undoing this restores ${old_email ?? ''}.`,
+      title: t({ id: 'auth.undoEmailChangeConfirm', message: 'Undo the change of your email address?' }),
+      text: t({
+        id: 'auth.undoEmailChange',
+        message: `Your email address was changed on ${time} (UTC). Undoing this restores ${{ email: old_email ?? '' }}.`,
+      }),
     }
   if (action === 'factor')
     return {
-      title: t`Remove the new authenticator app?`,
-      text: t`An authenticator app was added to your account on ${time} (UTC).`,
+      title: t({ id: 'auth.undoAppConfirm', message: 'Remove the new authenticator app?' }),
+      text: t({
+        id: 'auth.undoAppAdded',
+        message: `An authenticator app was added to your account on ${time} (UTC).`,
+      }),
     }
   return {
-    title: t`Undo the change of your password?`,
-    text: t`Your password was changed on ${time} (UTC). Undoing this disables the new password.`,
+    title: t({ id: 'auth.undoPasswordChangeConfirm', message: 'Undo the change of your password?' }),
+    text: t({
+      id: 'auth.undoPasswordChange',
+      message: `Your password was changed on ${time} (UTC). Undoing this disables the new password.`,
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { Field } from '@hearth/ui/components/field'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useClientState } from '../../lib/session/client-state.ts'
@@ -21,19 +21,22 @@ export function VerifyForm() {
 
   return (
     <>
-      <AuthHeading title={t`Check your e-mail`}>
+      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}>
         {pending ? (
-          <Trans>
+          <Trans id="auth.verificationCodeSent">
             We sent a code of {EMAIL_CODE_DIGITS} digits to{' '}
-            <strong className="font-medium wrap-anywhere text-ink">{pending.email}</strong>. It works for{' '}
-            {EMAIL_CODE_SECONDS / 60} minutes.
+            <strong className="font-medium wrap-anywhere text-ink">{ph({ email: pending.email })}</strong>. It
+            works for {ph({ minutes: EMAIL_CODE_SECONDS / 60 })} minutes.
           </Trans>
         ) : (
-          t`Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`
+          t({
+            id: 'auth.enterAddressAndCode',
+            message: `Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`,
+          })
         )}
       </AuthHeading>
       <CodeForm
-        label={t`Check your e-mail`}
+        label={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}
         incomplete={email === ''}
         check={(code) => verifySignUp(email, code)}
         onAccepted={() => openPage('/dashboard')}
@@ -51,14 +54,16 @@ export function VerifyForm() {
                   useClientState.setState({ signupToken: null })
                   void openPage('/auth/signup')
                 }}
-              >{t`Use another address`}</TextButton>
+              >
+                {t({ id: 'auth.useAnotherAddress', message: 'Use another address' })}
+              </TextButton>
             )}
           </>
         }
       >
         {!pending && (
           <Field
-            label={t`E-mail`}
+            label={t({ id: 'auth.email', message: 'E-mail' })}
             type="email"
             autoComplete="username"
             value={typedEmail}

@@ -67,7 +67,7 @@ export function watchSession(navigation: Navigation): void {
     const shown = readMemberId(useClientState.getState().accessToken)
     void useClientState.persist.rehydrate()
     if (readMemberId(readAccessToken()) === shown) return navigation.rerunGuards()
-    // Hide the data of the previous member until the page has reloaded.
+    // Hide the previous member's data until the page has reloaded.
     const root = document.getElementById('root')
     if (root) root.hidden = true
     location.reload()

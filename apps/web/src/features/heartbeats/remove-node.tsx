@@ -21,12 +21,20 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
   })
   return (
     <Confirm
-      title={t`Remove ${name}?`}
-      text={t`It is disconnected and earns no more. What it earned stays.`}
-      action={t`Remove`}
+      title={t({ id: 'common.removeConfirm', message: `Remove ${name}?` })}
+      text={t({
+        id: 'nodes.removeWarning',
+        message: 'It is disconnected and earns no more. What it earned stays.',
+      })}
+      action={t({ id: 'common.remove', message: 'Remove' })}
       onConfirm={() => remove.mutate()}
     >
-      <Button variant="quiet" size="icon" inactive={remove.isPending} aria-label={t`Remove ${name}`}>
+      <Button
+        variant="quiet"
+        size="icon"
+        inactive={remove.isPending}
+        aria-label={t({ id: 'common.removeNamed', message: `Remove ${name}` })}
+      >
         {remove.isPending ? <Spinner /> : <Trash2 />}
       </Button>
     </Confirm>

@@ -51,37 +51,54 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
         status: 'pending',
       })
       void client.invalidateQueries({ queryKey: identityKey })
-      toast.success(t`Smart Account creation queued`)
+      toast.success(t({ id: 'identity.smartAccountQueued', message: 'Smart Account creation queued' }))
     },
-    failureMessage: t`Failed to create Smart Account`,
+    failureMessage: t({ id: 'identity.createSmartAccountFailed', message: 'Failed to create Smart Account' }),
   })
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">{t`The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.`}</p>
+      <p className="text-ink-soft">
+        {t({
+          id: 'identity.smartAccountExplanation',
+          message:
+            'The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.',
+        })}
+      </p>
       <SigningPreview
-        title={t`MetaMask will show you this`}
-        note={t`It moves nothing, and can be used once.`}
+        title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask will show you this' })}
+        note={t({ id: 'identity.signatureEffect', message: 'It moves nothing, and can be used once.' })}
       >
         <DetailList wide>
-          <Detail name={t`Message`}>DeployMachineSmartAccount</Detail>
-          <Detail name={t`machineOwner, your wallet`} mono>
+          <Detail name={t({ id: 'identity.message', message: 'Message' })}>DeployMachineSmartAccount</Detail>
+          <Detail
+            name={t({
+              id: 'identity.fieldMachineOwner',
+              message: `${{ field: 'machineOwner' }}, your wallet`,
+            })}
+            mono
+          >
             {getAddress(owner)}
           </Detail>
-          <Detail name={t`nonce, the time in ms`}>
+          <Detail
+            name={t({ id: 'identity.fieldNonceTimeMs', message: `${{ field: 'nonce' }}, the time in ms` })}
+          >
             {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
           </Detail>
-          <Detail name={t`Contract`} mono>
+          <Detail name={t({ id: 'identity.contract', message: 'Contract' })} mono>
             {station}
           </Detail>
-          <Detail name={t`Domain`}>{t`MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+          <Detail name={t({ id: 'identity.domain', message: 'Domain' })}>
+            {t({
+              id: 'identity.stationFactoryDomain',
+              message: `MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`,
+            })}
+          </Detail>
         </DetailList>
       </SigningPreview>
       <SwitchNetwork />
-      <SignButton
-        creation={creation}
-        failure={failure}
-        inactive={isWrongChain || !time}
-      >{t`Create Smart Account`}</SignButton>
+      <SignButton creation={creation} failure={failure} inactive={isWrongChain || !time}>
+        {t({ id: 'identity.createSmartAccount', message: 'Create Smart Account' })}
+      </SignButton>
     </div>
   )
 }

@@ -22,12 +22,21 @@ const ChainAwaySign = lazy(async () => ({
 }))
 
 const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
-  'account-missing': msg`Create Smart Account`,
-  'account-pending': msg`Smart Account Creation Queued`,
-  'account-failed': msg`Try Smart Account again`,
-  'did-missing': msg`Create Machine ID`,
-  'did-waiting': msg`Machine ID Creation in Progress`,
-  'did-pending': msg`Machine ID Creation in Progress`,
+  'account-missing': msg({ id: 'identity.createSmartAccount', message: 'Create Smart Account' }),
+  'account-pending': msg({
+    id: 'identity.smartAccountQueuedTitle',
+    message: 'Smart Account Creation Queued',
+  }),
+  'account-failed': msg({ id: 'identity.retrySmartAccount', message: 'Try Smart Account again' }),
+  'did-missing': msg({ id: 'identity.createMachineId', message: 'Create Machine ID' }),
+  'did-waiting': msg({
+    id: 'identity.machineIdCreationInProgressTitle',
+    message: 'Machine ID Creation in Progress',
+  }),
+  'did-pending': msg({
+    id: 'identity.machineIdCreationInProgressTitle',
+    message: 'Machine ID Creation in Progress',
+  }),
 }
 
 /** Header button with the progress of the Machine ID. Opens the next step. */
@@ -76,10 +85,11 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
   const { copied, copy } = useCopy()
   const copyDid = async () => {
     if (did) {
-      if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
+      if (await copy(did))
+        toast.success(t({ id: 'identity.machineIdCopied', message: 'Machine ID copied to clipboard' }))
       return
     }
-    toast.error(t`Machine ID not available`)
+    toast.error(t({ id: 'identity.machineIdNotAvailable', message: 'Machine ID not available' }))
     onOpen()
   }
   return (
@@ -101,7 +111,11 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={copied ? t`Copied!` : t`Copy the Machine ID`}
+        aria-label={
+          copied
+            ? t({ id: 'common.copied', message: 'Copied!' })
+            : t({ id: 'identity.copyTheMachineId', message: 'Copy the Machine ID' })
+        }
         onClick={copyDid}
       >
         {copied ? <Check className="text-success" /> : <Copy />}

@@ -17,7 +17,7 @@ export function CampaignEmailCode() {
   const confirm = async (code: string) => {
     try {
       showUser(client, await call(endpoints.confirmCampaignEmail, { body: { code } }))
-      toast.success(t`The address was confirmed`)
+      toast.success(t({ id: 'members.addressConfirmed', message: 'The address was confirmed' }))
     } finally {
       void client.invalidateQueries({ queryKey: accountQuery().queryKey })
     }

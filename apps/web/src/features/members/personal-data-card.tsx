@@ -24,10 +24,13 @@ export function PersonalDataCard() {
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
   return (
-    <Card title={t`Your data`} note={t`Times are UTC.`}>
+    <Card
+      title={t({ id: 'members.data', message: 'Your data' })}
+      note={t({ id: 'members.timesAreUtc', message: 'Times are UTC.' })}
+    >
       <QueryView
         query={account}
-        failed={t`Couldn't load your account.`}
+        failed={t({ id: 'members.accountLoadFailed', message: "Couldn't load your account." })}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={2} />}
       >
@@ -35,12 +38,12 @@ export function PersonalDataCard() {
           <ul>
             <Row
               icon={FileArchive}
-              title={t`A copy of everything`}
+              title={t({ id: 'members.dataExport', message: 'A copy of everything' })}
               note={describeExport(data.export)}
               action={
                 <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
                   {ask.isPending && <Spinner />}
-                  {t`Ask for a copy`}
+                  {t({ id: 'members.requestDataExport', message: 'Ask for a copy' })}
                 </Button>
               }
             />
@@ -48,31 +51,46 @@ export function PersonalDataCard() {
               <Row
                 icon={UserX}
                 title={
-                  <span className="text-danger">{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</span>
+                  <span className="text-danger">
+                    {t({
+                      id: 'members.accountDeletedOn',
+                      message: `Your account is deleted on ${{ dueAt: formatDay(data.deletion.dueAt) }}`,
+                    })}
+                  </span>
                 }
-                note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+                note={t({
+                  id: 'members.deletionRequestedOn',
+                  message: `Asked for on ${{ askedAt: formatTime(data.deletion.askedAt) }}. Until then everything works, and you can take it back.`,
+                })}
                 action={
                   <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
                     {stay.isPending && <Spinner />}
-                    {t`Keep my account`}
+                    {t({ id: 'members.keepAccount', message: 'Keep my account' })}
                   </Button>
                 }
               />
             ) : (
               <Row
                 icon={UserX}
-                title={t`Delete the account`}
-                note={t`After some days in which you can take it back. A mail says when.`}
+                title={t({ id: 'members.deleteAccount', message: 'Delete the account' })}
+                note={t({
+                  id: 'members.deletionDelay',
+                  message: 'After some days in which you can take it back. A mail says when.',
+                })}
                 action={
                   <Confirm
-                    title={t`Delete your account?`}
-                    text={t`Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.`}
-                    action={t`Delete`}
+                    title={t({ id: 'members.deleteAccountConfirm', message: 'Delete your account?' })}
+                    text={t({
+                      id: 'members.deletionWarning',
+                      message:
+                        'Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.',
+                    })}
+                    action={t({ id: 'members.confirmDeletion', message: 'Delete' })}
                     onConfirm={() => leave.mutate()}
                   >
                     <Button size="sm" inactive={leave.isPending}>
                       {leave.isPending && <Spinner />}
-                      {t`Delete…`}
+                      {t({ id: 'members.deleteAccountButton', message: 'Delete…' })}
                     </Button>
                   </Confirm>
                 }
@@ -97,7 +115,18 @@ function useAccountChange(mutationFn: () => Promise<Account>) {
 }
 
 function describeExport(asked: Account['export'] | undefined): string {
-  if (!asked) return t`An archive of all that is kept of you. A link to it comes by mail.`
-  if (!asked.readyAt) return t`Asked for on ${formatTime(asked.askedAt)}. The link comes by mail.`
-  return t`The link was mailed on ${formatTime(asked.readyAt)} and works until ${formatTime(asked.expiresAt)}.`
+  if (!asked)
+    return t({
+      id: 'members.dataExportDescription',
+      message: 'An archive of all that is kept of you. A link to it comes by mail.',
+    })
+  if (!asked.readyAt)
+    return t({
+      id: 'members.dataExportRequestedOn',
+      message: `Asked for on ${{ askedAt: formatTime(asked.askedAt) }}. The link comes by mail.`,
+    })
+  return t({
+    id: 'members.dataExportReady',
+    message: `The link was mailed on ${{ readyAt: formatTime(asked.readyAt) }} and works until ${{ expiresAt: formatTime(asked.expiresAt) }}.`,
+  })
 }

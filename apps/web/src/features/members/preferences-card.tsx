@@ -11,7 +11,11 @@ import { languages, setLanguage } from '../../lib/i18n/language.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
+const themeNames = {
+  light: msg({ id: 'members.themeLight', message: 'Light' }),
+  dark: msg({ id: 'members.themeDark', message: 'Dark' }),
+  system: msg({ id: 'members.themeOfSystem', message: 'Same as system' }),
+}
 
 /** Settings for language, time zone and theme, saved immediately. */
 export function PreferencesCard() {
@@ -20,18 +24,22 @@ export function PreferencesCard() {
   const theme = useThemePreference()
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
-      onSuccess: () => void toast.success(t`Saved`),
+      onSuccess: () => void toast.success(t({ id: 'members.saved', message: 'Saved' })),
       onError: (error) => void toast.error(describeError(error)),
     })
   return (
     <Card
-      title={t`Preferences`}
-      note={t`Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted in UTC.`}
+      title={t({ id: 'members.preferences', message: 'Preferences' })}
+      note={t({
+        id: 'members.preferencesDescription',
+        message:
+          'Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted in UTC.',
+      })}
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
         <Preference
           id="language"
-          label={t`Language`}
+          label={t({ id: 'members.language', message: 'Language' })}
           value={data?.language ?? ''}
           options={Object.entries(languages)}
           disabled={!data}
@@ -40,9 +48,11 @@ export function PreferencesCard() {
             if (language === null) setLanguage(null)
             save({ language })
           }}
-        >{t`As your browser asks`}</Preference>
+        >
+          {t({ id: 'members.themeOfBrowser', message: 'As your browser asks' })}
+        </Preference>
         <Preference
-          label={t`Time zone`}
+          label={t({ id: 'members.timeZone', message: 'Time zone' })}
           value={data?.time_zone ?? ''}
           options={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
           disabled={!data}
@@ -51,7 +61,7 @@ export function PreferencesCard() {
           UTC
         </Preference>
         <LabeledSelect
-          label={t`Theme`}
+          label={t({ id: 'members.theme', message: 'Theme' })}
           value={theme}
           onChange={({ target }) => setTheme(target.value as Theme)}
         >

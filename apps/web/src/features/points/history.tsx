@@ -22,11 +22,16 @@ export function History({ range, ranges, className }: HistoryProps) {
   const data = history.data
   return (
     <StackedCard
-      title={t`Points earned`}
+      title={t({ id: 'points.earned', message: 'Points earned' })}
       {...(className ? { className } : {})}
       note={
         data ? (
-          <span className="tabular">{t`${formatPoints(data.pointsTotal)} PTS, on average ${formatPoints(data.history?.average)} a day`}</span>
+          <span className="tabular">
+            {t({
+              id: 'points.totalAndAverage',
+              message: `${{ points: formatPoints(data.pointsTotal) }} PTS, on average ${{ average: formatPoints(data.history?.average) }} a day`,
+            })}
+          </span>
         ) : history.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-56" />
         )
@@ -34,11 +39,11 @@ export function History({ range, ranges, className }: HistoryProps) {
       controls={ranges}
       query={history}
       columns={buildHistoryColumns(data?.history?.data)}
-      label={t`Points earned, by day`}
+      label={t({ id: 'points.earnedByDay', message: 'Points earned, by day' })}
       unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
-      empty={t`No points in this time`}
+      empty={t({ id: 'points.noPointsInRange', message: 'No points in this time' })}
       describeError={describeError}
-      failed={t`Couldn't load the history.`}
+      failed={t({ id: 'points.historyLoadFailed', message: "Couldn't load the history." })}
     />
   )
 }

@@ -16,7 +16,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
   const columns: Column<Referral>[] = [
     {
       key: 'friend',
-      header: t`Friend`,
+      header: t({ id: 'referrals.friend', message: 'Friend' }),
       isRowHeader: true,
       className: 'font-medium',
       truncate: formatInviteeName,
@@ -28,28 +28,33 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
     },
     {
       key: 'invited',
-      header: t`Invited`,
+      header: t({ id: 'referrals.invited', message: 'Invited' }),
       width: 'w-32',
       className: 'whitespace-nowrap text-ink-muted',
       cell: ({ invitedAt }) => <time dateTime={invitedAt ?? undefined}>{formatDay(invitedAt)}</time>,
     },
     {
       key: 'heartbeats',
-      header: t`Heartbeats`,
+      header: t({ id: 'common.heartbeats', message: 'Heartbeats' }),
       width: 'w-28',
       align: 'end',
       cell: ({ inviteeHeartbeats }) => formatPoints(inviteeHeartbeats),
     },
-    { key: 'wallet', header: t`Wallet`, width: 'w-34', cell: WalletState },
+    {
+      key: 'wallet',
+      header: t({ id: 'common.wallet', message: 'Wallet' }),
+      width: 'w-34',
+      cell: WalletState,
+    },
     {
       key: 'status',
-      header: t`Status`,
+      header: t({ id: 'referrals.status', message: 'Status' }),
       width: 'w-28',
       cell: ({ status }) => <ReferralStatus status={status} />,
     },
     {
       key: 'points',
-      header: t`Points`,
+      header: t({ id: 'common.points', message: 'Points' }),
       width: 'w-28',
       align: 'end',
       className: 'font-medium',
@@ -57,7 +62,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
     },
     {
       key: 'claim',
-      header: t`Claim`,
+      header: t({ id: 'common.claim', message: 'Claim' }),
       hidesHeader: true,
       width: 'w-34',
       align: 'end',
@@ -72,7 +77,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
   ]
   return (
     <DataTable
-      caption={t`Your friends`}
+      caption={t({ id: 'referrals.title', message: 'Your friends' })}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -97,7 +102,9 @@ function WalletState({ walletConnected }: Referral) {
       ) : (
         <Minus aria-hidden="true" className="size-4 text-ink-muted" />
       )}
-      {walletConnected ? t`Connected` : t`Not yet`}
+      {walletConnected
+        ? t({ id: 'common.connected', message: 'Connected' })
+        : t({ id: 'referrals.notYet', message: 'Not yet' })}
     </span>
   )
 }
@@ -114,9 +121,9 @@ function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
   const name = formatInviteeName(referral)
   if (claim.isPending || claim.isSuccess)
     return (
-      <Button size="sm" inactive aria-label={t`Claimed: ${name}`}>
+      <Button size="sm" inactive aria-label={t({ id: 'referrals.claimedOf', message: `Claimed: ${name}` })}>
         <Check aria-hidden="true" className="text-success" />
-        {t`Claimed`}
+        {t({ id: 'common.claimed', message: 'Claimed' })}
       </Button>
     )
   if (!referral.canClaim) return null
@@ -129,8 +136,10 @@ function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
       size="sm"
       variant="primary"
       inactive={inactive}
-      aria-label={t`Claim: ${name}`}
+      aria-label={t({ id: 'referrals.claimOf', message: `Claim: ${name}` })}
       onClick={start}
-    >{t`Claim`}</Button>
+    >
+      {t({ id: 'common.claim', message: 'Claim' })}
+    </Button>
   )
 }

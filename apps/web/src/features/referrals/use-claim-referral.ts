@@ -28,7 +28,13 @@ export function useClaimReferral(referral: Referral) {
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(answer.message)
-      else toast.success(t`+${formatPointCount(answer?.points)} for your invitation`)
+      else
+        toast.success(
+          t({
+            id: 'referrals.pointsForInvitation',
+            message: `+${{ points: formatPointCount(answer?.points) }} for your invitation`,
+          }),
+        )
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

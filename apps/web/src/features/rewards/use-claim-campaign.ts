@@ -23,7 +23,13 @@ export function useClaimCampaign(campaign: CampaignSubmission) {
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(answer.message)
-      else toast.success(t`+${formatPointCount(answer?.points)} for “${campaign.campaignName}”`)
+      else
+        toast.success(
+          t({
+            id: 'rewards.pointsForCampaign',
+            message: `+${{ points: formatPointCount(answer?.points) }} for “${{ campaignName: campaign.campaignName }}”`,
+          }),
+        )
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

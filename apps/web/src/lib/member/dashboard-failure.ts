@@ -7,7 +7,7 @@ export const DASHBOARD_FAILED_PATH = `/auth?${PARAMETER}=${FAILED}`
 let happened = false
 
 /**
- * Whether the dashboard failed to load. The sign-in page then offers a retry instead of redirecting back. The URL
+ * Failure of the dashboard to load. The sign-in page then offers a retry instead of redirecting back. The URL
  * carries the failure, so that a browser that blocks storage does not redirect forever.
  */
 export const dashboardFailure = {

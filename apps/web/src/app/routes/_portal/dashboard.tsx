@@ -73,7 +73,7 @@ async function onboard(queryClient: QueryClient): Promise<void> {
     if ((await renewRejectedSession(error)) === 'second-factor') throw redirectToAuth('/auth/second-factor')
     // Another tab may have logged out.
     if (readAccessToken() === null) throw redirectToAuth()
-    // Another tab may have switched accounts, or the rejected token was renewed.
+    // Another tab may have switched accounts or renewed the rejected token.
     if (isCancelledError(error) || readAccessToken() !== token) return onboard(queryClient)
     console.error('error onboarding user', error)
     // Without the server, the browser would show its own error page in place of the sign-in page.

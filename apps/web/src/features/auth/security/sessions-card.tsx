@@ -35,7 +35,8 @@ export function SessionsCard() {
   const revokeOthers = useMutation({
     ...settled,
     mutationFn: revokeOtherSessions,
-    onSuccess: () => void toast.success(t`Logged out everywhere else`),
+    onSuccess: () =>
+      void toast.success(t({ id: 'auth.activityLoggedOutElsewhere', message: 'Logged out everywhere else' })),
   })
   // Hide the card if the auth service cannot list sessions.
   if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
@@ -43,19 +44,23 @@ export function SessionsCard() {
 
   return (
     <Card
-      title={t`Where you are logged in`}
-      note={t`End what you do not know. Times are UTC.`}
+      title={t({ id: 'auth.sessions', message: 'Where you are logged in' })}
+      note={t({ id: 'auth.sessionsDescription', message: 'End what you do not know. Times are UTC.' })}
       actions={
         (sessions.data?.length ?? 0) > 1 && (
           <Confirm
-            title={t`Log out everywhere else?`}
-            text={t`Every other browser, and every node that runs with this account, has to log in again.`}
-            action={t`Log out`}
+            title={t({ id: 'auth.logOutElsewhereConfirm', message: 'Log out everywhere else?' })}
+            text={t({
+              id: 'auth.logOutElsewhereWarning',
+              message:
+                'Every other browser, and every node that runs with this account, has to log in again.',
+            })}
+            action={t({ id: 'common.logOut', message: 'Log out' })}
             onConfirm={() => revokeOthers.mutate()}
           >
             <Button size="sm" inactive={busy}>
               {revokeOthers.isPending && <Spinner />}
-              {t`Log out everywhere else`}
+              {t({ id: 'auth.logOutElsewhere', message: 'Log out everywhere else' })}
             </Button>
           </Confirm>
         )
@@ -63,7 +68,7 @@ export function SessionsCard() {
     >
       <QueryView
         query={sessions}
-        failed={t`Couldn't load your sessions.`}
+        failed={t({ id: 'auth.sessionsLoadFailed', message: "Couldn't load your sessions." })}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={2} />}
       >
@@ -77,24 +82,31 @@ export function SessionsCard() {
                   icon={icons[kind]}
                   title={
                     <>
-                      {name} {current && <Badge>{t`This browser`}</Badge>}
+                      {name}{' '}
+                      {current && <Badge>{t({ id: 'auth.thisBrowser', message: 'This browser' })}</Badge>}
                     </>
                   }
                   note={
                     origin
-                      ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
-                      : t`last used ${formatTime(last_used_at)}`
+                      ? t({
+                          id: 'auth.sessionNetworkLastUsed',
+                          message: `Network ${origin} · last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                        })
+                      : t({
+                          id: 'common.lastUsed',
+                          message: `Last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                        })
                   }
                   action={
                     !current && (
                       <Button
                         size="sm"
                         inactive={busy}
-                        aria-label={t`End the session of ${name}`}
+                        aria-label={t({ id: 'auth.endSessionOf', message: `End the session of ${name}` })}
                         onClick={() => revoke.mutate(id)}
                       >
                         {revoke.isPending && revoke.variables === id && <Spinner />}
-                        {t`End`}
+                        {t({ id: 'auth.endSession', message: 'End' })}
                       </Button>
                     )
                   }
