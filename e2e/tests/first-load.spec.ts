@@ -36,7 +36,7 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 105)
+  expectWithin(bytes, 104.5)
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
