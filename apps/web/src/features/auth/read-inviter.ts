@@ -12,12 +12,12 @@ const inviters = new Map<string, Promise<Inviter | null>>()
  * once, because the server limits lookups to prevent guessing. The same code returns the same promise.
  */
 export function readInviter(code = ''): Promise<Inviter | null> {
-  const inviter = inviters.get(code) ?? lookUpInviter(code)
+  const inviter = inviters.get(code) ?? fetchInviter(code)
   inviters.set(code, inviter)
   return inviter
 }
 
-async function lookUpInviter(code: string): Promise<Inviter | null> {
+async function fetchInviter(code: string): Promise<Inviter | null> {
   if (!isReferralCode(code)) return null
   try {
     return await call(endpoints.readInviter, { params: { code } })
