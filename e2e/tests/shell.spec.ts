@@ -121,14 +121,14 @@ test('[LAY-13] does not steal the focus when tooltips load late', async ({ page,
   const called = new Promise<void>((resolve) => {
     come = resolve
   })
-  await page.route('**/assets/behind-paint-*.js', async (route) => {
+  await page.route('**/assets/full-tooltip-*.js', async (route) => {
     await called
     await route.continue()
   })
   await openDashboard(page, member)
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   await toggle.focus()
-  const loaded = page.waitForResponse('**/assets/behind-paint-*.js')
+  const loaded = page.waitForResponse('**/assets/full-tooltip-*.js')
   come()
   await (await loaded).finished()
   await page.keyboard.press('Tab')

@@ -89,7 +89,7 @@ test.describe('in a narrow window on a large screen', () => {
     member,
   }) => {
     const paused = Promise.withResolvers<void>()
-    await page.route('**/assets/behind-paint-*.js', async (route) => {
+    await page.route('**/assets/full-tooltip-*.js', async (route) => {
       await paused.promise
       await route.continue()
     })
