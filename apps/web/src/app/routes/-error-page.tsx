@@ -12,7 +12,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   })
   const retry = async () => {
     await getLoadedQueryClient()?.resetQueries()
-    await router.invalidate()
+    // Wait for the new data. Otherwise, the page would be rendered with the failed one again.
+    await router.invalidate({ sync: true })
     reset()
   }
   return <PageFailed error={error as Error} onRetry={retry} inShell={inShell} />
