@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
 import { type AuthAnswers, failed, findAnswer, never, RejectedAnswer } from './answers.ts'
-import { NOW, user } from './filled.ts'
+import { NOW } from './filled.ts'
 import type { Scene } from './scene.ts'
+import { createSession } from './session.ts'
 
 /** Origin shown in links and QR codes. Chromium sends requests for this origin to the server of this run. */
 export const ORIGIN = 'http://localhost'
@@ -54,20 +55,9 @@ function buildStorage({ visitor = 'member', remembers, account }: Scene): Record
     user: JSON.stringify(remembered),
   }
   if (visitor === 'nobody') return known
-  const expires_at = Math.floor(NOW / 1000) + 3600
-  const claims = { sub: user.id, exp: expires_at, aal: 'aal1', amr: [], session_id: user.id }
-  const access_token = [{ alg: 'HS256', typ: 'JWT' }, claims, 'signature']
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.')
-  const session = {
-    access_token,
-    refresh_token: 'refresh',
-    expires_in: 3600,
-    expires_at,
-    token_type: 'bearer',
-  }
-  const stored = { ...known, 'hearth-session': JSON.stringify({ ...session, user: account?.['/user'] }) }
-  return visitor === 'half' ? stored : { ...stored, accessToken: access_token }
+  const session = createSession(account?.['/user'])
+  const stored = { ...known, 'hearth-session': JSON.stringify(session) }
+  return visitor === 'half' ? stored : { ...stored, accessToken: session.access_token }
 }
 
 async function answer(route: Route, scene: Scene): Promise<void> {

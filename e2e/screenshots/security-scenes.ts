@@ -1,6 +1,7 @@
 import { type Answers, type AuthAnswers, failed, never, RejectedAnswer } from './answers.ts'
 import { filled, filledAccount, id, NOW, stats, user } from './filled.ts'
 import type { Scene } from './scene.ts'
+import { createToken } from './session.ts'
 
 const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: never } } as const
 const dialogWindows = [{ width: 1280, height: 900 }]
@@ -16,12 +17,7 @@ const limited = new RejectedAnswer(
   42,
 )
 
-const token = (claims: object) =>
-  [{ alg: 'HS256', typ: 'JWT' }, claims, 'signature']
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.')
-
-const accountLink = `#access_token=${token({ sub: user.id, exp: NOW / 1000 + 3600 })}&refresh_token=r&type=recovery`
+const accountLink = `#access_token=${createToken({ sub: user.id, exp: NOW / 1000 + 3600 })}&refresh_token=r&type=recovery`
 
 const undo = (action: string) => ({
   action,

@@ -4,14 +4,25 @@ import { i18n } from '@hearth/ui/lib/i18n'
 import { setTheme } from '@hearth/ui/lib/theme'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { useState } from 'react'
+import type { Answers, AuthAnswers } from '../../../e2e/screenshots/answers.ts'
+import { createSession } from '../../../e2e/screenshots/session.ts'
 import { loadRuntimeConfig } from '../src/lib/browser/runtime-config.ts'
+import { AUTH_STORAGE_KEY } from '../src/lib/session/auth-client.ts'
 import { useClientState } from '../src/lib/session/client-state.ts'
 import * as german from '../src/locales/de.po'
 import { answerFetch } from '../test/answer-fetch.ts'
 import { openFeature } from '../test/open-feature.tsx'
-import type { FeatureParameters } from './feature-parameters.ts'
 import { fixDate } from './fix-date.ts'
-import { storeSession } from './store-session.ts'
+
+/** Parameters of a story that shows a part of the portal. */
+interface FeatureParameters {
+  /** Mock responses of the API. */
+  answers?: Answers
+  /** Mock responses of the auth service. */
+  account?: AuthAnswers
+  /** Page on which the component is. */
+  path?: string
+}
 
 const { fetch } = globalThis
 
@@ -58,7 +69,9 @@ const preview: Preview = {
     const { answers, account } = parameters as FeatureParameters
     if (!answers) return
     const restoreDate = fixDate()
-    storeSession(account?.['/user'])
+    const session = createSession(account?.['/user'])
+    localStorage.setItem('accessToken', session.access_token)
+    localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(session))
     useClientState.setState(useClientState.getInitialState())
     globalThis.fetch = answerFetch({ answers, account, calls: [] })
     await loadRuntimeConfig()

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Answers, failed, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, user } from '../../../../../e2e/screenshots/filled.ts'
+import { checked } from '../../../../../e2e/screenshots/suspended.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { ConfirmEmailCard } from './confirm-email-card.tsx'
-
-const check = {
-  since: '2026-11-02T08:00:00.000Z',
-  reasons: [{ signal: 'dense-subnet', sentence: 'Many accounts share your network.' }],
-}
-const checked: Answers = { ...filled, readHolds: { holds: [], check } }
 
 test.each<[string, Answers]>([
   ['no confirmation is pending', filled],

@@ -1,25 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
-import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { appeal, suspended } from '../../../../../e2e/screenshots/suspended.ts'
 import { SuspensionCard } from './suspension-card.tsx'
 
-const suspension = {
-  id: 'suspension',
-  since: '2026-11-02T08:00:00.000Z',
-  until: null,
-  reasons: [{ signal: 'shared-wallet', sentence: 'Two accounts use one wallet.' }],
-  mayAppeal: true,
-}
-const suspended: Answers = { ...filled, readHolds: { holds: [suspension], check: null } }
-const appeal = {
-  id: 'appeal',
-  holdId: 'suspension',
-  text: 'My sister lives here, too.',
-  sentAt: '2026-11-03T10:00:00.000Z',
-  state: 'open' as const,
-  reason: null,
-  decidedAt: null,
-}
 const rejected = {
   ...appeal,
   state: 'rejected' as const,

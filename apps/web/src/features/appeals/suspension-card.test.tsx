@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { appeal, suspended, suspension } from '../../../../../e2e/screenshots/suspended.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { SuspensionCard } from './suspension-card.tsx'
-
-const suspension = {
-  id: 'suspension',
-  since: '2026-11-02T08:00:00.000Z',
-  until: null,
-  reasons: [{ signal: 'shared-wallet', sentence: 'Two accounts use one wallet.' }],
-  mayAppeal: true,
-}
-const suspended: Answers = { ...filled, readHolds: { holds: [suspension], check: null } }
-const appeal = {
-  id: 'appeal',
-  holdId: 'suspension',
-  text: 'My sister lives here, too.',
-  sentAt: '2026-11-03T10:00:00.000Z',
-  state: 'open' as const,
-  reason: null,
-  decidedAt: null,
-}
 
 test('is hidden without a suspension', async () => {
   const { screen, api } = await renderFeature(<SuspensionCard />, filled)

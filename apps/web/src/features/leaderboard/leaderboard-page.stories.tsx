@@ -2,15 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { leaderboard } from '../../../../../e2e/screenshots/leaderboard.ts'
 import { LeaderboardPage } from './leaderboard-page.tsx'
-
-const leaderboard = {
-  entries: [
-    { rank: 1, handle: 'ada', heartbeats: 1234 },
-    { rank: 2, handle: 'maria.santos', heartbeats: 700 },
-  ],
-  own: { rank: 2, heartbeats: 700 },
-}
 
 const meta = {
   component: LeaderboardPage,

@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { leaderboard } from '../../../../../e2e/screenshots/leaderboard.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { LeaderboardPage } from './leaderboard-page.tsx'
 
-const leaderboard = {
-  entries: [
-    { rank: 1, handle: 'ada', heartbeats: 1234 },
-    { rank: 2, handle: 'maria.santos', heartbeats: 700 },
-  ],
-  own: { rank: 2, heartbeats: 700 },
-}
 const answers: Answers = { ...filled, readLeaderboard: leaderboard }
 
 test('shows placeholders while loading', async () => {
