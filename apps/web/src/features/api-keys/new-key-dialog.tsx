@@ -83,7 +83,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t({ id: 'apiKeys.newKeyTitle', message: 'A new API key' })}
-      note={t({ id: 'apiKeys.keyWarning', message: 'Whoever has it can do what it may.' })}
+      note={t({ id: 'apiKeys.keyWarning', message: 'Anyone who has the key can use its permissions.' })}
       onClose={onClose}
     >
       <form

@@ -33,7 +33,7 @@ interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' |
 const fields: Record<ProfileField, FieldTexts> = {
   username: {
     label: msg({ id: 'members.username', message: 'Username' }),
-    hint: msg({ id: 'members.nameHint', message: 'Shown to friends whom you invite.' }),
+    hint: msg({ id: 'members.nameHint', message: 'Shown to friends you invite.' }),
     autoComplete: 'nickname',
   },
   full_name: { label: msg({ id: 'members.fullName', message: 'Full name' }), autoComplete: 'name' },

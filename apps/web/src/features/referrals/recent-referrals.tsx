@@ -36,7 +36,7 @@ export function RecentReferrals() {
                   id: 'referrals.newestOf',
                   message: `The newest ${RECENT_REFERRALS} of ${{ total: formatPoints(total) }}`,
                 })
-              : t({ id: 'referrals.description', message: 'Whom you invited' })}
+              : t({ id: 'referrals.description', message: 'People you invited' })}
           </span>
         ) : referrals.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />

@@ -21,7 +21,7 @@ export function ShareCard() {
   return (
     <Card
       title={t({ id: 'referrals.inviteFriend', message: 'Invite a friend' })}
-      note={t({ id: 'referrals.linkDescription', message: 'Your link, for whoever you like' })}
+      note={t({ id: 'referrals.linkDescription', message: 'Share your link with anyone.' })}
     >
       <QueryView
         query={user}
