@@ -195,6 +195,12 @@ export const filled: Answers = {
   readOnboarded: { success: true },
   readTermsAccepted: { istosAccepted: true },
   readPrivacyAccepted: { isppAccepted: true },
+  readPoliciesInForce: {
+    policies: [
+      { kind: 'terms', version: 3, effectiveAt: '2026-11-01T00:00:00.000Z' },
+      { kind: 'privacy', version: 3, effectiveAt: '2026-11-01T00:00:00.000Z' },
+    ],
+  },
   readPolicy: (asked) => {
     const kind = asked.pathname.endsWith('terms') ? 'terms' : 'privacy'
     return {

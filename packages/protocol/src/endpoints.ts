@@ -48,6 +48,7 @@ export const endpoints = {
   acceptTerms: policies.acceptTerms,
   readPrivacyAccepted: policies.readPrivacyAccepted,
   acceptPrivacy: policies.acceptPrivacy,
+  readPoliciesInForce: policies.readPoliciesInForce,
   readPolicy: policies.readPolicy,
   readOnboarded: members.readOnboarded,
   onboard: members.onboard,

@@ -98,6 +98,8 @@ const chosenNames: Record<string, z.ZodType> = {
   PointsRuleProposal: endpoints.readRules.answer.shape.rules.element.shape.proposal.unwrap(),
   PointsRuleVersion: endpoints.readRules.answer.shape.rules.element.shape.versions.element,
   Policy: endpoints.readPolicy.answer,
+  PoliciesInForce: endpoints.readPoliciesInForce.answer,
+  PolicyInForce: endpoints.readPoliciesInForce.answer.shape.policies.element,
   PolicyAcceptance: endpoints.acceptTerms.body,
   PolicyText: endpoints.publishPolicy.body.shape.texts.element,
   PolicyVersion: publishedPolicySchema,

@@ -108,6 +108,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Accepts the privacy policy in force for the current member. Accepting it again has no effect. If `version` is not the version in force, the call fails with `CONFLICT`.',
   },
+  readPoliciesInForce: {
+    summary: 'List the policies in force',
+    description:
+      'Returns the version of the terms and of the privacy policy in force. A sign-up form sends the versions that it shows as `accepted_policies` in the metadata of the sign-up, for example `{"terms": 2, "privacy": 3}`. Versions that are in force when the address is confirmed are then recorded as accepted.',
+  },
   readPolicy: {
     summary: 'Retrieve a policy',
     description:

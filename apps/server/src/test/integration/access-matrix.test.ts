@@ -19,7 +19,8 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
  * fails the test.
  */
 const table: Record<string, string> = {
-  public: 'login readBotChallenge readAvatar downloadExport readPolicy readInviter receiveForm',
+  public:
+    'login readBotChallenge readAvatar downloadExport readPoliciesInForce readPolicy readInviter receiveForm',
   // Any session, or an API key with this scope.
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
     readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readHeartbeatStatus readSubmissions readHolds

@@ -1,14 +1,14 @@
 import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
-import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, use } from 'react'
+import { useRef } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { useInviter } from '../../hooks/use-inviter.ts'
+import type { InviterCheck } from '../../lib/member/read-inviter.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
@@ -16,8 +16,9 @@ import { AuthHeading } from './auth-heading.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
-import type { Inviter } from './read-inviter.ts'
-import { useSignUp } from './sign-up.ts'
+import { PolicyConsent, usePolicyConsent } from './policy-consent.tsx'
+import { ReferralCodeField } from './referral-code-field.tsx'
+import { UnknownReferralCode, useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
@@ -25,33 +26,51 @@ const rules = { email: emailRule, password: newPasswordRule, referralCode: refer
 
 interface SignUpFormProps {
   referralCode: string | undefined
-  inviter: Promise<Inviter | null>
+  /** Lookup of the code. */
+  inviter: Promise<InviterCheck>
 }
 
-export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
+export function SignUpForm({ referralCode, inviter: invitation }: SignUpFormProps) {
   const navigate = useNavigate()
   const check = useBotCheck()
   const signUp = useSignUp(check.consume)
-  const { field, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
+  const { field, typed, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
+  const inviter = useInviter(typed.referralCode, { code: referralCode, check: invitation })
+  const codeField = useRef<HTMLInputElement>(null)
+  const consent = usePolicyConsent()
+  const isShownAtField = findPasswordError(signUp.error) || signUp.error instanceof UnknownReferralCode
   const rejection = useAuthError(signUp.error)
   const wait = rejection?.seconds ?? 0
   const touched = () => {
     check.start()
+    consent.start()
     void authClient().catch(() => undefined)
   }
+
+  const send = onSubmit((form) => {
+    if (signUp.isPending || wait > 0) return
+    if (!consent.accepted) return consent.box.current?.focus()
+    signUp.run(
+      { ...form, confirmCode: inviter.confirm, readAcceptedPolicies: consent.readVersions },
+      {
+        onSuccess: (to) => navigate({ to }),
+        onError: (error) => {
+          setError('password', findPasswordError(error))
+          if (error instanceof UnknownReferralCode) codeField.current?.focus()
+        },
+      },
+    )
+  })
 
   return (
     <form
       noValidate
       aria-label={t`Create your account`}
       onFocus={touched}
-      onSubmit={onSubmit((form) => {
-        if (signUp.isPending || wait > 0) return
-        signUp.run(form, {
-          onSuccess: (to) => navigate({ to }),
-          onError: (error) => setError('password', findPasswordError(error)),
-        })
-      })}
+      onSubmit={(event) => {
+        consent.validate()
+        send(event)
+      }}
     >
       <AuthHeading title={t`Create your account`}>
         <Trans>
@@ -59,7 +78,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        <AuthErrorNotice error={findPasswordError(signUp.error) ? null : rejection} />
+        <AuthErrorNotice error={isShownAtField ? null : rejection} />
         <Field
           label={t`E-mail`}
           type="email"
@@ -76,20 +95,8 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
           hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
           {...field('password')}
         />
-        <Field
-          label={t`Referral code (optional)`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={
-            <bdi role="status">
-              <Suspense fallback={saysExtraPoints()}>
-                <Invitation inviter={inviter} />
-              </Suspense>
-            </bdi>
-          }
-          {...field('referralCode')}
-        />
+        <ReferralCodeField ref={codeField} inviter={inviter.check} {...field('referralCode')} />
+        <PolicyConsent consent={consent} />
         <SubmitButton
           busy={signUp.isPending ? t`Creating your account…` : undefined}
           inactive={wait > 0}
@@ -99,15 +106,4 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
       </div>
     </form>
   )
-}
-
-function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
-  const known = use(inviter)
-  return known
-    ? t`${known.displayName ?? t`A member`} invites you: ${formatPoints(runtimeConfig().referral.inviteePoints)} extra points.`
-    : saysExtraPoints()
-}
-
-function saysExtraPoints(): string {
-  return t`${formatPoints(runtimeConfig().referral.inviteePoints)} extra points, if a member invited you.`
 }

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { isReferralCode } from './form-rules.ts'
-import type { Inviter } from './read-inviter.ts'
+import { type InviterCheck, isReferralCode } from '../../lib/member/read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpsClosed } from './sign-ups-closed.tsx'
 
@@ -13,7 +12,7 @@ import { SignUpsClosed } from './sign-ups-closed.tsx'
  */
 interface SignUpPageProps {
   referralCode: string | undefined
-  inviter: Promise<Inviter | null>
+  inviter: Promise<InviterCheck>
 }
 
 export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {

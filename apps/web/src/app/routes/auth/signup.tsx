@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readInviter } from '../../../features/auth/read-inviter.ts'
 import { SignUpPage } from '../../../features/auth/sign-up-page.tsx'
+import { readInviter } from '../../../lib/member/read-inviter.ts'
 
 export const Route = createFileRoute('/auth/signup')({
   validateSearch: ({ referralCode }: { referralCode?: unknown }): { referralCode?: string | undefined } => ({

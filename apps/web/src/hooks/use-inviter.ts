@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { type InviterCheck, isReferralCode, readInviter } from '../lib/member/read-inviter.ts'
+
+/** Pause in typing after which a code is looked up. */
+const DEBOUNCE_MS = 300
+
+/** Lookup that already started, such as that of the code in an invitation link. */
+interface StartedLookup {
+  code: string | undefined
+  check: Promise<InviterCheck>
+}
+
+interface InviterLookup {
+  /** Undefined while the code is incomplete. */
+  check: InviterCheck | { state: 'checking' } | undefined
+  /**
+   * Returns false if the code turns out to be unknown while nobody has seen that yet. A code that is already
+   * marked as unknown may be sent.
+   */
+  confirm: (typed: string) => Promise<boolean>
+}
+
+/**
+ * Looks up a referral code while it is typed. Each code is looked up once, because the server limits lookups.
+ */
+export function useInviter(typed: string, started?: StartedLookup): InviterLookup {
+  const code = normalise(typed)
+  const [result, setResult] = useState<{ code: string; check: InviterCheck }>()
+  const lookups = useRef(new Map<string, Promise<InviterCheck>>())
+  if (started?.code !== undefined && !lookups.current.has(normalise(started.code)))
+    lookups.current.set(normalise(started.code), started.check)
+
+  useEffect(() => {
+    if (!isReferralCode(code)) return
+    let isCurrent = true
+    const delay = lookups.current.has(code) ? 0 : DEBOUNCE_MS
+    const timer = setTimeout(async () => {
+      const check = await lookUp(lookups.current, code)
+      if (isCurrent) setResult({ code, check })
+    }, delay)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [code])
+
+  const shown = result?.code === code ? result.check : undefined
+  return {
+    check: isReferralCode(code) ? (shown ?? { state: 'checking' }) : undefined,
+    async confirm(text) {
+      const wanted = normalise(text)
+      if (!isReferralCode(wanted) || (wanted === code && shown)) return true
+      const check = await lookUp(lookups.current, wanted)
+      if (wanted === code) setResult({ code, check })
+      return check.state !== 'unknown'
+    },
+  }
+}
+
+/** Looks up a code unless its result is known. Repeats failed lookups. */
+async function lookUp(lookups: Map<string, Promise<InviterCheck>>, code: string): Promise<InviterCheck> {
+  const lookup = lookups.get(code) ?? readInviter(code)
+  lookups.set(code, lookup)
+  const check = await lookup
+  if (check.state === 'unchecked') lookups.delete(code)
+  return check
+}
+
+function normalise(typed: string): string {
+  return typed.trim().toUpperCase()
+}
