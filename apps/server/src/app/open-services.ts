@@ -1,4 +1,5 @@
 import { changeEmail } from '../features/members/change-email.ts'
+import { readTimeZone } from '../features/members/read-time-zone.ts'
 import { registerVerifiedAccount } from '../features/members/register-verified-account.ts'
 import { recordSignUpAcceptances } from '../features/policies/record-sign-up-acceptances.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
@@ -54,6 +55,7 @@ export async function openServices(context: StartContext, data: Data) {
         verifiedAt: now().toISOString(),
       })
     },
+    readTimeZone,
     onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
     onUserDeleted: (transaction, memberId) => eraseMember(transaction, memberId, now()),
   })

@@ -11,6 +11,7 @@ import { onQueryError } from '../lib/api/query-client.ts'
 import { watchReleases } from '../lib/browser/release.ts'
 import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
 import { applyLanguage, useLanguage, watchLanguage } from '../lib/i18n/language.ts'
+import { useTimeZone } from '../lib/i18n/time-zone.ts'
 import { createPortalRouter } from './router.ts'
 
 // Consume the callback first, so that no other code sees the parameters of an email link.
@@ -68,16 +69,16 @@ async function start(root: Root): Promise<void> {
   )
 }
 
-/** Remounts the page when the language changes, and restores focus. */
+/** Remounts the page when the language or the time zone changes, and restores focus. */
 function Portal({ router }: { router: ReturnType<typeof createPortalRouter> }) {
-  const language = useLanguage()
-  const lastLanguage = useRef(language)
-  const focused = lastLanguage.current === language ? undefined : document.activeElement?.id
+  const locale = `${useLanguage()} ${useTimeZone()}`
+  const lastLocale = useRef(locale)
+  const focused = lastLocale.current === locale ? undefined : document.activeElement?.id
   useEffect(() => {
-    lastLanguage.current = language
+    lastLocale.current = locale
     if (focused) document.getElementById(focused)?.focus()
   })
-  return <RouterProvider key={language} router={router} />
+  return <RouterProvider key={locale} router={router} />
 }
 
 async function loadAndHandleCallback(callback: AuthCallback) {

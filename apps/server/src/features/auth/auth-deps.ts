@@ -51,6 +51,8 @@ export interface AuthDeps {
    * Called in the transaction that confirms an address. Its writes commit atomically with the confirmation.
    */
   onUserVerified(transaction: Transaction, user: VerifiedUser): Promise<void>
+  /** Returns the time zone (IANA name) for an account's emails; null, and the default, is UTC. */
+  readTimeZone?(transaction: Transaction, userId: string): Promise<string | null>
   /** Called in the transaction that deletes an account. */
   onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
   /** Called in the transaction that changes an account's address. */

@@ -1,6 +1,7 @@
 import type { Appeal, ClaimSuspension } from '@hearth/protocol/endpoints/appeals'
 import { Card } from '@hearth/ui/components/card'
 import { Row } from '@hearth/ui/components/row'
+import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,10 @@ export function SuspensionCard() {
     <div id="held-claims" className="scroll-mt-24">
       <Card
         title={suspension.until ? t`Your claims are released` : t`Your claims are held back`}
-        note={t`Your points stay yours, and heartbeats go on counting. Times are UTC.`}
+        note={t({
+          id: 'appeals.suspensionNote',
+          message: `You keep your points, and your heartbeats still count.`,
+        })}
       >
         <ul>
           {suspension.until ? (
@@ -79,9 +83,11 @@ function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { app
       icon={MessageSquareText}
       title={t(outcomes[state])}
       note={
-        state === 'open'
-          ? t`Sent on ${formatTime(sentAt)}. A person decides; the answer comes by mail too.`
-          : t`Answered on ${formatTime(decidedAt)}: ${reason ?? ''}`
+        <Time at={state === 'open' ? sentAt : decidedAt}>
+          {state === 'open'
+            ? t`Sent on ${formatTime(sentAt)}. A person decides; the answer comes by mail too.`
+            : t`Answered on ${formatTime(decidedAt)}: ${reason ?? ''}`}
+        </Time>
       }
     >
       <blockquote className="mt-2 ml-13 border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">

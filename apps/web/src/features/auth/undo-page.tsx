@@ -71,7 +71,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
     return (
       <InvalidLink title={t`This link no longer works`}>
         {Date.parse(undo.expires_at) <= Date.now()
-          ? t`It expired on ${formatTime(undo.expires_at)} (UTC).`
+          ? t({ id: 'undo.expiredOn', message: `It expired on ${formatTime(undo.expires_at)}.` })
           : t`It was already used.`}
       </InvalidLink>
     )
@@ -147,15 +147,24 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
   if (action === 'email')
     return {
       title: t`Undo the change of your email address?`,
-      text: t`Your email address was changed on ${time} (UTC). Undoing this restores ${old_email ?? ''}.`,
+      text: t({
+        id: 'undo.emailChanged',
+        message: `Your email address was changed on ${time}. Undoing this restores ${old_email ?? ''}.`,
+      }),
     }
   if (action === 'factor')
     return {
       title: t`Remove the new authenticator app?`,
-      text: t`An authenticator app was added to your account on ${time} (UTC).`,
+      text: t({
+        id: 'undo.factorAdded',
+        message: `An authenticator app was added to your account on ${time}.`,
+      }),
     }
   return {
     title: t`Undo the change of your password?`,
-    text: t`Your password was changed on ${time} (UTC). Undoing this disables the new password.`,
+    text: t({
+      id: 'undo.passwordChanged',
+      message: `Your password was changed on ${time}. Undoing this disables the new password.`,
+    }),
   }
 }

@@ -3,8 +3,9 @@ import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { type Column, DataTable } from '@hearth/ui/components/data-table'
 import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Skeleton } from '@hearth/ui/components/skeleton'
+import { Time } from '@hearth/ui/components/time'
 import { useNow } from '@hearth/ui/hooks/use-now'
-import { formatTime } from '@hearth/ui/lib/format-date'
+import { formatTime, formatUtcTime } from '@hearth/ui/lib/format-date'
 import { combineQueries } from '@hearth/ui/lib/query-state'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +41,9 @@ export function NodesCard() {
       note={
         nodes.data ? (
           <span className="tabular">
-            {rows.length === 0 ? t`None yet` : t`${connected} of ${rows.length} connected. Times are UTC.`}
+            {rows.length === 0
+              ? t`None yet`
+              : t({ id: 'nodes.connected', message: `${connected} of ${rows.length} connected` })}
           </span>
         ) : nodes.error ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -119,7 +122,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       header: t`Counted without a gap since`,
       width: 'w-38 2xl:w-52',
       className: 'py-1.5 text-ink-soft',
-      cell: ({ connected, countedSince }) => formatTime(connected ? countedSince : undefined),
+      cell: ({ connected, countedSince }) => <Time at={connected ? countedSince : undefined} />,
     },
     {
       key: 'slot',
@@ -165,7 +168,14 @@ function State({ row }: { row: NodeRow }) {
   return (
     <span
       className="flex items-center gap-2"
-      title={row.lastSeenAt ? t`Last seen ${formatTime(row.lastSeenAt)} UTC` : undefined}
+      title={
+        row.lastSeenAt
+          ? t({
+              id: 'nodes.lastSeen',
+              message: `Last seen ${formatTime(row.lastSeenAt)} (${formatUtcTime(row.lastSeenAt)})`,
+            })
+          : undefined
+      }
     >
       <span
         aria-hidden="true"
@@ -182,7 +192,7 @@ function LastSlot({ slot }: { slot: NodeRow['lastSlot'] }) {
     slot.outcome === 'credited' ? t`Counted` : slot.reason ? t(reasons[slot.reason]) : t`Not counted`
   return (
     <span title={text} className={slot.outcome === 'credited' ? 'text-ink-soft' : 'text-danger'}>
-      <time dateTime={slot.slotEnd}>{formatTime(slot.slotEnd)}</time> · {text}
+      <Time at={slot.slotEnd} /> · {text}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
-import { formatTime } from '@hearth/ui/lib/format-date'
+import { formatUtcTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
@@ -68,7 +68,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
             {getAddress(owner)}
           </Detail>
           <Detail name={t`nonce, the time in ms`}>
-            {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
+            {time ? `${time} (${formatUtcTime(new Date(time).toISOString())})` : '…'}
           </Detail>
           <Detail name={t`Contract`} mono>
             {station}

@@ -5,6 +5,7 @@ import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export function PersonalDataCard() {
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
   return (
-    <Card title={t`Your data`} note={t`Times are UTC.`}>
+    <Card title={t`Your data`}>
       <QueryView
         query={account}
         failed={t`Couldn't load your account.`}
@@ -36,7 +37,9 @@ export function PersonalDataCard() {
             <Row
               icon={FileArchive}
               title={t`A copy of everything`}
-              note={describeExport(data.export)}
+              note={
+                <Time at={data.export?.expiresAt ?? data.export?.askedAt}>{describeExport(data.export)}</Time>
+              }
               action={
                 <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
                   {ask.isPending && <Spinner />}
@@ -48,9 +51,17 @@ export function PersonalDataCard() {
               <Row
                 icon={UserX}
                 title={
-                  <span className="text-danger">{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</span>
+                  <span className="text-danger">
+                    <Time
+                      at={data.deletion.dueAt}
+                    >{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</Time>
+                  </span>
                 }
-                note={t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}
+                note={
+                  <Time
+                    at={data.deletion.askedAt}
+                  >{t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}</Time>
+                }
                 action={
                   <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
                     {stay.isPending && <Spinner />}

@@ -2,6 +2,7 @@ import type { ProfileChange } from '@hearth/protocol/profile'
 import { Card } from '@hearth/ui/components/card'
 import { LabeledSelect } from '@hearth/ui/components/labeled-select'
 import { setTheme, type Theme, themes, useThemePreference } from '@hearth/ui/lib/theme'
+import { browserTimeZone } from '@hearth/ui/lib/time-zone'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,11 +14,15 @@ import { useProfileChange } from './use-profile-change.ts'
 
 const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
 
+/** UTC is not among the values of all browsers. */
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
 /** Settings for language, time zone and theme, saved immediately. */
 export function PreferencesCard() {
   const { data } = useQuery(userQuery())
   const change = useProfileChange()
   const theme = useThemePreference()
+  const browserZone = browserTimeZone().replaceAll('_', ' ')
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
       onSuccess: () => void toast.success(t`Saved`),
@@ -26,7 +31,10 @@ export function PreferencesCard() {
   return (
     <Card
       title={t`Preferences`}
-      note={t`Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted in UTC.`}
+      note={t({
+        id: 'preferences.note',
+        message: `Language and time zone apply to the portal and your emails. The theme applies to this browser. Days of points begin at 00:00 UTC.`,
+      })}
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
         <Preference
@@ -42,13 +50,14 @@ export function PreferencesCard() {
           }}
         >{t`As your browser asks`}</Preference>
         <Preference
+          id="time-zone"
           label={t`Time zone`}
           value={data?.time_zone ?? ''}
-          options={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          options={timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
           disabled={!data}
           onChange={(time_zone) => save({ time_zone })}
         >
-          UTC
+          {t({ id: 'preferences.browserTimeZone', message: `As your browser (${browserZone})` })}
         </Preference>
         <LabeledSelect
           label={t`Theme`}

@@ -64,7 +64,10 @@ function PrintHeader() {
   const { data } = useQuery(userQuery())
   return (
     <>
-      {t`Every entry, newest first. Times are UTC.`}
+      {t({
+        id: 'points.logNote',
+        message: `Every entry, newest first. Filters and settlements use UTC days.`,
+      })}
       <span className="hidden print:block">
         {runtimeConfig().brand.name} · {data?.email}
       </span>

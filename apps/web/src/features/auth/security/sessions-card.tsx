@@ -3,6 +3,7 @@ import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { Time } from '@hearth/ui/components/time'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ export function SessionsCard() {
   return (
     <Card
       title={t`Where you are logged in`}
-      note={t`End what you do not know. Times are UTC.`}
+      note={t({ id: 'security.sessionsNote', message: `End sessions that you do not recognize.` })}
       actions={
         (sessions.data?.length ?? 0) > 1 && (
           <Confirm
@@ -81,9 +82,11 @@ export function SessionsCard() {
                     </>
                   }
                   note={
-                    origin
-                      ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
-                      : t`last used ${formatTime(last_used_at)}`
+                    <Time at={last_used_at}>
+                      {origin
+                        ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
+                        : t`last used ${formatTime(last_used_at)}`}
+                    </Time>
                   }
                   action={
                     !current && (
