@@ -281,6 +281,7 @@ export const filled: Answers = {
     }
   },
   readInviter: { displayName: 'J. P.' },
+  readReferralCodeEntry: { inviter: null, enterUntil: null },
   readHeartbeatStatus: { current: 4_218, required: 100, reached: true, reachedOn: '2026-08-21' },
   readSubmissions: campaigns,
   readHolds: { holds: [], check: null },

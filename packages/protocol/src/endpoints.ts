@@ -65,6 +65,8 @@ export const endpoints = {
   followChanges: live.followChanges,
   readReferrals: referrals.readReferrals,
   readInviter: referrals.readInviter,
+  readReferralCodeEntry: referrals.readReferralCodeEntry,
+  enterReferralCode: referrals.enterReferralCode,
   readHeartbeatStatus: campaigns.readHeartbeatStatus,
   readSubmissions: campaigns.readSubmissions,
   claimReward: campaigns.claimReward,

@@ -60,5 +60,7 @@ export interface RouteDeps extends WorkDeps {
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   readInvitees: ReadInvitees
   findInviter(code: string): Promise<{ displayName: string | null } | undefined>
+  assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
+  onInviterBound(transaction: Transaction, referral: { memberId: string; inviterId: string }): Promise<void>
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { DynamicSettingsStore } from '../config/dynamic-settings/watch-dynamic-settings.ts'
 import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
+import { recordInviter } from '../features/fairness/record-inviter.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
 import { ensureMember } from '../features/members/ensure-member.ts'
@@ -102,6 +103,11 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         rewards: rewards.deps,
         readInvitees: rewards.readInvitees,
         findInviter: rewards.findInviter,
+        assertClaimsNotSuspended: rewards.deps.assertClaimsNotSuspended,
+        async onInviterBound(transaction, referral) {
+          await recordInviter(transaction, referral, now())
+          await rewards.qualifyReferralOf(transaction, referral.memberId)
+        },
         onInviteeLinked: rewards.qualifyReferralOf,
         readUser: (memberId) => readUser(db, memberId),
         async readMember({ id, email, userMetadata }) {

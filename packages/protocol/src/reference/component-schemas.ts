@@ -64,6 +64,8 @@ const chosenNames: Record<string, z.ZodType> = {
   HoldReason: suspensionSchema.shape.reasons.element,
   IdentityRequirements: endpoints.readIdentityRequirements.answer,
   Inviter: endpoints.readInviter.answer,
+  ReferralCodeEntry: endpoints.readReferralCodeEntry.answer,
+  EnteredReferralCode: endpoints.enterReferralCode.answer,
   JsonSource: jsonSourceSchema,
   Leaderboard: endpoints.readLeaderboard.answer,
   LeaderboardEntry: endpoints.readLeaderboard.answer.shape.entries.element,

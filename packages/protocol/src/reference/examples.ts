@@ -146,6 +146,8 @@ export const exampleValues: Record<string, unknown> = {
   'Session.refresh_token': 'v1.Mb3xQk7Tz',
   'EmailedCode.code': '482913',
   'EnterCodeRequest.code': 'SPRING-2026',
+  'EnterReferralCodeRequest.code': 'K7Q2M',
+  'ReferralCodeEntry.inviter.code': 'K7Q2M',
   'LinkWalletRequest.signature': ETHEREUM_SIGNATURE,
   'LinkWalletRequest.message': 'Link this wallet to ada@example.com.',
   'CreateSmartAccountRequest.signature': ETHEREUM_SIGNATURE,

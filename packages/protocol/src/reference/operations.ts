@@ -190,6 +190,16 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     summary: 'Retrieve an inviter',
     description: 'Returns the display name of the member who owns a referral code, for sign-up pages.',
   },
+  readReferralCodeEntry: {
+    summary: 'Check whether a referral code can be entered',
+    description:
+      "Returns the current member's inviter, and until when a member without an inviter can enter a referral code.",
+  },
+  enterReferralCode: {
+    summary: 'Enter a referral code',
+    description:
+      "Binds the current member to the inviter who owns the code, as a sign-up with the code does. A member has one inviter, which never changes. Entering the same code again returns 200 with `alreadyEntered: true`. Fails with `NOT_FOUND` for an unknown code, with `GONE` after the period of the rule `referral_code_days`, and with `CONFLICT` for the member's own code, a different inviter, an inviter who joined later, or a paused membership.",
+  },
   readHeartbeatStatus: {
     summary: 'Retrieve Machine ID progress',
     description: 'Returns how many of the heartbeats required for a Machine ID the current member has.',

@@ -677,6 +677,17 @@ export const schemaTexts: Record<string, SchemaText> = {
       status: 'Status of the Smart Account.',
     },
   },
+  EnterReferralCodeRequest: {
+    properties: { code: 'Referral code of the inviter. Case is ignored.' },
+  },
+  MemberInvitedEvent: { properties: { 'data.inviterId': 'ID of the inviter (UUID).' } },
+  EnteredReferralCode: {
+    properties: {
+      displayName:
+        'Username of the inviter or, if there is none, the initials of the full name. Null if the inviter has entered neither.',
+      alreadyEntered: 'Whether an earlier call entered this code.',
+    },
+  },
   Inviter: {
     properties: {
       displayName:
@@ -693,6 +704,24 @@ export const schemaTexts: Record<string, SchemaText> = {
       id: "ID of the operator's account (UUID).",
       role: 'Role of the operator.',
       permissions: 'Permissions of the role.',
+    },
+  },
+  PolicyInForce: {
+    properties: {
+      kind: 'Kind of the policy: `terms` or `privacy`.',
+      version: 'Number of the version in force.',
+      effectiveAt: 'Time at which the version took effect (ISO 8601, UTC).',
+    },
+  },
+  PoliciesInForce: { properties: { policies: 'Versions in force, at most one of each kind.' } },
+  ReferralCodeEntry: {
+    properties: {
+      inviter: 'Inviter of the member. Null if there is none.',
+      'inviter.code': "The inviter's referral code.",
+      'inviter.displayName':
+        'Username of the inviter or, if there is none, the initials of the full name. Null if the inviter has entered neither or has left.',
+      enterUntil:
+        'Time until which the member can enter a referral code (ISO 8601, UTC). Null if the member has an inviter, the period is over, or the membership is paused.',
     },
   },
   PointsLogPage: {
