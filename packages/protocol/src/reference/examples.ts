@@ -148,6 +148,7 @@ export const exampleValues: Record<string, unknown> = {
   'EnterCodeRequest.code': 'SPRING-2026',
   'EnterReferralCodeRequest.code': 'K7Q2M',
   'ReferralCodeEntry.inviter.code': 'K7Q2M',
+  'PointsHistory.history.hours.hour': '2026-03-14T09:00:00.000Z',
   'LinkWalletRequest.signature': ETHEREUM_SIGNATURE,
   'LinkWalletRequest.message': 'Link this wallet to ada@example.com.',
   'CreateSmartAccountRequest.signature': ETHEREUM_SIGNATURE,

@@ -528,8 +528,15 @@ export const schemaTexts: Record<string, SchemaText> = {
       totalEntries: 'Number of days in `history.data`.',
       pointsTotal: 'Total points of the range.',
       history: 'Points of the range.',
-      'history.average': 'Average points per day.',
+      'history.average':
+        'Average points per day. Counts only the days of the range on which the account was a member.',
       'history.data': 'Points by day, oldest first.',
+      'history.hours': 'Points by hour of the UTC day, 24 entries. Present only for the range `today`.',
+      'history.hours.hour': 'Start of the hour (ISO 8601, UTC).',
+      'history.hours.connectivity': 'Points of the category Connectivity.',
+      'history.hours.referral': 'Points of the category Referral.',
+      'history.hours.rewards': 'Points of the category Rewards.',
+      'history.hours.total': 'Points of all categories.',
     },
   },
   PointsRule: {

@@ -34,6 +34,9 @@ export const formatLongDay = dateFormat(
 /** Example: 12 Nov 2026, 14:05 */
 export const formatTime = dateFormat(writeTime)
 
+/** Example: 14:05 */
+export const formatHour = dateFormat(({ hour, minute }) => `${hour}:${minute}`)
+
 /** Example: 12 Nov 2026, 14:05 UTC */
 export function formatUtcTime(iso: Maybe<string>): string {
   const time = iso ? Date.parse(iso) : Number.NaN

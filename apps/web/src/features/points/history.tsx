@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describeError } from '../../lib/api/api-error.ts'
 import type { HistoryRangeName } from './dashboard-search.ts'
-import { buildHistoryColumns } from './history-columns.ts'
+import { buildHistoryColumns, buildHourColumns } from './history-columns.ts'
 import { historyQuery } from './history-query.ts'
 
 interface HistoryProps {
@@ -20,21 +20,31 @@ interface HistoryProps {
 export function History({ range, ranges, className }: HistoryProps) {
   const history = useQuery(historyQuery(range))
   const data = history.data
+  const hours = Array.isArray(data?.history?.hours) ? data.history.hours : undefined
   return (
     <StackedCard
       title={t`Points earned`}
       {...(className ? { className } : {})}
       note={
         data ? (
-          <span className="tabular">{t`${formatPoints(data.pointsTotal)} PTS, on average ${formatPoints(data.history?.average)} a day`}</span>
+          <span className="tabular">
+            {hours
+              ? t({
+                  id: 'points.todayNote',
+                  message: `${formatPoints(data.pointsTotal)} PTS since 00:00 UTC`,
+                })
+              : t`${formatPoints(data.pointsTotal)} PTS, on average ${formatPoints(data.history?.average)} a day`}
+          </span>
         ) : history.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-56" />
         )
       }
       controls={ranges}
       query={history}
-      columns={buildHistoryColumns(data?.history?.data)}
-      label={t`Points earned, by day`}
+      columns={hours ? buildHourColumns(hours) : buildHistoryColumns(data?.history?.data)}
+      label={
+        hours ? t({ id: 'points.earnedByHour', message: `Points earned, by hour` }) : t`Points earned, by day`
+      }
       unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
       empty={t`No points in this time`}
       describeError={describeError}
