@@ -11,7 +11,7 @@ export default {
       path: [
         'node_modules',
         '/dist/',
-        '\\.test\\.tsx?$',
+        '\\.(test|stories)\\.tsx?$',
         '\\.gen\\.ts$',
         '^apps/[^/]+/(src/)?test/',
         '/testing/',

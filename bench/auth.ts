@@ -6,7 +6,7 @@ import { measureSignUps } from './auth/sign-ups.ts'
 import { measureTokenChecks } from './auth/token-checks.ts'
 import type { Row } from './report.ts'
 
-/** Measures the auth service in the real server: sign-ins, refreshes, token checks and memory. */
+/** Measures the auth service: sign-ins, sign-ups, refreshes, token checks and memory. */
 export async function benchAuth(): Promise<Row[]> {
   const harness = await startHarness()
   try {

@@ -4,7 +4,7 @@ import { measureLinks } from './chain/links.ts'
 import { measureMachineIds } from './chain/machine-ids.ts'
 import type { Row } from './report.ts'
 
-/** Measures Smart Accounts and Machine IDs: gas on a local chain, and time on a real server. */
+/** Measures Machine IDs and wallet links: gas on a local chain, and throughput on a real server. */
 export async function benchChain(): Promise<Row[]> {
   const gas = await measureGas()
   const harness = await openChainHarness()

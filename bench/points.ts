@@ -29,7 +29,7 @@ Without a part, all parts run. Each part replaces its rows in bench/results/poin
 Measure on an idle machine. Ratios to the reference of the same run are more reliable than absolute figures.
 `
 
-/** @param scale multiplies the sizes; 1 for recorded results */
+/** Measurements by part. `scale` multiplies the sizes; recorded results use 1. */
 const parts: Record<string, (scale: number) => Promise<Row[]>> = {
   credits: measureCredits,
   reads: measureReads,

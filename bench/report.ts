@@ -3,7 +3,8 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Measured figure, usually with a reference from the same run. Ratios are less affected by noisy machines.
+ * Measured figure, usually with a reference from the same run. Ratios depend less on the machine than
+ * absolute figures do.
  */
 export interface Row {
   name: string

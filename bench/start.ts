@@ -11,8 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ROUNDS = 5
 
 /**
- * Measures five starts with an empty DATA_DIR and five with an existing one, compared with starting only
- * Node.
+ * Measures five starts with an empty DATA_DIR and five with an existing one, compared with starts of Node.js
+ * alone.
  */
 export async function benchStart(): Promise<Row[]> {
   const bare: number[] = []

@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   testDir: here('./tests'),
   outputDir: here('../test-results'),
-  // All files share one server. Each test creates its own members, so parallel files do not interfere.
+  // By default, files share one server. Each test creates its own members, so parallel files do not interfere.
   workers: 2,
   // The longest test starts first, so that it does not run alone at the end.
   projects: [

@@ -9,15 +9,15 @@ const { projects: _, ...rest } = config
 export default defineConfig({
   ...rest,
   testDir: here('./screenshots'),
-  testMatch: 'screenshots.spec.ts',
+  testMatch: '*.spec.ts',
   outputDir: here('./test-results/screenshots'),
   snapshotPathTemplate: here('./screenshots/reference/{arg}{ext}'),
   fullyParallel: true,
   expect: {
     ...rest.expect,
     toHaveScreenshot: {
-      // Detect one changed sentence, which differs in 0.0002 of a page's pixels. Playwright ignores
-      // antialiased edges.
+      // Detect one changed sentence, which affects 0.0002 of a page's pixels. Playwright ignores antialiased
+      // edges.
       maxDiffPixelRatio: 0.0001,
       threshold: 0.1,
     },

@@ -13,13 +13,14 @@ import { portalSettings } from './screenshots/start-portal.ts'
 import { browserArguments } from './support/browser-arguments.ts'
 import { ROOT, startHearthProcess } from './support/hearth-process.ts'
 
-const HELP = `Captures the reference screenshots of the portal: every screen in every state, in both themes, at 1280 and 1920 pixels.
+const HELP = `Captures the reference screenshots of the portal: every screen in every state, in both themes, at 1280 and 1920 pixels, and the gallery.
 
 Usage: npm run screenshots -- [--check] [part of a name ...]
 
   (nothing)   captures all and saves those that differ, in e2e/screenshots/reference
   --check     compares without saving; what differs is reported, with screenshots in e2e/test-results/screenshots
   dashboard   only screenshots with that in their name: dashboard, dark-1280, profile/huge, ...
+  gallery     only the stories of the gallery, or gallery/portal/features/points, ...
   readme      the README's two screenshots instead, of a seeded community; never compared
 `
 
@@ -33,9 +34,12 @@ const names = scenes.flatMap(listScreenshots).map(({ name }) => name)
 
 if (values.help) console.log(HELP)
 else if (parts.includes('readme')) await captureReadme()
-else if (parts.length > 0 && !names.some((name) => parts.some((part) => name.includes(part))))
-  fail(`No screenshot has ${parts.join(' or ')} in its name.`)
+else if (parts.length > 0 && !isKnown(parts)) fail(`No screenshot has ${parts.join(' or ')} in its name.`)
 else await captureScenes()
+
+function isKnown(wanted: string[]): boolean {
+  return wanted.some((part) => part.startsWith('gallery') || names.some((name) => name.includes(part)))
+}
 
 async function captureReadme(): Promise<void> {
   await ensureChromium((line) => console.log(line))
@@ -61,7 +65,8 @@ async function captureScenes(): Promise<void> {
   for (const file of await readdir(REFERENCE, { recursive: true })) {
     if (!file.endsWith('.webp')) continue
     const path = join(REFERENCE, file)
-    const isUsed = names.includes(file.slice(0, -'.webp'.length))
+    // gallery.spec.ts knows the screenshots of the gallery.
+    const isUsed = file.startsWith('gallery/') || names.includes(file.slice(0, -'.webp'.length))
     if (!isUsed && values.check) fail(`No scene captures ${file}.`)
     else if (!isUsed) await rm(path)
     else if ((await stat(path)).mtimeMs >= startedAt) await compress(path)

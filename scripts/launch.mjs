@@ -1,5 +1,5 @@
-// Plain JavaScript for Node.js 18 or newer. Installs Node.js 24 and the dependencies, and runs the command
-// with Node.js 24.
+// Plain JavaScript for Node.js 18 or newer. Installs the dependencies, and Node.js 24 if this version is too
+// old. Then runs the command.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './launch/choose-node.mjs'

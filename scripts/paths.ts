@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Returns the script of a package's command as the workspace resolves it. Run it with Node. */
+/** Returns the script of a package's command as the workspace resolves it. Run it with Node.js. */
 export function commandOf(packageName: string, workspace = '.', command = packageName): string {
   const resolve = createRequire(join(root, workspace, 'package.json')).resolve
   const description = findDescription(resolve, packageName)

@@ -9,8 +9,8 @@ export interface Outcome {
 
 /**
  * Runs a program until it exits. Never rejects; a program that cannot be started has exit code 127.
- * @param options.show `true` passes the terminal to the program; a promise collects the output and shows it
- * when the promise is fulfilled
+ * @param options.show `true` passes the terminal to the program. With a promise, the output is shown after
+ * the promise is fulfilled.
  */
 export function run(
   command: string,

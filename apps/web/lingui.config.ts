@@ -1,7 +1,10 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** The source code contains the English messages; other languages have catalogs. */
+const po = formatter({ lineNumbers: false, explicitIdAsDefault: true })
+const english = 'English: '
+
+/** The source code contains the English messages; other languages have catalogs, keyed by message ID. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['de'],
@@ -12,8 +15,27 @@ export default defineConfig({
       exclude: ['**/dev/**', '**/*.test.*'],
     },
   ],
-  format: formatter({ lineNumbers: false }),
-  orderBy: 'message',
+  format: {
+    ...po,
+    // Translators read the English text in a comment, because an ID does not contain it.
+    serialize: (catalog, context) =>
+      po.serialize(
+        Object.fromEntries(
+          Object.entries(catalog).map(([id, { comments = [], ...entry }]) => [
+            id,
+            {
+              ...entry,
+              comments: [
+                ...comments.filter((comment) => !comment.startsWith(english)),
+                english + entry.message,
+              ],
+            },
+          ]),
+        ),
+        context,
+      ),
+  },
+  orderBy: 'messageId',
   // Runtime of the macros. Lingui's own runtime would need an English catalog and would duplicate
   // packages/ui/src/lib/format.ts.
   runtimeConfigModule: { i18n: ['@hearth/ui/lib/i18n', 'i18n'], Trans: ['@hearth/ui/lib/trans', 'Trans'] },

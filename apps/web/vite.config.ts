@@ -1,16 +1,19 @@
+import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import { loadEnv } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { defineConfig } from 'vitest/config'
 import { appIcons } from './build/app-icons.ts'
-import { checkStyles } from './build/check-styles.ts'
-import { chunks } from './build/chunks.ts'
+import { authPage } from './build/auth-page.ts'
+import { entryChunks } from './build/entry-chunks.ts'
 import { helpPages } from './build/help-pages.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
 import { createInterSubsets } from './build/subset-font.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig(async ({ mode }) => {
   const server = loadEnv(mode, '.', 'HEARTH_').HEARTH_SERVER_URL ?? 'http://localhost:3000'
@@ -43,16 +46,17 @@ export default defineConfig(async ({ mode }) => {
       }),
       ...sourcePlugins(),
       appIcons(),
+      authPage(),
       preloadFont(),
       preloadPages(),
       minifyBoot(),
-      checkStyles(),
       compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 512 }),
     ],
     resolve: {
       alias: [
-        { find: 'inter-own.woff2', replacement: fonts.own },
-        { find: 'inter-western.woff2', replacement: fonts.western },
+        // Tailwind makes the URLs of imported style sheets relative.
+        { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
+        { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
         styleSingletonAlias,
       ],
     },
@@ -71,7 +75,10 @@ export default defineConfig(async ({ mode }) => {
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      rolldownOptions: {
+        input: { 'portal-main': here('./index.html'), 'auth-main': here('./auth.html') },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: entryChunks(here('.')) } },
+      },
     },
     test: { environment: 'node', include: ['src/**/*.test.ts', '../../packages/ui/src/**/*.test.ts'] },
   }

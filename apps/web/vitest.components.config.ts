@@ -7,13 +7,13 @@ import { createInterSubsets } from './build/subset-font.ts'
 const executablePath = findChromium()
 const fonts = await createInterSubsets()
 
-/** Component tests of the portal and of packages/ui, which run in Chromium. */
+/** Component tests of the portal and packages/ui, run in Chromium. */
 export default defineConfig({
   plugins: sourcePlugins(),
   resolve: {
     alias: [
-      { find: 'inter-own.woff2', replacement: fonts.own },
-      { find: 'inter-western.woff2', replacement: fonts.western },
+      { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
+      { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
       styleSingletonAlias,
     ],
   },
@@ -22,23 +22,30 @@ export default defineConfig({
     noDiscovery: true,
     exclude: unbundledPackages,
     include: [
+      '@storybook/react-vite',
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@visx/shape',
       'd3-array',
       'lucide-react',
       'radix-ui',
+      'radix-ui/alert-dialog',
+      'radix-ui/dialog',
+      'radix-ui/tooltip',
       'react',
       'react-dom',
       'react-dom/client',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
+      'viem',
+      'wagmi',
+      'wagmi/actions',
       'zod',
       'zustand',
     ],
   },
   test: {
-    include: ['src/**/*.test.tsx', '../../packages/ui/src/**/*.test.tsx'],
+    include: ['{src,test}/**/*.test.tsx', '../../packages/ui/src/**/*.test.tsx'],
     setupFiles: ['test/set-up-page.ts'],
     unstubGlobals: true,
     restoreMocks: true,

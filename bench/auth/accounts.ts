@@ -6,7 +6,7 @@ import type { Harness } from './harness.ts'
 
 export const PASSWORD = 'a password for the bench'
 
-/** Adds confirmed accounts with one password. Many are needed, because each has its own login budget. */
+/** Adds confirmed accounts with the same password. Many are needed, because each has its own login budget. */
 export async function addAccounts(harness: Harness, count: number): Promise<{ id: string; email: string }[]> {
   const { rows } = await sql<{ id: string; email: string }>`
     insert into auth.users (email, password_hash, email_confirmed_at, app_metadata, created_at, updated_at)
@@ -16,7 +16,7 @@ export async function addAccounts(harness: Harness, count: number): Promise<{ id
   return rows
 }
 
-/** Returns solved bot checks, so that the measurement does not include solving them. */
+/** Solves bot checks in advance, so that the measurement does not include the work. */
 export async function solveBotChecks(harness: Harness, count: number): Promise<string[]> {
   const solved: string[] = []
   for (let n = 0; n < count; n++) solved.push(await solveBotCheck(await harness.botCheck.createChallenge()))

@@ -7,7 +7,7 @@ const ROUNDS = 4
 export interface Comparison {
   perSecond: number
   referencePerSecond: number
-  /** Maximum event loop delay over all rounds. */
+  /** Highest p99 of the event loop delay in any round. */
   delayMs: number
   /**
    * CPU time of the server and PostgreSQL per operation, in milliseconds. `referenceCpuMs` is that of the
@@ -21,9 +21,9 @@ export interface Comparison {
 
 /**
  * Runs load and reference alternately in several rounds, so that other work on the machine affects both.
- * Returns the medians.
+ * Returns the medians and the highest delay.
  * @param turns operations per command
- * @param commands.warmUps uncounted rounds, which let the server's code be compiled
+ * @param commands.warmUps number of uncounted rounds of load, which let the server's code be compiled
  */
 export async function compareWithReference(
   harness: Harness,

@@ -68,7 +68,7 @@ async function overHttp({ port, lanes }: { port: number; lanes: number }, reques
   }
 }
 
-/** Prepares a run of only a refresh's statements, with the server's driver. */
+/** Prepares to run a refresh's statements alone, with the server's driver. */
 async function refreshStatements({
   connection,
   sessions,

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '../../apps/server/src/platform/database
 
 /** Commands to the load process, which responds to each command with a `Load`. */
 export type LoadCommand =
-  /** Complete HTTP requests, one keep-alive connection per lane. Any status but 200 ends the benchmark. */
+  /** POST requests, on one keep-alive connection per lane. Any status but 200 ends the benchmark. */
   | { kind: 'requests'; port: number; path: string; bodies: string[]; lanes: number }
   | { kind: 'checks'; port: number; tokens: string[]; lanes: number }
   | { kind: 'verify passwords'; hash: string; password: string; times: number; lanes: number }

@@ -19,7 +19,7 @@ export const BLOCK_SECONDS = 1
 
 export type ChainHarness = Awaited<ReturnType<typeof openChainHarness>>
 
-/** Member with enough heartbeats and a wallet not linked yet. */
+/** Member with an unlinked wallet and the heartbeats for a Machine ID. */
 export interface BenchMember {
   token: string
   wallet: PrivateKeyAccount

@@ -18,8 +18,8 @@ const FROM = 0.2
 const TO = 0.8
 
 /**
- * Measures Machine IDs through the whole server, from a linked wallet to the status `completed`, compared
- * with the capacity of a block.
+ * Measures the throughput of Machine IDs on the whole server, from a linked wallet to the status `completed`,
+ * compared with the capacity of the blocks.
  */
 export async function measureMachineIds(harness: ChainHarness, gas: Gas): Promise<Row[]> {
   const members = await harness.addMembers(MEMBERS)

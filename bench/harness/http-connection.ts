@@ -21,7 +21,7 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   const fail = (error: Error) => waiting?.reject(error)
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The server closed the connection.')))
-  // Latin-1 decodes bytes to single characters, so the length counts bytes.
+  // Latin-1 decodes each byte to one character, so the length counts bytes.
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
     received += chunk

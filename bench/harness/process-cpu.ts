@@ -12,7 +12,7 @@ export function cpuOfTree(root: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
       try {
-        // The parenthesized name may contain any character. Only numbers follow it.
+        // The parenthesized name may contain any character. No parenthesis follows it.
         const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
         const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map(
           (n) => Number(fields[n]),

@@ -16,8 +16,8 @@ export interface Memory {
 }
 
 /**
- * Reports this process's work and memory to the benchmark on request. Memory requires `--expose-gc`. Code is
- * slower for a while after a collection, so do not measure immediately after one.
+ * Reports this process's work and memory to the benchmark on request. Exact memory figures require `--expose-gc`.
+ * Code is slower for a while after a collection, so do not measure immediately after one.
  */
 export function reportFigures(): void {
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -38,7 +38,7 @@ export function reportFigures(): void {
   })
 }
 
-/** Requests the figures of a process that runs `reportFigures`. */
+/** Returns functions that request the figures of a process that runs `reportFigures`. */
 export const figuresOf = (child: ChildProcess) => ({
   work: () => ask<Work>(child, 'work'),
   memory: () => ask<Memory>(child, 'memory'),

@@ -32,12 +32,12 @@ export function startHttpLoad() {
   }
 }
 
-/** Formats the load generator's GET request to the main API. */
+/** Formats a GET request to the API for the load generator. */
 export function getRequest(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\n\r\n`
 }
 
-/** Formats the load generator's POST request to the main API. */
+/** Formats a POST request to the API for the load generator. */
 export function postRequest(path: string, token: string, json: unknown): string {
   const body = JSON.stringify(json)
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\nuser-agent: bench\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`

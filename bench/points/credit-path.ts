@@ -16,8 +16,8 @@ import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts
 
 /** Number of slots that end in one step of the clock. */
 const PER_STEP = 1000
-/** Number of slots in flight at which the clock waits. It exceeds the slots being booked, so that every batch
- * is full. */
+/** Number of slots in flight at which the clock waits. It exceeds the number being booked, so that batches are
+ * full. */
 const OUTSTANDING = 8 * PER_STEP
 
 /**
@@ -123,7 +123,7 @@ export async function openCreditPath(options: {
   }
 }
 
-/** Test double of a node's socket, which receives the node's messages. */
+/** Test double of a node's socket, which receives the messages to the node. */
 class NodeDouble {
   sentBytes = 0
 

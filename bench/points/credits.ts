@@ -14,7 +14,7 @@ const ROUNDS = 6
 const INTERVAL_MS = 900_000
 const DAY_MS = 86_400_000
 
-/** Compares the heartbeats of 100,000 nodes, one slot at a time, with plain inserts of the same rows. */
+/** Compares crediting 100,000 nodes, one slot at a time, with plain inserts of as many rows. */
 export async function measureCredits(scale: number): Promise<Row[]> {
   const nodes = Math.round(NODES * scale)
   const postgres = await openPostgres()

@@ -29,7 +29,7 @@ async function measureReads({ postgres, communities }: Communities, scale: numbe
   try {
     const asked = []
     for (const { members, connection, db, pool, memberIds } of communities) {
-      // Vacuum now, or autovacuum would run during the first path's measurement.
+      // Vacuum now. Otherwise, autovacuum would run during the first path's measurement.
       await vacuum(pool)
       // Run without jobs, because settlement is measured separately.
       const server = await startServer(postgres, connection, { ROLES: 'api,auth' })

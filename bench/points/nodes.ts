@@ -28,7 +28,7 @@ interface Measured {
   pings: { perSecond: number; serverMicros: number; serverCores: number; loadCores: number }[]
 }
 
-/** Compares idle nodes, and nodes that send the next PING upon each response, with a bare `ws` server. */
+/** Compares the gateway with a bare `ws` server, for idle nodes and for nodes that send PINGs continuously. */
 export async function measureNodes(scale: number): Promise<Row[]> {
   const nodes = Math.max(FEWEST, Math.round(NODES * scale))
   const postgres = await openPostgres()

@@ -66,7 +66,7 @@ export async function measureRestart(scale: number): Promise<Row[]> {
     server = await start(port)
     const backAt = Date.now()
     const reading = read(READ_SECONDS)
-    // Awaited below; an earlier failure must not cause an unhandled rejection.
+    // `reading` is awaited below; an earlier failure must not cause an unhandled rejection.
     reading.catch(() => undefined)
     await swarm.until('all connected again', PATIENCE_SECONDS, ({ connected }) => connected === nodes)
     const connectedSeconds = (Date.now() - stoppedAt) / 1000

@@ -15,28 +15,28 @@ export interface SwarmSettings {
 
 export type SwarmCommand =
   | { kind: 'start'; settings: SwarmSettings }
-  /** True if nodes send the next PING immediately after a response. */
+  /** Sets whether nodes send the next PING immediately after a response. */
   | { kind: 'busy'; isBusy: boolean }
   | { kind: 'figures' }
 
 export interface SwarmFigures {
   /** Connected nodes that received their first message. */
   connected: number
-  /** Opened connections, and those rejected with a hint (503 or 1013). */
+  /** Opened connections, and those rejected with a hint to retry later (503 or 1013). */
   opened: number
   turnedAway: number
   pulses: number
   pongs: number
   /** Slots without a pulse between a node's first and last pulse, summed over all nodes. */
   missed: number
-  /** Oldest of the nodes' newest credited slots, in milliseconds since 1970; 0 while a node has none. */
+  /** Oldest of the nodes' newest credited slots, in milliseconds since 1970; 0 while any node has none. */
   laggard: number
   /** CPU time since the previous figures. */
   cpuSeconds: number
 }
 
 /**
- * Starts tens of thousands of nodes in their own process. Each has its own address, sent as a trusted proxy
+ * Starts thousands of nodes in one separate process. Each has its own address, sent as a trusted proxy
  * does (TRUST_PROXY=1), so that subnet limits do not affect the measurement.
  */
 export function startSwarm(settings: SwarmSettings) {

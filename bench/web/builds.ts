@@ -11,9 +11,9 @@ import type { Portal } from './open-portal.ts'
 const BUILDS = 3
 const RELOADS = 10
 /** File of the sign-in page that the benchmark changes. */
-const CHANGED = 'src/auth/log-in-form.tsx'
+const CHANGED = 'src/features/auth/log-in-form.tsx'
 
-/** Measures the production build with its compressed copies. */
+/** Measures the production build, including the compressed copies. */
 export async function measureBuild(): Promise<Row> {
   const durations: number[] = []
   for (let n = 0; n < BUILDS; n++) {

@@ -13,11 +13,11 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
 }
 
 /**
- * Opens the profile of a member with a second factor in a session that has verified only the password.
- * Another client of the auth service may create such a session.
+ * Opens a page of a member with a second factor in a session that has verified only the password. Another
+ * client of the auth service may create such a session.
  * @returns the authenticator app's secret
  */
-export async function openProfileByPassword(page: Page, member: NewMember): Promise<string> {
+export async function openByPassword(page: Page, member: NewMember, path = '/profile'): Promise<string> {
   await openWithSession(page, member)
   const { secret } = await enableSecondFactor(page)
   await logOut(page)
@@ -26,7 +26,7 @@ export async function openProfileByPassword(page: Page, member: NewMember): Prom
     const { access_token } = JSON.parse(localStorage.getItem('hearth-session') ?? '{}')
     localStorage.setItem('accessToken', access_token)
   })
-  await page.goto('/profile')
+  await page.goto(path)
   return secret
 }
 
@@ -81,7 +81,7 @@ export function testSecondFactor(): void {
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
       await page.keyboard.press('Enter')
     }
-    // Enter the code lowercase with surrounding spaces, as copied from paper.
+    // Enter the code in lowercase with surrounding spaces, as a person may type it from paper.
     await show(` ${codes[3]?.toLowerCase()} `)
     await expect(page).toHaveURL(/\/dashboard/)
     await page.goto('/profile')
@@ -100,7 +100,7 @@ export function testSecondFactor(): void {
     const { secret } = await enableSecondFactor(page)
     await logOut(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // Wait for this page, because the previous one also has a field with this name.
+    // Wait for this page, because the previous one also has an email field.
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('E-mail').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()

@@ -59,7 +59,7 @@ export function replaceAnswers<A extends object>(answers: A, end: typeof never |
 
 /**
  * Returns the response or placeholder for a call.
- * @throws if there is no response for the call or the protocol would reject it
+ * @throws if no endpoint or response matches the call, or the response does not match the protocol
  */
 export function findAnswer(answers: Answers, method: string, asked: URL): unknown {
   const candidates = Object.entries(endpoints).filter(

@@ -9,7 +9,7 @@ import { themes } from './scene.ts'
 
 const FOLDER = 'docs/images'
 
-/** Captures the README's screenshots of a member in a seeded community, at the current date. */
+/** Captures the README's screenshots: a member's dashboard in a seeded community, at the current date. */
 export async function captureReadmeScreenshots(hearth: HearthProcess, browser: Browser): Promise<void> {
   const member = seedCommunity(hearth)
   mkdirSync(join(ROOT, FOLDER), { recursive: true })

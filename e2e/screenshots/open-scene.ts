@@ -4,7 +4,7 @@ import { type AuthAnswers, failed, findAnswer, never, RejectedAnswer } from './a
 import { NOW, user } from './filled.ts'
 import type { Scene } from './scene.ts'
 
-/** Origin shown in links and QR codes. Chromium routes its requests to the server of this run. */
+/** Origin shown in links and QR codes. Chromium sends requests for this origin to the server of this run. */
 export const ORIGIN = 'http://localhost'
 
 /**

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 const member = { answers: filled, account: filledAccount } as const
 const phone = [{ width: 390, height: 844 }]
 
-/** Scenes of help pages, policies and error pages. */
+/** Scenes of help pages, policies, error pages and other layouts. */
 export const otherScenes: Scene[] = [
   { ...member, name: 'help/filled', path: '/faqs', shows: 'What is' },
   { ...member, name: 'help/answer', path: '/faqs#not-counted', shows: 'Too many nodes' },

@@ -8,7 +8,7 @@ import { scenes } from './scenes.ts'
 const REST_MS = 150
 
 /**
- * Parts of screenshot names, separated by spaces. Only screenshots whose name contains one of them are
+ * Parts of screenshot names, from a space-separated list. Only screenshots whose name contains a part are
  * captured; by default, all are.
  */
 const parts = process.env.SCREENSHOTS?.split(' ') ?? []

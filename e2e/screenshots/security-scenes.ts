@@ -70,7 +70,7 @@ const proofScene = (
 
 const password = { methods: ['password', 'email'] }
 
-/** Scenes of email links, identity checks and closed sign-up. */
+/** Scenes of email links, identity checks, closed sign-up and waiting points. */
 export const securityScenes: Scene[] = [
   {
     ...nobody,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 import { type Answers, type EndpointName, failed, never } from './answers.ts'
 
-/** Returns the responses with nullable values null and optional values removed. */
+/** Returns the responses with nullable values set to null and optional values removed. */
 export function withoutValues(answers: Answers): Answers {
   const entries = Object.entries(answers).map(([name, answer]) => {
     const schema = endpoints[name as EndpointName].answer

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { ROOT } from './hearth-process.ts'
 
 /**
- * Returns patterns for English messages that differ in the German catalog. Each pattern matches the full text
- * of an element.
+ * Returns patterns for English texts that do not occur in the German translations. Each pattern matches the
+ * full text of an element.
  */
 function listEnglishPatterns(): string[] {
   const catalogue = readFileSync(join(ROOT, 'apps/web/src/locales/de.po'), 'utf8')

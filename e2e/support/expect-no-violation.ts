@@ -30,7 +30,7 @@ async function expectNone(page: Page, what: string, rules?: string[]): Promise<v
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-    // Repeat the analysis if a toast faded in, because contrast must be measured on the settled page.
+    // Repeat a failed analysis if an animation, such as a toast's, has started: contrast needs a settled page.
     const hasMoved = await page.evaluate(() => document.documentElement.dataset.moved === '')
     if (found.length > 0 && hasMoved) continue
     expect(found, what).toEqual([])

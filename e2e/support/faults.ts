@@ -18,7 +18,7 @@ const json =
   (route) =>
     route.fulfill({ status, json: body })
 
-/** Success responses without content. */
+/** Success responses without the expected content. */
 export const emptyAnswers: Fault[] = [
   { name: 'nothing', answer: json(null), queryText: INVALID_FORMAT },
   {
@@ -55,7 +55,7 @@ export async function installFastClock(page: Page): Promise<void> {
   })
 }
 
-/** Runs a function while a call returns the fault. */
+/** Runs a function while calls to a path return the fault. */
 export async function withFault(
   page: Page,
   path: string,

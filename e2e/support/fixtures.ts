@@ -6,7 +6,7 @@ export type { Locator, NewMember, Page }
 export { expect, mailedCode, newMember }
 
 export interface WorkerFixtures {
-  /** URLs of the portal and its account server, which are the same by default. */
+  /** URLs of the portal and its auth service, which are the same by default. */
   urls: { portal: string; accounts: string }
 }
 
@@ -20,7 +20,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
   urls: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
   asksPrivacy: [false, { option: true }],
   context: async ({ context, asksPrivacy }, use) => {

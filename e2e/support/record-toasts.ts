@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Records the title of each toast on any page in the returned list. A toast is visible for four seconds, so a
- * busy test could miss it.
+ * Records the titles of toasts on all pages and returns the growing list. A toast is visible for four seconds,
+ * so a busy test could miss it.
  */
 export async function recordToasts(context: BrowserContext): Promise<string[]> {
   const toasts: string[] = []

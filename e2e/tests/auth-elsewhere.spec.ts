@@ -1,6 +1,6 @@
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { testRecovery } from '../flows/recover.ts'
-import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
+import { levelOf, openByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { testSignIn } from '../flows/sign-in.ts'
 import { expect, test, type WorkerFixtures } from '../support/fixtures.ts'
 import { findFreePort } from '../support/free-port.ts'
@@ -32,7 +32,7 @@ async function elsewhere(use: (urls: WorkerFixtures['urls']) => Promise<void>): 
   await accounts.stop()
 }
 
-// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+// biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
 test.use({ urls: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 2 * START_TIMEOUT_MS }] })
 
 test.describe('with the accounts on another origin', () => {
@@ -40,10 +40,10 @@ test.describe('with the accounts on another origin', () => {
   testRecovery()
   testSecondFactor()
 
-  // A portal with remote accounts cannot see who has a second factor. Only the account service has this data.
+  // A portal with remote accounts cannot see who has a second factor. Only the auth service has this data.
   test('asks for the second factor before a protected change', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
-    const secret = await openProfileByPassword(page, member)
+    const secret = await openByPassword(page, member)
     await page.getByRole('button', { name: 'Make new ones' }).click()
     await typeCode(page.getByRole('dialog', { name: "Confirm it's you" }), totpCode(secret, 1))
     await page.getByRole('button', { name: 'I have kept them' }).click()

@@ -2,7 +2,7 @@ import { findAnswer } from '../screenshots/answers.ts'
 import { filled } from '../screenshots/filled.ts'
 import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
 
-/** Returns a response value's replacement; `undefined` removes the value. */
+/** Returns a response value's replacement. In JSON, `undefined` omits a field and is null in a list. */
 type Break = (value: unknown) => unknown
 
 const isContainer = (value: unknown) => typeof value === 'object' && value !== null
@@ -32,11 +32,11 @@ const breaks: Record<string, Break> = {
   'no lists and no objects': (value) => (isContainer(value) ? undefined : value),
 }
 
-/** Responses that stay intact. Without them, the portal redirects to the login page. */
+/** Paths of responses that stay intact. Without these responses, the portal redirects to the login page. */
 const intact = ['/api/users/user-onboarded', '/api/users/onboard']
 
 /**
- * Responds to a page's API calls with broken data, except the `intact` ones and the live stream.
+ * Responds to a page's API calls with broken data. Excludes `intact` paths and the live stream.
  * @param write returns the body of a broken response
  * @returns a function that returns the number of pending calls
  */

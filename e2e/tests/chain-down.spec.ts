@@ -9,14 +9,14 @@ import { findChainProcess, freezeChain, killProcess, thawChain } from '../suppor
 import { dialogOf, inHeader, inWalletCard, walletCard, test as walletTest } from '../support/wallet-test.ts'
 import { withOwnHearth } from '../support/with-own-hearth.ts'
 
-/** Separate server, because stopping its chain would block other tests. */
+/** Uses a separate server, because stopping a shared chain would block other tests. */
 const test = walletTest.extend<object, { hearth: HearthProcess }>({
   hearth: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     ({}, use) =>
       withOwnHearth(
         {
-          // Long enough to stop the chain between transaction and block.
+          // Long enough to stop the chain between a transaction and its block.
           CHAIN_BLOCK_SECONDS: '1',
           RATE_LIMIT_FACTOR: '1000',
           BOT_CHECK_WORK: '10000',
@@ -73,7 +73,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
     }).toPass({ intervals: [50] })
   await installFastClock(page)
 
-  // A wallet can be linked while the chain is stopped, because this needs only a signature.
+  // A wallet can be linked while the chain is stopped, because linking needs only a signature.
   freezeChain(hearth)
   await page.goto('/profile')
   await inWalletCard(page, 'Link wallet').click()
@@ -126,6 +126,6 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
     .click()
   const done = dialogOf(page, 'Your Machine ID')
   await done.getByRole('button', { name: 'Verify' }).click()
-  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good:' })
+  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good' })
   await expect(findings).toHaveCount(7)
 })

@@ -76,8 +76,8 @@ test('[NAV-05] asks for a click before a link opens a session that this browser 
 }) => {
   await callApi(urls.accounts, '/auth/v1/recover', { json: { email: member.email } })
   const { link } = await newestMail(urls.accounts, member.email, 'recovery')
-  // Open the link in the form that other clients receive. It redeems the token immediately and passes the
-  // session to the portal.
+  // Open the link in the form that other clients receive. That link redeems the token immediately and passes
+  // the session to the portal.
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token_hash')
   await page.goto(`${urls.accounts}/auth/v1/verify?token=${token}&type=recovery`)
   await expect(page).toHaveURL(/\/auth\/confirm$/)

@@ -8,7 +8,7 @@ import { waitForSameDay } from '../support/within-one-day.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Gives a member points in every category: 12 daily rewards, one entry of each other kind and three
+ * Gives a member points in every category: 12 daily rewards, one Others entry, one Referral entry and three
  * heartbeats today.
  */
 async function addPoints(member: NewMember): Promise<void> {
@@ -132,7 +132,7 @@ test('[PTS-04] paginates and filters the log and stores both in the URL', async 
 
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
   await page.getByLabel('From').fill(day(4))
-  await page.getByLabel('to', { exact: true }).fill(day(2))
+  await page.getByLabel('To', { exact: true }).fill(day(2))
   await expect
     .poll(async () => (await readRows(log)).map((row) => row.split('|')[2]))
     .toEqual(['Task number 2', 'Task number 3', 'Task number 4'])

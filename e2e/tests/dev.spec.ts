@@ -33,8 +33,6 @@ test('runs the development portal with hot reload and a wallet without an extens
       'wallet_addEthereumChain',
     ])
 
-    await page.goto(`${vite.url}/dev/ui`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(pageErrors.messages.filter((message) => !KNOWN.test(message))).toEqual([])
   } finally {
     vite.stop()

@@ -104,7 +104,7 @@ test('loads a failed optional module with the next page', async ({ page, member,
   await page.clock.install()
   const parts = '**/assets/device-*.js'
   await page.route(parts, (route) => route.abort())
-  // Listen now, because a slow machine requests the module before the dashboard is complete.
+  // Listen now, because a slow machine may request the module before the dashboard is complete.
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/device-'))
   await openDashboard(page, member)
   await page.clock.runFor(2_000)

@@ -1,14 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
-import { ROOT } from '../support/hearth-process.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 const KIB = 1024
 
 /**
- * Returns the transferred bytes of each file, with headers and compressed bodies, until the opened page and
- * its fonts have loaded.
+ * Returns the bytes transferred for each file (headers and compressed body) until the opened page and its
+ * fonts have loaded.
  */
 async function transferred(page: Page, open: () => Promise<void>): Promise<Map<string, number>> {
   const session = await page.context().newCDPSession(page)
@@ -39,55 +36,62 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 129)
+  expectWithin(bytes, 105)
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.goto('about:blank')
   // Exclude modules that load after the first paint, because they may load before the page is complete.
-  await page.route(/\/assets\/(behind-paint|device)-.*\.js$/, () => new Promise(() => {}))
+  await page.route(
+    /\/assets\/(full-tooltip|live-events|dist|-device-parts)-.*\.js$/,
+    () => new Promise(() => {}),
+  )
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')
     await waitForDashboard(page)
   })
-  expectWithin(bytes, 193)
+  expectWithin(bytes, 181)
 })
 
 test('preloads the files of the page to be shown', async ({ page, member }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const isAsked = (chunk: string) => asked.some((path) => path.startsWith(`/assets/${chunk}-`))
-  /** Holds back the start module until `isReady` is true, so that other modules must load without it. */
-  const withoutStart = async (isReady: () => boolean, open: () => Promise<unknown>) => {
+  /** Holds back the shared module until `isReady` is true, so that other modules must load without it. */
+  const withoutShared = async (isReady: () => boolean, open: () => Promise<unknown>) => {
     asked.length = 0
-    await page.route('**/assets/start-*.js', async (route) => {
+    await page.route('**/assets/shared-*.js', async (route) => {
       await expect.poll(isReady).toBe(true)
       await route.continue()
     })
     await open()
-    await page.unroute('**/assets/start-*.js')
-    expect(isAsked('start')).toBe(true)
+    await page.unroute('**/assets/shared-*.js')
+    expect(isAsked('shared')).toBe(true)
   }
-  await withoutStart(
-    () => isAsked('sign-in'),
+  await withoutShared(
+    () => isAsked('auth'),
     () => page.goto('/auth'),
   )
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(isAsked('portal')).toBe(false)
   await openWithSession(page, member)
-  await withoutStart(
+  await withoutShared(
     () => isAsked('portal') && isAsked('rewards'),
     () => page.goto('/rewards'),
   )
   await expect(page.getByRole('heading', { name: 'Rewards', level: 1 })).toBeVisible()
-  expect(isAsked('sign-in')).toBe(false)
+  expect(isAsked('auth')).toBe(false)
 })
 
-test('excludes the component gallery from builds', async () => {
-  const assets = join(ROOT, 'apps/web/dist/assets')
-  const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(5)
-  for (const file of scripts)
-    expect(await readFile(join(assets, file), 'utf8'), file).not.toContain('hearth-ui-in-all-states')
+test('does not load the style sheet of the signed-out pages in the portal', async ({ page, member }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(new URL(request.url()).pathname)
+  })
+  await openWithSession(page, member)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByLabel(/digit 1/i)).toBeVisible()
+  expect(sheets.filter((sheet) => !/\/(portal-main|portal|toaster)-/.test(sheet))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { expect, openDashboard, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
-/** Reloads and waits for the figures. Returns a function that lists the successive title texts so far. */
+/** Reloads the page and waits for the figures. Returns a function that lists the successive title texts so far. */
 async function recordFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const frames: string[] = []
@@ -89,7 +89,7 @@ test('[LAY-12] starts with the light theme, keeps the choice and applies it befo
   await expect(page.locator('html')).toHaveClass(/dark/)
   expect(await stored(page, 'theme')).toBe('dark')
 
-  // Block scripts, so that only code before the first paint can set the theme.
+  // Block the portal's modules, so that only `boot.js`, which runs before the first paint, can set the theme.
   await page.route('**/assets/**', (route) =>
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )

@@ -94,7 +94,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await page.evaluate(() => fetch('/healthz'))
   expect(asked).toEqual(before)
 
-  // If the statuses fail to load, the header hides the points.
+  // If the Smart Account status fails to load, the header hides the points.
   await page.route('**/api/peaq/smart-account-exists', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )

@@ -85,7 +85,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(creation).toContainText('Execute')
   await expect(creation).toContainText(`eip155:3338:${linked.address}`)
   await expectNoViolation(page, 'what is signed for a Machine ID')
-  // Nothing is sent if a different account is selected while signing.
+  // Nothing is sent if the selected account changes during signing.
   let sent = 0
   page.on('request', (request) => (sent += request.url().endsWith('/update-did-signature') ? 1 : 0))
   wallet.answerNext(() => wallet.selectAccount(other))
@@ -120,7 +120,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await done.getByRole('button', { name: 'Verify' }).click()
   const findings = done.getByRole('list', { name: 'What was found' }).getByRole('listitem')
   await expect(findings).toHaveCount(7)
-  await expect(findings.getByRole('img', { name: 'Good:' })).toHaveCount(7)
+  await expect(findings.getByRole('img', { name: 'Good' })).toHaveCount(7)
   await done.getByText('The document on the chain').click()
   await expect(done.getByRole('region', { name: 'DID document' })).toContainText(linked.address)
   await expectNoViolation(page, 'a Machine ID')

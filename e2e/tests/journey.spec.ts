@@ -60,7 +60,7 @@ const test = base.extend<{ pace: Pace; hearth: HearthProcess; nodes: RunningNode
   },
 })
 
-// Limit each action, because the test timeout is long. An action may wait for a killed process.
+// Limit each action, because the test timeout is long. An action may wait until a killed process is back.
 test.use({ actionTimeout: 150_000 })
 
 const createAccount = () => ({
@@ -86,7 +86,7 @@ async function linkWallet(page: Page): Promise<void> {
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()
 }
 
-/** Returns the heartbeats shown on the dashboard. */
+/** Returns the number of heartbeats shown on the dashboard. */
 async function readHeartbeats(page: Page): Promise<number> {
   const figure = page.getByRole('group', { name: 'Heartbeats', exact: true }).getByRole('paragraph')
   return Number(await figure.textContent())

@@ -6,7 +6,7 @@ import { expect, type NewMember, openWithSession, stored, test } from '../suppor
 
 test.use({ asksPrivacy: true })
 
-/** Publishes new terms for whitelisted members only, and whitelists the member. */
+/** Publishes new terms and whitelists the member. Only whitelisted members must accept terms. */
 async function requireTerms(member: NewMember): Promise<void> {
   await withServerDatabase(async (db) => {
     const now = new Date()
@@ -74,7 +74,7 @@ test('[POL-01] [POL-03] [DLG-03] requires whitelisted members to accept updated 
   await expect(page.getByText('Terms of Service accepted successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await stored(page, 'tosAccepted')).toBe('true')
-  // The portal asks for the privacy policy only after the terms.
+  // The portal prompts for the privacy policy only after the terms are accepted.
   await expect(privacy).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { stepClock, stopClock } from '../support/stop-clock.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 /**
- * Simulates a new release: the page names a different entry file, and the modules of the open page are
+ * Simulates a new release: the page names a different entry file, and the modules that match `gone` are
  * missing.
  * @returns a counter of page loads
  */
@@ -24,7 +24,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
       const response = await route.fetch()
       return route.fulfill({
         response,
-        body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-next.js'),
+        body: (await response.text()).replaceAll(/portal-[\w-]+\.js/g, 'portal-next.js'),
       })
     },
   )
@@ -52,7 +52,7 @@ test('[NAV-11] loads the new release with the next page after a deployment', asy
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   const release = await deploy(page, /assets\/nothing-/)
-  const polled = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
+  const polled = page.waitForResponse((response) => new URL(response.url()).pathname === '/agentinsights')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await polled
   expect(release.loads()).toBe(0)
@@ -91,7 +91,7 @@ test('[NAV-11] offers a retry that reloads a page with a failed module', async (
   const outage = await openDuringOutage(page, member)
   const retry = page.getByRole('button', { name: 'Try again' })
   const unreachable = page.waitForEvent('requestfailed')
-  // Retry during the outage. The page must not reload, which would show the browser's error page.
+  // Retry during the outage. The page must not reload, because that would show the browser's error page.
   await retry.click()
   await unreachable
   await expect(retry).toBeEnabled()
@@ -138,7 +138,7 @@ test('[NAV-11] reloads once and then shows the error if files stay missing', asy
       }
       if (!request.headers().accept?.includes('text/html')) return route.fallback()
       const response = await route.fetch()
-      const body = (await response.text()).replace(/index-[\w-]+\.js/, 'index-next.js')
+      const body = (await response.text()).replaceAll(/portal-[\w-]+\.js/g, 'portal-next.js')
       return route.fulfill({ response, body })
     },
   )

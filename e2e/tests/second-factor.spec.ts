@@ -1,6 +1,6 @@
 import { createBotToken } from '../../apps/server/src/test/support/solve-bot-check.ts'
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
-import { levelOf, openProfileByPassword, testSecondFactor } from '../flows/second-factor.ts'
+import { levelOf, openByPassword, testSecondFactor } from '../flows/second-factor.ts'
 import { expect, logIn, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
 import { typeCode } from '../support/second-factor.ts'
 
@@ -12,7 +12,7 @@ test('[AUT-01] asks a password-only session for its second factor on every page'
   pageErrors,
 }) => {
   pageErrors.expected = true
-  const secret = await openProfileByPassword(page, member)
+  const secret = await openByPassword(page, member)
   await expect(page).toHaveURL(/\/auth\/second-factor$/)
   expect(await stored(page, 'accessToken')).toBeNull()
   await typeCode(page, totpCode(secret, 1))

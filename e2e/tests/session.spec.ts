@@ -60,6 +60,19 @@ test('[AUT-05] redirects to sign-in if the session ended elsewhere', async ({ pa
   await expect.poll(() => stored(page, 'accessToken')).toBeNull()
 })
 
+test('[AUT-05] opens sign-in if a page returns from the back-forward cache after a logout', async ({
+  page,
+  member,
+}) => {
+  await logIn(page, member)
+  // Browsers under test have no such cache, so simulate the return.
+  await page.evaluate(() => {
+    localStorage.removeItem('accessToken')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
 test('[ERR-04] logs mutation errors to the console', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await page.goto('/auth')

@@ -36,7 +36,7 @@ test('[LAY-02] enables the links of member pages after onboarding, help before',
     await expect(page).toHaveURL(/\/faqs$/)
   }
   await expect(page.getByRole('link', { name: 'Help & FAQs' })).toBeEnabled()
-  // The link to the current page is also locked.
+  // The link to the current page is also disabled.
   await page.goto('/rewards')
   const active = links.and(page.getByRole('link', { name: 'Rewards' }))
   await expect(active).toHaveAttribute('aria-current', 'page')

@@ -12,7 +12,7 @@ let verifier: Verifier
 let accounts: HearthProcess
 let portal: HearthProcess
 
-/** Starts an account server with Turnstile, and a portal on another origin that uses it. */
+/** Starts a server with accounts and Turnstile, and, on another origin, a portal that uses those accounts. */
 test.beforeAll(async () => {
   const port = String(await findFreePort())
   verifier = await startVerifier(SECRET_KEY)

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { root } from '../paths.ts'
 
-const notInputs = /(^|\/)(node_modules|dist|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
+const notInputs = /(^|\/)(node_modules|dist|\.tanstack|\.storybook)(\/|$)|\.gen\.ts$|\.(test|stories)\.tsx?$/
 
 export interface Build {
-  /** Name for messages: "the portal". */
+  /** Name for messages, for example "the portal". */
   what: string
   /** Output path, relative to the project. */
   dist: string

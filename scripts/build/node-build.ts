@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root } from '../paths.ts'
 import type { Build } from './ensure-build.ts'
 
-/** Builds the node program as one file with its dependencies. The server offers it to members. */
+/** Build of the node program: one file that includes its dependencies. The server offers it to members. */
 export const nodeBuild: Build = {
   what: 'the node program',
   dist: 'apps/node/dist',

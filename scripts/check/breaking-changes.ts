@@ -24,7 +24,7 @@ const LOWER_LIMITS = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER_LIMITS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 const EQUAL_RULES = ['pattern', 'format', 'allOf', 'multipleOf', 'uniqueItems', 'propertyNames']
 
-/** Returns the changes between OpenAPI documents that may break existing clients. */
+/** Compares two OpenAPI documents. Returns changes that may break clients. */
 export function findBreakingChanges(before: ApiDocument, after: ApiDocument): BreakingChange[] {
   const changes: BreakingChange[] = []
   const compareSchemas = createSchemaComparison(before, after, (name, change) =>
@@ -162,7 +162,7 @@ function compareValues(old: Schema, current: Schema, direction: Direction, repor
       report(`${rule} changed`)
 }
 
-/** Returns a rule as text. Omits the schema's own type from the parts of `allOf`, where it is redundant. */
+/** Returns a schema keyword as text. Omits the schema's own type from the parts of `allOf`, where it is redundant. */
 function writeRule(schema: Schema, rule: string): string {
   return JSON.stringify(schema[rule], (key, value) =>
     key === 'type' && value === schema.type ? undefined : value,

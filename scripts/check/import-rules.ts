@@ -1,7 +1,7 @@
 /**
  * Folders of `apps/server/src` that each folder may import. `npm run check` enforces the list, and
- * docs/architecture.md draws it. Features without imports need no entry. `.` is `main.ts`. Tests may import
- * everything.
+ * docs/architecture.md draws it. Features that import no other feature need no entry. `.` is `main.ts`. Tests may
+ * import everything.
  */
 export const serverImports: Record<string, readonly string[]> = {
   errors: [],
@@ -79,7 +79,7 @@ export const serverImports: Record<string, readonly string[]> = {
   '.': ['app'],
 }
 
-/** Imports allowed in every feature. */
+/** Imports allowed in features without an entry. */
 const sharedFolders = ['audit', 'config', 'email', 'errors', 'events', 'platform']
 
 /**
@@ -235,7 +235,7 @@ export function drawImports(imports = serverImports): string {
   return [...lines, '```'].join('\n')
 }
 
-/** Omits imports that other imports imply. */
+/** Returns a folder's imports, except those that other imports imply. */
 function directImports(folder: string, imports: typeof serverImports): string[] {
   const targets = expand(imports[folder] ?? [], imports)
   const reached = new Set<string>()

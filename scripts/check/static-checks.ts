@@ -25,6 +25,11 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
   },
   { name: 'texts of the portal are translated', args: messages('check', 'missing', '--verbose') },
   {
+    name: 'messages of the portal',
+    args: [join(root, 'scripts/check/portal-messages.ts')],
+    hint: 'CONTRIBUTING.md explains how to write user-facing text.',
+  },
+  {
     name: 'imports',
     args: [
       commandOf('dependency-cruiser', '.', 'dependency-cruiser'),
@@ -50,7 +55,7 @@ const checks: { name: string; args: string[]; hint?: string }[] = [
 ]
 
 /**
- * Runs all checks that need neither a database nor a browser, concurrently. Each check counts as one test.
+ * Concurrently runs all checks that need neither a database nor a browser. Each check counts as one test.
  */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(

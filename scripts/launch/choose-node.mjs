@@ -19,7 +19,7 @@ export async function chooseNode(root) {
   return binary
 }
 
-/** Returns whether Node runs TypeScript without printing a warning, as it does since 24.12. */
+/** Returns whether Node.js runs TypeScript without printing a warning, as it does since 24.12. */
 function isNewEnough(found) {
   const [major, minor] = found.split('.').map(Number)
   return major > 24 || (major === 24 && minor >= 12)

@@ -41,6 +41,7 @@ export const commands = {
     'apps/server/src/cli/identity.ts',
     'Verify a Machine ID on chain: npm run identity -- verify did:peaq:0x…',
   ],
+  gallery: ['scripts/run/gallery.ts', 'Show every component and card in every state, with Storybook.'],
   screenshots: [
     'e2e/screenshots.ts',
     'Update the reference screenshots, or compare with them: npm run screenshots -- --check',

@@ -12,7 +12,7 @@ const VERSION = '24.21.0'
 const FETCH_NODE = new URL('./fetch-node.mjs', import.meta.url)
 const NAME = `node-${process.platform}-${process.arch}`
 
-/** Starts a registry that serves a different program as Node. Returns its URL and the requested paths. */
+/** Starts a registry that serves a different program as Node.js. Returns its URL and the requested paths. */
 async function startRegistry(archive: Buffer): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function startRegistry(archive: Buffer): Promise<{ url: string; asked: str
   return { url, asked }
 }
 
-/** Packs a program that claims to be the pinned Node. */
+/** Packs a program that claims to be the pinned Node.js. */
 async function pack(directory: string): Promise<Buffer> {
   await mkdir(join(directory, 'package', 'bin'), { recursive: true })
   await writeFile(

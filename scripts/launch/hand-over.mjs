@@ -15,7 +15,7 @@ export function handOver({ node, root, entry, args, settings }) {
     PATH: dirname(node) + delimiter + process.env.PATH,
   }
   const options = ['--disable-warning=ExperimentalWarning']
-  // Check for the file, because Node prints a warning if it does not exist.
+  // Check for the file, because Node.js prints a warning if it does not exist.
   if (settings && existsSync(settings)) options.push(`--env-file=${settings}`)
   const child = spawn(node, [...options, entry, ...args], {
     cwd: root,

@@ -45,7 +45,7 @@ function installFolders(root) {
 }
 
 /**
- * Returns whether npm's record of node_modules matches the lock file. It does not after a manual `npm
+ * Returns whether npm's record of node_modules matches the lock file. It may not match after a manual `npm
  * install`, for example.
  */
 function matchesLockFile(root, lockFile) {

@@ -25,7 +25,7 @@ export async function runNpm({ node, args, cwd, doing, usually }) {
     if (/^npm http fetch .* attempt \d+ failed/.test(line)) {
       errors += `${line}\n`
       failedTries++
-      // If nothing was fetched yet, a few failed attempts are enough. npm would retry each package for
+      // If nothing was fetched yet, stop after four failed attempts. npm would retry each package for
       // minutes.
       if (failedTries >= 4 && progress.fetched === 0) child.kill()
     } else if (line.startsWith('npm http')) progress.fetched++

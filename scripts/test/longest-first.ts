@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Path suffixes of the slowest test files. They start first, so no core is idle at the end. */
+/** Path suffixes of the slowest test files. They start first, so that no core is idle at the end. */
 const longest = [
   'points/model.test.ts',
   'heartbeats/kills.test.ts',

@@ -23,7 +23,7 @@ export function sum(tallies: Tally[]): Tally {
   }
 }
 
-/** Prints the summary of a run with failures and counts, and sets the exit code. */
+/** Prints a run's failures and counts, and sets the exit code. */
 export function finish({ passed, failures }: Tally): void {
   if (failures.length > 0) console.log(['\n== failures', ...failures].join('\n'))
   console.log(`${passed} passed, ${failures.length} failed`)

@@ -9,7 +9,7 @@ import { NodeError } from './node-error.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Error for a non-2xx response. The meaning of a status depends on the call. */
+/** Error that the server reported in a non-2xx response. The meaning of a status depends on the call. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly status: number
@@ -29,7 +29,7 @@ export class ServerError extends Error {
 
 /**
  * Calls an API endpoint and validates the response. Callers retry on their own schedules.
- * @throws NodeError if no Hearth server responds; ServerError for a non-2xx response
+ * @throws ServerError for the API's error responses; NodeError for network faults and other responses
  */
 export async function callApi<E extends Endpoint>(
   apiUrl: string,
@@ -65,7 +65,7 @@ function explainApiError(apiUrl: string, error: HearthApiError): Error {
 
 /**
  * Calls the auth service or fetches a JSON document from the server, and validates the response.
- * @throws NodeError if no Hearth server responds; ServerError for a non-2xx response
+ * @throws ServerError for the server's error responses; NodeError for network faults and other responses
  */
 export async function callServer<S extends z.ZodType>(
   url: string,

@@ -26,7 +26,7 @@ export type ConnectionEnd = { code: number } | { fault: NodeError; retryAfterSec
 
 /**
  * Connects to the gateway as a node and answers its challenges until the connection ends or `signal` is aborted.
- * @param onMessage called for every valid protocol message
+ * @param onMessage called for every valid message except challenges
  */
 export function connectGateway(
   { server, accessToken }: Pick<Credentials, 'server' | 'accessToken'>,

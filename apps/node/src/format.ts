@@ -6,7 +6,7 @@ export function count(value: number, unit: keyof typeof units): string {
   return localize(units[unit]({ count: value }))
 }
 
-/** Formats the two largest units of a duration: "2 h 5 min", "12 s". */
+/** Formats a duration with at most two units: "2 h 5 min", "12 s". */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`

@@ -18,7 +18,7 @@ export const exitCodes = {
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly exitCode: number
-  /** True if a retry may succeed because the network or server is unavailable. */
+  /** True if the network or server is unavailable, so that a retry may succeed. */
   readonly isTemporary: boolean
 
   constructor(

@@ -120,7 +120,7 @@ function afterClose(
     throw new NodeError('rejected', messages.removed({ command: sayCommand('login') }))
   }
   if (code === closeCodes.invalidToken) return handleRejectedToken(rejected, token, connectedMs)
-  // The network sends the reason before it closes a connection with code 1008 or higher.
+  // The gateway sends the reason before it closes a connection with code 1008 or higher.
   const lost = localize(connectedMs > 0 ? messages.connectionLost() : messages.connectionClosed())
   return {
     reason: code >= 1008 && output ? null : lost,

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 300_000
 /**
  * Solves the proof-of-work challenge, if the server uses one.
  * @returns the token for `login`
- * @throws NodeError if the check requires a browser or takes too long
+ * @throws NodeError if the check requires a browser, uses an unknown algorithm or takes too long
  */
 export async function solveBotCheck(server: string, botCheck: Network['botCheck']): Promise<string> {
   if (botCheck.kind === 'off') return 'off'

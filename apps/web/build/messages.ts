@@ -44,7 +44,6 @@ function compileTexts(): PluginObj {
       file.path.traverse({
         ObjectExpression(path: NodePath<types.ObjectExpression>) {
           if (!path.node.leadingComments?.some(({ value }) => value.includes('i18n'))) return
-          path.node.properties = path.node.properties.filter((property) => !isNamed(property, 'context'))
           for (const property of path.node.properties)
             if (isNamed(property, 'message') && types.isStringLiteral(property.value))
               property.value = types.valueToNode(compileText(property.value.value))

@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { lightProtocol } from './light-protocol.ts'
-import { lightSonner } from './light-sonner.ts'
 import { messages } from './messages.ts'
+import { sonnerWithoutStyle } from './sonner-without-style.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +17,7 @@ export function sourcePlugins(): PluginOption[] {
     lingui({ configPath: here('../lingui.config.ts') }),
     react(),
     tailwindcss(),
-    lightSonner(),
+    sonnerWithoutStyle(),
   ]
 }
 

@@ -8,7 +8,7 @@ const source = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
 )
 
-/** Code points of each part, equal to its `unicode-range` in styles/first.css. */
+/** Code points of each part, equal to its `unicode-range` in styles/base.css. */
 export const parts = {
   /** Characters of the portal's own English and German text. Most pages need no others. */
   own: [

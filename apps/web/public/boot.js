@@ -11,13 +11,19 @@
   // Prevents a flash of the wrong theme.
   const dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.toggle('dark', dark)
-  // Preloads the files of the page to be shown, or of the sign-in page for visitors. See build/preload-pages.ts.
-  const pages = JSON.parse(document.currentScript?.dataset.pages ?? '{}')
   const path = location.pathname
-  const isOpen = /^\/(faqs|policies\/)/.test(path)
-  const isOwn = token !== null || isOpen || path === '/auth/signup'
-  const page = !isOwn ? '/auth' : path === '/' ? '/dashboard' : path
-  for (const href of pages[page] ?? []) {
+  // Same list as packages/protocol/src/signed-out-path.ts. These pages are a document of their own.
+  if (/^\/($|auth(\/(?!v1(\/|$))|$)|undo\/?$)/.test(path)) {
+    // Redirect members before the sign-in page loads. It handles links with parameters itself.
+    const isSignIn = /^\/(auth\/?)?$/.test(path) && location.search + location.hash === ''
+    if (isSignIn && token !== null) location.replace('/dashboard')
+    return
+  }
+  // Files of the page to be shown. See build/preload-pages.ts.
+  const files = JSON.parse(document.currentScript?.dataset.pages ?? '{}')[path] ?? []
+  // Redirect visitors before the portal loads. Without a list, the portal decides.
+  if (token === null && files.length > 0 && path !== '/faqs') return location.replace('/auth')
+  for (const href of files) {
     // Same request mode as the portal's, or the browser would fetch the file twice.
     const how = href.endsWith('.css')
       ? { rel: 'preload', as: 'style', crossOrigin: '' }

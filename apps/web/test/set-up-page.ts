@@ -1,4 +1,3 @@
-import '../src/styles/first.css'
 import '../src/styles/portal.css'
 import { afterEach, vi } from 'vitest'
 

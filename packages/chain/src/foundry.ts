@@ -5,7 +5,7 @@ const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd6
 
 /**
  * Returns the path of a Foundry binary. The npm package's script would leave the binary running when killed.
- * @throws if there is no package for this system
+ * @throws if the package for this system is not installed
  */
 export function foundryBinary(tool: 'anvil' | 'forge'): string {
   const resolve = createRequire(import.meta.url).resolve

@@ -8,7 +8,7 @@ import {
 /** Errors of rejected calls, and of calls to missing contracts. */
 const rejections = [ExecutionRevertedError, ContractFunctionRevertedError, ContractFunctionZeroDataError]
 
-/** Returns whether the contract rejected a call, so that a retry would fail, too. */
+/** Returns whether the contract rejected the call or is missing. In both cases, a retry would fail, too. */
 export function isRejected(error: unknown): error is BaseError {
   return (
     error instanceof BaseError &&

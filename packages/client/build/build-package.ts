@@ -86,7 +86,7 @@ async function describePackage(): Promise<string> {
         './package.json': './package.json',
       },
       files: ['client', 'protocol'],
-      // Use a range, so that a project that also uses zod installs only one copy.
+      // Use a range, so that a project that also uses zod can share one copy.
       dependencies: { zod: `^${published.dependencies.zod}` },
     },
     null,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@hearth/protocol/errors'
 
-/** Client-side error codes: server unreachable, timeout, or a response that is not from the API. */
+/** Client-side error codes: server unreachable, timeout, or an unexpected response. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'INVALID_RESPONSE'
 
 /** Error in one field of a request. */
@@ -27,7 +27,7 @@ export class HearthApiError extends Error {
   override readonly name = 'HearthApiError'
   /** Newer servers may send codes not listed here. */
   readonly code: ErrorCode | ClientErrorCode | (string & Record<never, never>)
-  /** HTTP status; 0 if there was no response. */
+  /** HTTP status; 0 if there was no response. A call without a required token fails with 401 locally. */
   readonly status: number
   /** Empty if the server reports no fields. */
   readonly fields: readonly ApiErrorField[]

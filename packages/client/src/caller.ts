@@ -34,7 +34,7 @@ export type ClientOptions = Credentials & {
   /** Replacement for the global `fetch`. */
   fetch?: typeof fetch
   /**
-   * Called after a 401 response. If it returns true, the call is retried once with the token from `getToken`.
+   * Called after a 401 response. If it returns true, the call is retried once with the current token.
    * If omitted, the call is retried once if `getToken` returns a different token.
    */
   onUnauthorized?(error: HearthApiError): boolean | Promise<boolean>
@@ -67,7 +67,7 @@ export type ResultOf<E extends Endpoint> = E extends { streams: readonly string[
 export interface Caller {
   /**
    * Calls an endpoint.
-   * @throws HearthApiError
+   * @throws HearthApiError; the reason of `signal` if the caller aborted
    */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<ResultOf<E>>
 }

@@ -45,7 +45,7 @@ export type HearthClient = Operations &
       name: Name,
       ...args: Arguments<Endpoints[Name]>
     ): AsyncGenerator<EntryOf<Endpoints[Name]>, void, void>
-    /** Follows the caller's changes across reconnects. */
+    /** Follows changes to the member's data across reconnects. */
     live(options?: LiveOptions): AsyncGenerator<LiveMessage, void, void>
   }
 

@@ -24,7 +24,7 @@ export interface LiveOptions {
 }
 
 /**
- * Follows the caller's changes. Reconnects with backoff and jitter, and resumes after the last event. Yields
+ * Follows changes to the member's data. Reconnects with backoff and jitter, and resumes after the last event. Yields
  * `refetch` if changes may have been missed. Ends after `ended` or when the signal is aborted.
  * @throws HearthApiError if a retry cannot succeed, for example because of an invalid token
  */

@@ -9,7 +9,7 @@ export type EntryOf<E extends Endpoint> =
 
 /**
  * Iterates over the entries of all pages of a list. Requests each page on demand.
- * @throws HearthApiError
+ * @throws HearthApiError; the reason of `signal` if the caller aborted
  */
 export async function* paginate<E extends Endpoint>(
   { call }: Caller,

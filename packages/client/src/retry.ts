@@ -8,7 +8,7 @@ const MAX_RETRY_AFTER_SECONDS = 60
 
 const RETRIED_STATUSES = [408, 429, 502, 503, 504]
 
-/** Returns whether a call's method is idempotent (RFC 9110, section 9.2.2). */
+/** Returns whether a call has one of the API's idempotent methods (RFC 9110, section 9.2.2). */
 export function isIdempotent({ method }: Endpoint): boolean {
   return method === 'GET' || method === 'DELETE'
 }
@@ -20,7 +20,7 @@ export function isIdempotent({ method }: Endpoint): boolean {
 export function isRetryable({ code, status, retryAfter }: HearthApiError, answerLost: boolean): boolean {
   if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return false
   if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return true
-  // The server may still be processing the attempt without a response.
+  // The server may still be processing the unanswered attempt.
   if (code === 'CONFLICT' && answerLost) return true
   return RETRIED_STATUSES.includes(status)
 }

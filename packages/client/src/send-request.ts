@@ -51,7 +51,7 @@ function formatQuery(query: Record<string, unknown> = {}): string {
 }
 
 /**
- * Sends a request once and returns its JSON response.
+ * Sends a request once. Returns the response and its parsed JSON body.
  * @throws HearthApiError; the reason of `signal` if the caller aborted
  */
 export function sendRequest(

@@ -55,7 +55,7 @@ const eligibilitySchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('segment'), segment: segmentSchema }),
 ])
 
-/** Campaign definition written by operators. Omitted fields have defaults; unknown fields are errors. */
+/** Campaign definition written by operators. Optional fields have defaults; unknown fields are errors. */
 export const campaignDefinitionSchema = z
   .strictObject({
     key: campaignKeySchema,
@@ -64,7 +64,7 @@ export const campaignDefinitionSchema = z
     startsAt: momentSchema,
     /** End of the campaign, exclusive; null for no end. */
     endsAt: momentSchema.nullable().default(null),
-    /** Points; 0 for a step that only other campaigns require. */
+    /** Points; 0 if the campaign is only a prerequisite of others. */
     bonusPoints: z
       .number()
       .min(0)

@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Permitted callers: anyone, a member with an access token, or an operator. An operator needs a session with a second
- * factor and a role with the permission.
+ * Permitted callers: anyone, a member, or an operator. An operator needs a role with the permission, and a session
+ * with a second factor or an API key created in such a session.
  */
 type Access = { access: 'public' | 'member' } | { access: 'operator'; permission: Permission }
 
@@ -23,9 +23,9 @@ interface Call {
   rateClass: RateClass
   /** True if API keys are rejected, because the call changes the account itself or requires the person. */
   sessionOnly?: true
-  /** True if the call requires a login or proof of identity within the last few minutes. API keys are exempt. */
+  /** True if the call requires a proof of identity within the last few minutes. API keys are exempt. */
   recentProof?: true
-  /** True if the response contains a secret. The server stores neither the secret nor the response. */
+  /** True if the response contains a secret. The server does not store such a response for retries. */
   answersSecret?: true
   /** True if the caller signs the body with Standard Webhooks headers. */
   isSigned?: true
@@ -36,7 +36,7 @@ interface Call {
   /** Maximum body size in bytes; defaults to the common limit. */
   bodyBytes?: number
   answer: z.ZodType
-  /** Content types of a streamed response. In that case, `answer` describes the streamed text. */
+  /** Content types of a streamed response. In that case, `answer` describes the streamed body. */
   streams?: readonly string[]
   /** Error codes in addition to `sharedErrors`. */
   errors: readonly ErrorCode[]
@@ -51,7 +51,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 /**
- * Returns whether a call accepts an Idempotency-Key, which makes retries safe. True for POST calls of an identified
+ * Returns whether a call accepts an Idempotency-Key, which makes retries safe. True for POST calls by an identified
  * caller, except if the response contains a secret.
  */
 export function acceptsIdempotencyKey({ method, access, answersSecret }: Endpoint): boolean {
@@ -86,7 +86,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
   ? { [P in K]: Side extends 'input' ? z.input<S> : z.output<S> }
   : unknown
 
-/** Request as sent: path parameters, query and body, before applying defaults. */
+/** Request as sent: path parameters, query and body, before defaults are applied. */
 export type RequestOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'query', 'input'> &
   Part<E, 'body', 'input'>

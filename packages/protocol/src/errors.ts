@@ -54,7 +54,7 @@ export const wireErrorSchema = z.object({
       }),
     )
     .optional(),
-  /** ID of the request in the server's log; present if only the log contains the cause. */
+  /** ID of the request in the server's log; present if the status is 500 or higher. */
   requestId: z.string().optional(),
 })
 

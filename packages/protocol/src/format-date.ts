@@ -15,7 +15,7 @@ const options = {
   timeZoneName: 'short',
 } as const
 
-/** Parts of a date, with the language's names of days and months. */
+/** Parts of a date, with localized names of days and months. */
 export type DateParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
 
 /**
@@ -37,7 +37,7 @@ export function readDateParts(at: Date | number, language: Language, timeZone = 
 /** Examples: 12 Nov 2026, 12. Nov. 2026 */
 export const writeDay = ({ day, month, year }: DateParts) => `${day} ${month} ${year}`
 
-/** Examples: 12 Nov 2026, 14:05 and 12. Nov. 2026, 14:05. Needs a time zone next to it. */
+/** Examples: 12 Nov 2026, 14:05 and 12. Nov. 2026, 14:05. The caller adds the time zone. */
 export const writeTime = (parts: DateParts) => `${writeDay(parts)}, ${parts.hour}:${parts.minute}`
 
 /** Example: 12 Nov 2026 */

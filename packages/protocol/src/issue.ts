@@ -1,11 +1,11 @@
-/** Values that the messages of rules contain, by rule ID. */
+/** Values in the messages of validation issues, by ID. */
 export interface ValidationParams {
   historyRange: { ranges: string; days: number }
   neededByKind: { kind: string }
   onlyForKinds: { kinds: string }
 }
 
-/** IDs of rules that the schemas of this package define. The server and the portal have the messages. */
+/** IDs of the issues that this package's schemas report. The server and the portal have the messages. */
 export type ValidationId =
   | keyof ValidationParams
   | 'address'
@@ -61,7 +61,7 @@ export type ValidationId =
   | 'zonedTime'
 
 /**
- * Options of a zod check. The message of its issues is a rule ID; issues of refinements also have the params.
+ * Options of a zod check. The message of its issues is the ID; issues of refinements also have the params.
  */
 interface IssueOptions {
   message: ValidationId

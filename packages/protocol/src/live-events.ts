@@ -24,7 +24,7 @@ export const liveEvents = ['open', 'refetch', ...changeKinds, 'expired', 'ended'
 
 export type LiveEvent = (typeof liveEvents)[number]
 
-/** Seconds between keep-alive signals of an idle stream. */
+/** Seconds between keep-alive comments in a stream. */
 export const LIVE_BEAT_SECONDS = 20
 
 /** Maximum concurrent streams of one member per server process. */

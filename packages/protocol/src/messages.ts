@@ -11,12 +11,12 @@ type Template = string | { one: string; other: string }
 
 type Translations = Record<Language, Template>
 
-/** Time in ISO 8601, formatted for people. A string, so that a message can be stored as JSON. */
+/** ISO 8601 time that messages show in people's notation. A string, so that a message can be stored as JSON. */
 interface Time {
   readonly time: string
 }
 
-/** Day such as `2026-11-12`, formatted for people. */
+/** Day, such as `2026-11-12`, that messages show in people's notation. */
 interface Day {
   readonly day: string
 }
@@ -65,7 +65,6 @@ export function defineMessages<const T extends Record<string, Translations>>(
   return Object.fromEntries(entries)
 }
 
-/** Formats a message in a language. */
 export function formatMessage({ texts, params }: Message, language: Language): string {
   const template = texts[language]
   const text = typeof template === 'string' ? template : template[pluralForm(params.count, language)]
@@ -99,7 +98,7 @@ function formatDate(
   return Number.isNaN(at) ? text : format(at, language)
 }
 
-/** Returns the values of a message for programs. Times and days become strings, nested messages their IDs and values. */
+/** Returns a message's values for programs: times and days as strings, nested messages as IDs and values. */
 export function serializeParams(params: Message['params']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, serializeParam(value)]))
 }

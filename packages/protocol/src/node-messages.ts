@@ -67,10 +67,10 @@ export const gatewayMessageSchema = z.union([
   z.object({ message: z.literal(CONNECTED_MESSAGE), ...figures }),
   /** `slotEnd` identifies the credited slot; without it, only the figures changed. */
   z.object({ message: z.literal(PULSE_MESSAGE), ...figures, slotEnd: z.string().optional() }),
-  /** Human-readable reason for a rejected connection, uncredited heartbeat or restart. */
+  /** Human-readable reason for a closed connection, a missing or waiting heartbeat, or a restart. */
   z.object({
     message: z.string(),
-    /** Approximate seconds before reconnecting, with jitter, if reconnecting makes sense. */
+    /** Approximate seconds to wait before reconnecting, if the server suggests a delay. Nodes add jitter. */
     retryAfterSeconds: z.number().optional(),
     /** Number of this node's earned heartbeats that await booking, if that is the reason. */
     waiting: z.number().optional(),

@@ -5,7 +5,7 @@ export type OperatorRole = (typeof operatorRoles)[number]
 
 const everybody = operatorRoles
 
-/** Roles by permission. Each operator endpoint requires a permission; server commands have the owner's. */
+/** Roles by permission. Each operator endpoint requires a permission; server commands have those of an owner. */
 export const permissions = {
   'console.open': everybody,
   'operators.read': ['owner', 'auditor'],

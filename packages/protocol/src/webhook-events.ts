@@ -92,8 +92,8 @@ export const askableEvents = [
 ] as const satisfies readonly WebhookEventType[]
 
 /**
- * Creates the schema of a webhook body, as Standard Webhooks recommends. The header `webhook-id` contains the
- * ID of the event.
+ * Creates the schema of a webhook body in the format that Standard Webhooks recommends. The header `webhook-id`
+ * contains the ID of the event.
  */
 export function webhookBody(type: WebhookEventType) {
   return z.object({

@@ -75,8 +75,8 @@ async function writeProjects(folder: string, document: OpenApiDocument, url: str
     await writeFile(join(project, 'openapi.json'), JSON.stringify(document))
     await generator.generate(project, url)
     await writeFile(join(project, 'comparison.ts'), writeComparison(generator, operations))
-    // Disable the option, because the endpoint table's schemas write optional properties as `?: Type |
-    // undefined`.
+    // Disable `exactOptionalPropertyTypes`, because the endpoint table's schemas write optional properties as
+    // `?: Type | undefined`.
     await writeConfiguration(project, 'comparison.json', 'comparison.ts', false)
   }
 }

@@ -1,5 +1,5 @@
 interface Deviation {
-  /** Requirement that is not followed literally. */
+  /** Comma-separated IDs of the requirements that are not followed literally. */
   id: string
   /** Behavior of the portal. */
   behavior: string

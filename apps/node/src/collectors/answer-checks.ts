@@ -20,7 +20,7 @@ type Check = AnswerOf<typeof endpoint>['checks'][number]
 
 /**
  * Requests comparisons of other members' results and answers them until `signal` is aborted. Failures are retried.
- * @param options.everySeconds interval between calls; null while the node does not collect
+ * @param options.everySeconds interval between calls without answers; null while the node does not collect
  */
 export async function answerChecks(options: {
   web: Web

@@ -8,7 +8,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 /** This program's product token in robots.txt. */
 const PRODUCT = 'hearth-node'
-/** Maximum size of robots.txt (RFC 9309, section 2.5: at least 500 KiB). */
+/** Maximum size of robots.txt (RFC 9309, 2.5: at least 500 KiB). */
 const MAX_BYTES = 512_000
 const CACHE_MS = 24 * 3_600_000
 const CACHE_FAULT_MS = 600_000

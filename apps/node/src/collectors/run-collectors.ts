@@ -17,7 +17,7 @@ import { type Watch, watchSource } from './watch-source.ts'
 import { createWebClient } from './web-client.ts'
 
 const ASK_EVERY_SECONDS = 900
-/** Minimum gap between requests to a host without a longer crawl delay. */
+/** Minimum gap between requests to a host without longer crawl delay. */
 const HOST_GAP_MS = 2_000
 
 /**

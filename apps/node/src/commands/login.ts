@@ -47,7 +47,7 @@ export async function login(options: { server: string; email?: string }): Promis
     refreshToken: session.refresh_token,
     expiresAt: Math.floor(Date.now() / 1000) + session.expires_in,
   })
-  // Ensure that the next `start` replaces a node that was removed.
+  // Make the next `start` register the key again, because its node may have been removed.
   await saveRegistration(null)
   const { email: account } = session.user
   console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))

@@ -13,7 +13,7 @@ import { readNetwork } from '../read-network.ts'
 import { countQueued } from '../results/result-queue.ts'
 import { freshCredentials } from '../session.ts'
 
-/** Prints the account's points, collected results and queued results. */
+/** Prints the member's points and collected results, and the number of results queued on this computer. */
 export async function status(): Promise<void> {
   let credentials = await freshCredentials()
   console.log(localize(messages.loggedInAs(credentials)))

@@ -13,7 +13,7 @@ interface Terminal {
   columns?: number
 }
 
-/** Returns a display that redraws one status line every second, with network messages above it. */
+/** Returns a display that redraws one status line every second, with messages above it. */
 export function liveLine(terminal: Terminal): Display {
   let describe = () => localize(messages.starting())
   let introduced = false

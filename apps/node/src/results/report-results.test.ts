@@ -24,8 +24,8 @@ const identity: Identity = { key, registration: null }
 const node = { nodeId: randomUUID(), identity }
 
 /**
- * Serves an API that rejects some results as malformed or too old. Returns each report's size and whether its
- * signature is valid.
+ * Serves an API that responds to a report according to its results' `job`. Returns each report's size and
+ * whether its signature is valid.
  */
 async function serveNetwork() {
   const sizes: number[] = []

@@ -16,7 +16,7 @@ export interface Reported {
 /**
  * Reports results signed by the node's key. Splits a malformed or oversized batch in half until the invalid
  * results are isolated and the others accepted. Results resent after a partial failure count once.
- * @throws ServerError unless the status is 400 or 413; NodeError if no Hearth server responds
+ * @throws ServerError for a status other than 400 or 413; NodeError if no Hearth server responds
  */
 export async function reportResults(
   apiUrl: string,

@@ -93,7 +93,7 @@ export class ResultQueue {
     })
   }
 
-  /** Returns the oldest results without removing them; undefined if there are none. */
+  /** Returns the oldest results without removing them; undefined if none exist. */
   oldest(): Promise<QueuedBatch | undefined> {
     return this.#inTurn(async () => {
       const [segment] = this.#segments

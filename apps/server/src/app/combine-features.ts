@@ -34,7 +34,6 @@ export function combine<Value>(
   return combined
 }
 
-/** Returns whether a feature is enabled. */
 function isOn({ name, isOptional }: AnyFeature, { FEATURES }: Pick<Config, 'FEATURES'>): boolean {
   return !isOptional || FEATURES.includes(name)
 }

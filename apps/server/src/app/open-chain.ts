@@ -22,7 +22,7 @@ export interface Chain {
   rpcUrl: string
   /** Contract that deploys Smart Accounts. Undefined if none is known. */
   factoryAddress: Address | undefined
-  /** True for the local chain, which funds accounts with publicly known keys. */
+  /** True for the local chain, whose funded accounts have public keys. */
   isEmbedded: boolean
   isAnswering(): Promise<boolean>
   stop(): Promise<void>

@@ -27,7 +27,7 @@ import type { Accounts } from './open-accounts.ts'
 import type { Rewards } from './open-rewards.ts'
 import { jobKinds } from './open-secrets.ts'
 
-/** Delay of the settlement after midnight UTC, so that the day's last slots can be booked first. */
+/** Delay of the settlement after midnight UTC, so that the day's last slots can be credited first. */
 const SETTLE_AFTER_MS = 120_000
 
 /** Opens the job queue. Processes without the role `jobs` only enqueue. */
@@ -58,7 +58,7 @@ export function assignJobs(
   jobs.work(exportData, runExportData({ db, blobs, jobs, emailFrame, sections: listExportSections(), now }))
   for (const [name, { cron, run }] of Object.entries(listSchedules(deps))) jobs.schedule(name, cron, run)
   jobs.schedule('settle-days', '*/5 * * * *', async () => {
-    // Qualify referrals first, because this evaluates only members with unsettled heartbeats.
+    // Qualify referrals first, because qualification considers only members with unsettled heartbeats.
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
   })

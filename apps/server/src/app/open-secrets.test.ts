@@ -52,7 +52,7 @@ const keyLine = () => randomBytes(32).toString('base64')
 const open = async (environment: Record<string, string> = {}) =>
   openSecrets(readConfig({ DATA_DIR: directory, ...environment }), database.db)
 
-/** Returns a TOTP secret sealed with a database key, as earlier versions did. */
+/** Seals a TOTP secret with a key from the database, as earlier versions did. */
 async function sealAsBefore(id: string, secret: string): Promise<Buffer> {
   const root = await readSecret(database.db, 'second-factors')
   const key = Buffer.from(hkdfSync('sha256', root, '', 'totp secrets', 32))
@@ -283,7 +283,7 @@ test('signs with webhook secrets of an earlier version before and after sealing'
   expect(await claim()).toEqual([secret, previous])
 })
 
-/** Creates a form campaign with a sealed secret, and returns the dependencies. */
+/** Creates a form campaign with a sealed secret. Returns the dependencies. */
 async function createForm(key: string): Promise<{ db: typeof database.db; secrets: typeof testKeys }> {
   const deps = { db: database.db, secrets: testKeys }
   const definition = campaignDefinitionSchema.parse({

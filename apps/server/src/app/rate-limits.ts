@@ -2,8 +2,8 @@ import type { Endpoint } from '@hearth/protocol/endpoint'
 import type { RateBudget } from '../platform/http/rate-limiter.ts'
 
 /**
- * Rate limits by class, applied by `register-endpoints.ts`. Calls are charged to the member, or to the subnet if
- * there is no session.
+ * Rate limits by class, applied by `register-endpoints.ts`. Calls are charged to the member, or to the subnet
+ * at public endpoints.
  * Bot-check challenges use the auth service's limit.
  */
 export const rateLimits: Record<Exclude<Endpoint['rateClass'], 'challenge'>, RateBudget> & {

@@ -50,7 +50,7 @@ export interface ApiDeps extends WorkDeps {
   chain: Chain | undefined
 }
 
-/** Registers the routes of the role `api`: the endpoint table, `/rpc`, and the public configuration of the portal. */
+/** Registers the routes of the role `api`, such as the endpoint table, `/rpc` and the portal's configuration. */
 export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   const {
     config,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Maximum length of an app name on a home screen. Browsers cut longer names. */
 const SHORT_NAME_LENGTH = 12
 
-/** Serves the web app manifest (https://www.w3.org/TR/appmanifest/). The portal's build creates icons. */
+/** Serves the web app manifest (https://www.w3.org/TR/appmanifest/). The build creates the icons. */
 export function serveManifest(app: FastifyInstance, brandName: string): void {
   const icon = (name: string, size: number, purpose: string) => ({
     src: `/icons/${name}.png`,

@@ -12,7 +12,7 @@ const neededPermissions: Record<ProposalKind, Permission> = {
   campaign: 'campaigns.change',
 }
 
-/** Returns the proposals of a kind that can still be confirmed, by subject. */
+/** Returns the proposals of a kind that have not expired, by subject. */
 export async function readProposals(
   db: Database | Transaction,
   kind: ProposalKind,
@@ -43,7 +43,7 @@ export async function readProposals(
 
 /** A proposal of any kind. */
 export interface OpenProposal {
-  /** Identifies this content. A replacing proposal has a different ID. */
+  /** Identifies this proposal. Its replacement has a different ID. */
   id: string
   kind: ProposalKind
   subject: string

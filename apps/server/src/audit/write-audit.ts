@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
-/** Actor: an operator (account ID), a command (operating-system user) or a rule of the server (name). */
+/** Actor: an operator (account ID), a command (operating-system user) or the server itself (name of the mechanism). */
 export interface Actor {
   kind: 'operator' | 'command' | 'system'
   id: string
 }
 
-/** An actor, the reason for an action, and its request. */
+/** Actor, reason and request of an action. */
 export interface Act {
   actor: Actor
   /** Reason in the actor's words. Members may see it. */
   reason: string
-  /** Request ID; absent for commands and rules. */
+  /** Request ID; absent for commands and the server's own actions. */
   requestId?: string | undefined
 }
 

@@ -48,7 +48,7 @@ export const defaultLimits: AuthLimits = {
 
 /**
  * Returns the limits of an installation: the operator's values, or the defaults.
- * @param factor multiplies the defaults for subnets, where many members share an address, but not for accounts
+ * @param factor multiplies the defaults for subnets, where many members may share one, but not for accounts
  */
 export function chooseLimits(
   factor: number,

@@ -133,8 +133,8 @@ function assertTurnstileComplete(config: Config): void {
 }
 
 /**
- * Rejects a secret key in AUTH_API_KEY. The portal publishes it, and a service-role key would expose all
- * accounts.
+ * Rejects a secret key in AUTH_API_KEY. The portal publishes this setting, and a service-role key would expose
+ * all accounts.
  */
 function assertNoSecretKey({ AUTH_API_KEY: key }: Config): void {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8')

@@ -4,10 +4,7 @@ import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Config } from './config.ts'
 import { bulleted, messages } from './messages.ts'
 
-/**
- * Returns the settings, with their values, that suggest that the installation is reachable from other
- * machines.
- */
+/** Describes settings that suggest that other machines can reach the installation. */
 export function listNetworkSigns(config: Config): string[] {
   const { HOST, PUBLIC_URL, TRUST_PROXY, NODE_ENV } = config
   const signs: string[] = []

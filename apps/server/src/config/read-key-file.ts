@@ -36,7 +36,7 @@ const keystoreSchema = z.object({
 /** Content of a key file: plain keys, or a keystore that a passphrase opens. */
 type KeyFile = PrivateKey[] | z.output<typeof keystoreSchema>
 
-/** Returns the content of a file that only its owner can read, or undefined if others can read the file. */
+/** Returns the content of a file, or undefined if it is unreadable or others can access it. */
 function readOwnFile(path: string): string | undefined {
   try {
     return (statSync(path).mode & 0o077) === 0 ? readFileSync(path, 'utf8') : undefined

@@ -1,7 +1,7 @@
 import type { Message } from '@hearth/protocol/messages'
 import { z } from 'zod'
 
-/** Environment setting. `docs/operating.md` lists all of them. */
+/** Environment setting. `docs/operating.md` lists all settings. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   schema: S
   /** Description of the accepted values. */

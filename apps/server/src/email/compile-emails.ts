@@ -3,7 +3,7 @@ import { type EmailKind, emailKinds, type Language, languages } from './email-ki
 import { type EmailTexts, texts } from './texts.ts'
 
 /**
- * Stand-in for the color placeholder. MJML accepts only colors here, so the placeholder replaces it after
+ * Stand-in for the color placeholder, because MJML accepts only colors. The placeholder replaces it after
  * compilation.
  */
 const COLOR = '#0a11ce'

@@ -3,7 +3,7 @@ import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
 
-/** Creates the email to the current address about an email change. */
+/** Creates the email that is sent to the current address when a member changes their email address. */
 export function renderEmailChangeCurrentEmail(
   frame: EmailFrame,
   mail: { to: string; language: Language; newEmail: string; code: string; link?: string },

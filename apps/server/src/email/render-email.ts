@@ -18,7 +18,7 @@ export interface EmailFrame {
 
 const EMBER = '#c2410c'
 
-/** Renders an email as text and HTML from a compiled template. Fast enough to run inside a transaction. */
+/** Renders an email as text and HTML from its template. Fast enough to run inside a transaction. */
 export function renderEmail(
   frame: EmailFrame,
   mail: { kind: EmailKind; to: string; language: Language; values: EmailValues },

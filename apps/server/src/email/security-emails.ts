@@ -3,7 +3,7 @@ import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
 
-/** Content of an email about an account change. */
+/** Details that every email about an account change needs. */
 export interface SecurityEmail {
   to: string
   language: Language

@@ -7,8 +7,8 @@ export interface EmailTexts {
   subject: string
   title: string
   lead: string
-  /** Shown above the code. `button` is the button's label. */
   code?: string
+  /** Label of the button. */
   button?: string
   /** Details of the event, as pairs of name and value. */
   facts?: [string, string][]
@@ -19,7 +19,7 @@ export interface EmailTexts {
 
 /** Strings of all emails in one language. */
 export type LanguageTexts = Record<EmailKind, EmailTexts> & {
-  /** Shown above a code. */
+  /** Label of a code for screen readers. */
   code: string
   /** Shown before the address of a link. */
   link: string

@@ -1,6 +1,6 @@
 import { formatMessage, type Language, type Message } from '@hearth/protocol/messages'
 
-/** An invalid setting or environment. The message names the setting, its value and the expected values. */
+/** An invalid setting, argument or environment. The message tells the operator how to fix it. */
 export class ConfigError extends Error {
   override readonly name: string = 'ConfigError'
   /** Undefined if the text comes from a library, in English. */

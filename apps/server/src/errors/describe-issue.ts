@@ -69,7 +69,7 @@ const formats: Record<string, () => Message> = {
 /** Problem found by a schema, in zod's format. The other properties depend on the code. */
 export interface Issue {
   readonly code?: string | undefined
-  /** ID of a rule that the schema defines, or zod's text. */
+  /** ID of a validation rule of the schema, or zod's text. */
   readonly message?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ValidationId, ValidationParams } from '@hearth/protocol/issue'
 import { defineMessages, type Message, type MessageParam } from '@hearth/protocol/messages'
 
-/** Messages of the rules that schemas define: first those of the protocol, then those of the server. */
+/** Messages of validation rules: first the protocol's, then the server's. */
 const messages = defineMessages('validation', {
   address: { en: 'must be 0x and 40 hexadecimal digits', de: 'muss 0x und 40 Hexadezimalziffern sein' },
   appealReason: {

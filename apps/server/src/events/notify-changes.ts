@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/database/database.ts'
 /** Channel that notifies other processes of changes to members' data. */
 export const CHANGES_CHANNEL = 'member_changes'
 
-/** Maximum IDs per notification. NOTIFY allows 8000 bytes; an ID takes 37. */
+/** Maximum IDs per notification: NOTIFY allows 8000 bytes, an ID takes 37. */
 const MEMBERS_PER_NOTIFICATION = 200
 
 /**
@@ -46,7 +46,7 @@ const GATHER_MS = 100
 
 /**
  * Creates an announcer, which publishes changes after their commit. If the process is killed before it
- * publishes, listeners notice at the next change or poll.
+ * publishes, listeners learn of the changes at the next notification or poll.
  * @param onFailed called if a notification was lost
  */
 export function createAnnouncer(db: Database, onFailed: (error: unknown) => void): Announcer {

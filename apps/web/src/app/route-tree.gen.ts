@@ -9,10 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
 import { Route as PortalRouteImport } from './routes/_portal'
-import { Route as AuthRouteRouteImport } from './routes/auth/route'
-import { Route as UndoRouteImport } from './routes/undo'
 import { Route as PortalAgentinsightsRouteImport } from './routes/_portal/agentinsights'
 import { Route as PortalDashboardRouteImport } from './routes/_portal/dashboard'
 import { Route as PortalFaqsRouteImport } from './routes/_portal/faqs'
@@ -20,33 +17,10 @@ import { Route as PortalLeaderboardRouteImport } from './routes/_portal/leaderbo
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
-import { Route as AuthIndexRouteImport } from './routes/auth/index'
-import { Route as AuthConfirmRouteImport } from './routes/auth/confirm'
-import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
-import { Route as AuthLogoutRouteImport } from './routes/auth/logout'
-import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
-import { Route as AuthSecondFactorRouteImport } from './routes/auth/second-factor'
-import { Route as AuthSignupRouteImport } from './routes/auth/signup'
-import { Route as AuthVerifyRouteImport } from './routes/auth/verify'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthRouteRoute = AuthRouteRouteImport.update({
-  id: '/auth',
-  path: '/auth',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UndoRoute = UndoRouteImport.update({
-  id: '/undo',
-  path: '/undo',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PortalAgentinsightsRoute = PortalAgentinsightsRouteImport.update({
@@ -84,46 +58,6 @@ const PortalRewardsRoute = PortalRewardsRouteImport.update({
   path: '/rewards',
   getParentRoute: () => PortalRoute,
 } as any)
-const AuthIndexRoute = AuthIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthConfirmRoute = AuthConfirmRouteImport.update({
-  id: '/confirm',
-  path: '/confirm',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
-  id: '/forgot-password',
-  path: '/forgot-password',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthLogoutRoute = AuthLogoutRouteImport.update({
-  id: '/logout',
-  path: '/logout',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthSecondFactorRoute = AuthSecondFactorRouteImport.update({
-  id: '/second-factor',
-  path: '/second-factor',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthSignupRoute = AuthSignupRouteImport.update({
-  id: '/signup',
-  path: '/signup',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
-const AuthVerifyRoute = AuthVerifyRouteImport.update({
-  id: '/verify',
-  path: '/verify',
-  getParentRoute: () => AuthRouteRoute,
-} as any)
 const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
   id: '/policies/$kind',
   path: '/policies/$kind',
@@ -131,9 +65,7 @@ const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/auth': typeof AuthRouteRouteWithChildren
-  '/undo': typeof UndoRoute
+  '/': typeof PortalRouteWithChildren
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
@@ -141,19 +73,10 @@ export interface FileRoutesByFullPath {
   '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
-  '/auth/confirm': typeof AuthConfirmRoute
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/auth/logout': typeof AuthLogoutRoute
-  '/auth/reset-password': typeof AuthResetPasswordRoute
-  '/auth/second-factor': typeof AuthSecondFactorRoute
-  '/auth/signup': typeof AuthSignupRoute
-  '/auth/verify': typeof AuthVerifyRoute
-  '/auth/': typeof AuthIndexRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/undo': typeof UndoRoute
+  '/': typeof PortalRouteWithChildren
   '/agentinsights': typeof PortalAgentinsightsRoute
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
@@ -161,22 +84,11 @@ export interface FileRoutesByTo {
   '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
-  '/auth/confirm': typeof AuthConfirmRoute
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/auth/logout': typeof AuthLogoutRoute
-  '/auth/reset-password': typeof AuthResetPasswordRoute
-  '/auth/second-factor': typeof AuthSecondFactorRoute
-  '/auth/signup': typeof AuthSignupRoute
-  '/auth/verify': typeof AuthVerifyRoute
-  '/auth': typeof AuthIndexRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/auth': typeof AuthRouteRouteWithChildren
   '/_portal': typeof PortalRouteWithChildren
-  '/undo': typeof UndoRoute
   '/_portal/agentinsights': typeof PortalAgentinsightsRoute
   '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/faqs': typeof PortalFaqsRoute
@@ -184,22 +96,12 @@ export interface FileRoutesById {
   '/_portal/profile': typeof PortalProfileRoute
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
-  '/auth/confirm': typeof AuthConfirmRoute
-  '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/auth/logout': typeof AuthLogoutRoute
-  '/auth/reset-password': typeof AuthResetPasswordRoute
-  '/auth/second-factor': typeof AuthSecondFactorRoute
-  '/auth/signup': typeof AuthSignupRoute
-  '/auth/verify': typeof AuthVerifyRoute
-  '/auth/': typeof AuthIndexRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/auth'
-    | '/undo'
     | '/agentinsights'
     | '/dashboard'
     | '/faqs'
@@ -207,19 +109,10 @@ export interface FileRouteTypes {
     | '/profile'
     | '/referrals'
     | '/rewards'
-    | '/auth/confirm'
-    | '/auth/forgot-password'
-    | '/auth/logout'
-    | '/auth/reset-password'
-    | '/auth/second-factor'
-    | '/auth/signup'
-    | '/auth/verify'
-    | '/auth/'
     | '/policies/$kind'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/undo'
     | '/agentinsights'
     | '/dashboard'
     | '/faqs'
@@ -227,21 +120,10 @@ export interface FileRouteTypes {
     | '/profile'
     | '/referrals'
     | '/rewards'
-    | '/auth/confirm'
-    | '/auth/forgot-password'
-    | '/auth/logout'
-    | '/auth/reset-password'
-    | '/auth/second-factor'
-    | '/auth/signup'
-    | '/auth/verify'
-    | '/auth'
     | '/policies/$kind'
   id:
     | '__root__'
-    | '/'
-    | '/auth'
     | '/_portal'
-    | '/undo'
     | '/_portal/agentinsights'
     | '/_portal/dashboard'
     | '/_portal/faqs'
@@ -249,52 +131,20 @@ export interface FileRouteTypes {
     | '/_portal/profile'
     | '/_portal/referrals'
     | '/_portal/rewards'
-    | '/auth/confirm'
-    | '/auth/forgot-password'
-    | '/auth/logout'
-    | '/auth/reset-password'
-    | '/auth/second-factor'
-    | '/auth/signup'
-    | '/auth/verify'
-    | '/auth/'
     | '/_portal/policies/$kind'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AuthRouteRoute: typeof AuthRouteRouteWithChildren
   PortalRoute: typeof PortalRouteWithChildren
-  UndoRoute: typeof UndoRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_portal': {
       id: '/_portal'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PortalRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth': {
-      id: '/auth'
-      path: '/auth'
-      fullPath: '/auth'
-      preLoaderRoute: typeof AuthRouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/undo': {
-      id: '/undo'
-      path: '/undo'
-      fullPath: '/undo'
-      preLoaderRoute: typeof UndoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal/agentinsights': {
@@ -346,62 +196,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalRewardsRouteImport
       parentRoute: typeof PortalRoute
     }
-    '/auth/': {
-      id: '/auth/'
-      path: '/'
-      fullPath: '/auth/'
-      preLoaderRoute: typeof AuthIndexRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/confirm': {
-      id: '/auth/confirm'
-      path: '/confirm'
-      fullPath: '/auth/confirm'
-      preLoaderRoute: typeof AuthConfirmRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/forgot-password': {
-      id: '/auth/forgot-password'
-      path: '/forgot-password'
-      fullPath: '/auth/forgot-password'
-      preLoaderRoute: typeof AuthForgotPasswordRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/logout': {
-      id: '/auth/logout'
-      path: '/logout'
-      fullPath: '/auth/logout'
-      preLoaderRoute: typeof AuthLogoutRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/reset-password': {
-      id: '/auth/reset-password'
-      path: '/reset-password'
-      fullPath: '/auth/reset-password'
-      preLoaderRoute: typeof AuthResetPasswordRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/second-factor': {
-      id: '/auth/second-factor'
-      path: '/second-factor'
-      fullPath: '/auth/second-factor'
-      preLoaderRoute: typeof AuthSecondFactorRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/signup': {
-      id: '/auth/signup'
-      path: '/signup'
-      fullPath: '/auth/signup'
-      preLoaderRoute: typeof AuthSignupRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
-    '/auth/verify': {
-      id: '/auth/verify'
-      path: '/verify'
-      fullPath: '/auth/verify'
-      preLoaderRoute: typeof AuthVerifyRouteImport
-      parentRoute: typeof AuthRouteRoute
-    }
     '/_portal/policies/$kind': {
       id: '/_portal/policies/$kind'
       path: '/policies/$kind'
@@ -411,32 +205,6 @@ declare module '@tanstack/react-router' {
     }
   }
 }
-
-interface AuthRouteRouteChildren {
-  AuthConfirmRoute: typeof AuthConfirmRoute
-  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
-  AuthLogoutRoute: typeof AuthLogoutRoute
-  AuthResetPasswordRoute: typeof AuthResetPasswordRoute
-  AuthSecondFactorRoute: typeof AuthSecondFactorRoute
-  AuthSignupRoute: typeof AuthSignupRoute
-  AuthVerifyRoute: typeof AuthVerifyRoute
-  AuthIndexRoute: typeof AuthIndexRoute
-}
-
-const AuthRouteRouteChildren: AuthRouteRouteChildren = {
-  AuthConfirmRoute: AuthConfirmRoute,
-  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
-  AuthLogoutRoute: AuthLogoutRoute,
-  AuthResetPasswordRoute: AuthResetPasswordRoute,
-  AuthSecondFactorRoute: AuthSecondFactorRoute,
-  AuthSignupRoute: AuthSignupRoute,
-  AuthVerifyRoute: AuthVerifyRoute,
-  AuthIndexRoute: AuthIndexRoute,
-}
-
-const AuthRouteRouteWithChildren = AuthRouteRoute._addFileChildren(
-  AuthRouteRouteChildren,
-)
 
 interface PortalRouteChildren {
   PortalAgentinsightsRoute: typeof PortalAgentinsightsRoute
@@ -464,10 +232,7 @@ const PortalRouteWithChildren =
   PortalRoute._addFileChildren(PortalRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AuthRouteRoute: AuthRouteRouteWithChildren,
   PortalRoute: PortalRouteWithChildren,
-  UndoRoute: UndoRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -16,15 +16,11 @@ export function createPortalRouter() {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => NotFoundPage({}),
   })
 }
 
 declare module '@tanstack/react-router' {
-  /** Navigation state in addition to the URL. */
-  interface HistoryState {
-    email?: string
-  }
   interface Register {
     router: ReturnType<typeof createPortalRouter>
   }

@@ -29,7 +29,7 @@ function FailedCard({ error, reset }: ErrorComponentProps) {
   if (isPartMissing(error)) throw error
   return (
     <LoadFailed
-      title={t`Couldn't show this card.`}
+      title={t({ id: 'common.cardFailed', message: "Couldn't show this card." })}
       text={describeError(error)}
       retrying={false}
       onRetry={() => void getLoadedQueryClient()?.invalidateQueries().then(reset)}

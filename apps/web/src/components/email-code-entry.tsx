@@ -26,7 +26,7 @@ export function EmailCodeEntry({ address, confirm, className }: EmailCodeEntryPr
   return (
     <div className={cn('grid gap-2', className)}>
       <label htmlFor={id} className="text-sm">
-        <Trans>
+        <Trans id="common.enterCodeMailedTo">
           Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
           <strong className="font-medium wrap-anywhere">{address}</strong>.
         </Trans>
@@ -50,7 +50,7 @@ export function EmailCodeEntry({ address, confirm, className }: EmailCodeEntryPr
         />
         <Button size="sm" inactive={waiting} onClick={send}>
           {confirming.isPending && <Spinner />}
-          {t`Confirm`}
+          {t({ id: 'common.confirm', message: 'Confirm' })}
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">

@@ -12,9 +12,11 @@ export function PendingPointsNotice() {
   if (waiting === undefined) return null
   return (
     <Notice tone="info">
-      <p className="font-medium text-ink">{t`${formatPoints(waiting)} PTS are waiting.`}</p>
+      <p className="font-medium text-ink">
+        {t({ id: 'common.pointsWaiting', message: `${{ waiting: formatPoints(waiting) }} PTS are waiting.` })}
+      </p>
       <p>
-        <Trans>
+        <Trans id="common.pendingPointsExplanation">
           They are not part of your total yet.{' '}
           <PageLink to="/faqs" hash="waiting" variant="inline">
             Why are points waiting?

@@ -47,9 +47,12 @@ export function Detail({ name, mono, children }: DetailProps) {
 /** Hint while the wallet waits for the user. */
 export function WalletHint() {
   return (
-    <p
-      role="status"
-      className="text-sm text-ink-muted"
-    >{t`MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.`}</p>
+    <p role="status" className="text-sm text-ink-muted">
+      {t({
+        id: 'common.metaMaskAsksNow',
+        message:
+          'MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.',
+      })}
+    </p>
   )
 }

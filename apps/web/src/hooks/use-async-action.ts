@@ -9,6 +9,7 @@ interface State<Input, Outcome> {
 }
 
 interface Callbacks<Outcome> {
+  /** The action stays pending until a returned promise settles, for example while another document loads. */
   onSuccess?: (outcome: Outcome) => unknown
   onError?: (error: Error) => unknown
 }
@@ -35,8 +36,8 @@ export function useAsyncAction<Input = void, Outcome = void>(action: (input: Inp
     try {
       const outcome = await action(input)
       if (!isMounted.current) return
-      setState({ isPending: false, input, outcome, error: null })
-      onSuccess?.(outcome)
+      await onSuccess?.(outcome)
+      if (isMounted.current) setState({ isPending: false, input, outcome, error: null })
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause))
       console.error(error.message)

@@ -4,12 +4,6 @@ import { type InviterCheck, isReferralCode, readInviter } from '../lib/member/re
 /** Pause in typing after which a code is looked up. */
 const DEBOUNCE_MS = 300
 
-/** Lookup that already started, such as that of the code in an invitation link. */
-interface StartedLookup {
-  code: string | undefined
-  check: Promise<InviterCheck>
-}
-
 interface InviterLookup {
   /** Undefined while the code is incomplete. */
   check: InviterCheck | { state: 'checking' } | undefined
@@ -23,21 +17,24 @@ interface InviterLookup {
 /**
  * Looks up a referral code while it is typed. Each code is looked up once, because the server limits lookups.
  */
-export function useInviter(typed: string, started?: StartedLookup): InviterLookup {
+export function useInviter(typed: string): InviterLookup {
   const code = normalise(typed)
   const [result, setResult] = useState<{ code: string; check: InviterCheck }>()
+  const firstCode = useRef(code)
   const lookups = useRef(new Map<string, Promise<InviterCheck>>())
-  if (started?.code !== undefined && !lookups.current.has(normalise(started.code)))
-    lookups.current.set(normalise(started.code), started.check)
 
   useEffect(() => {
     if (!isReferralCode(code)) return
     let isCurrent = true
-    const delay = lookups.current.has(code) ? 0 : DEBOUNCE_MS
-    const timer = setTimeout(async () => {
-      const check = await lookUp(lookups.current, code)
-      if (isCurrent) setResult({ code, check })
-    }, delay)
+    // The code of an invitation link is not typed.
+    const isTyped = code !== firstCode.current && !lookups.current.has(code)
+    const timer = setTimeout(
+      async () => {
+        const check = await lookUp(lookups.current, code)
+        if (isCurrent) setResult({ code, check })
+      },
+      isTyped ? DEBOUNCE_MS : 0,
+    )
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -11,9 +11,9 @@ import { parts } from '../../build/subset-font.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** Returns the code points of a font's `unicode-range` in first.css. */
+/** Returns the code points of a font's `unicode-range` in base.css. */
 function rangeOf(font: string): Set<number> {
-  const css = read('./first.css')
+  const css = read('./base.css')
   const face = css.slice(css.indexOf(`${font}.woff2`))
   const range = /unicode-range:\s*([^;]*);/.exec(face)?.[1] ?? ''
   return codePoints(

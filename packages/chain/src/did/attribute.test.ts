@@ -39,7 +39,7 @@ for (const station of stations) {
     const { people, client } = anvil
     const { admin, manager, member } = people
     const isPublic = station.abi === publicStationAbi
-    // Use this ABI for both station versions, because both have the calls of this test.
+    // Use this ABI for both station versions, because both have the functions that this test calls.
     const abi = publicStationAbi
     const sent = await client.deployContract({
       account: admin,

@@ -5,7 +5,7 @@ const ACCOUNT_ID = /^eip155:\d+:0x[\da-f]{40}$/i
 
 /**
  * Converts a document to the W3C format (DID Core 1.0, JSON-LD) for generic verifiers. A key that is an
- * account becomes `blockchainAccountId`.
+ * account ID becomes `blockchainAccountId`.
  */
 export function toDidJson(document: DidDocument) {
   const { id, controller, verificationMethods, services, authentications } = document

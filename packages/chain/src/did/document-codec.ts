@@ -1,6 +1,6 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
-/** DID document of chain 3338. Protobuf omits empty strings. */
+/** DID document of chain 3338. Protobuf omits empty strings outside lists. */
 export interface DidDocument {
   id: string
   controller: string
@@ -38,7 +38,7 @@ const verificationMethod = { id: 1, type: 2, controller: 3, publicKeyMultibase: 
 const documentSignature = { type: 1, issuer: 2, hash: 3 }
 const service = { id: 1, type: 2, serviceEndpoint: 3, data: 4 }
 
-/** Encodes a document as protobuf, with ascending fields. */
+/** Encodes a document as protobuf, with fields in ascending order. */
 export function encodeDocument(document: DidDocument): Uint8Array {
   const writer = new BinaryWriter()
   writeText(writer, 1, document.id)
@@ -107,7 +107,7 @@ function readTexts<Name extends string>(
   return message
 }
 
-/** Passes each field up to `end` to `read`. All known fields are length-delimited, so others are skipped. */
+/** Passes each length-delimited field up to `end` to `read`. Skips other fields and those that `read` rejects. */
 function eachField(
   reader: BinaryReader,
   end: number,

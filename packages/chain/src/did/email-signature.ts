@@ -32,7 +32,7 @@ export function commitToEmail(email: string, salt: Hash): Hash {
 }
 
 /**
- * Signs that the address of `emailCommitment` belongs to this DID.
+ * Signs that the committed email address belongs to this DID.
  * @returns 97 bytes, commitment and signature: the `data` of the service `#emailSignature`
  */
 export async function signEmail(

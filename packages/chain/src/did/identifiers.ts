@@ -12,7 +12,7 @@ export function accountIdOf(chainId: number, address: Address): string {
   return `eip155:${chainId}:${getAddress(address)}`
 }
 
-/** Returns the account of a DID, or undefined if the DID contains no EVM address. */
+/** Returns a DID's account, or undefined if the DID does not consist of `did:peaq:` and an EVM address. */
 export function accountOf(did: string): Address | undefined {
   const address = did.startsWith(prefix) ? did.slice(prefix.length) : ''
   return isAddress(address, { strict: false }) ? getAddress(address) : undefined

@@ -1,6 +1,6 @@
 import { type Address, isAddress } from 'viem'
 
-/** Keys that a network publishes to verify its Machine IDs. */
+/** Keys that a network publishes, so that anyone can verify its Machine IDs. */
 export interface PublishedKeys {
   chainId: number
   /** Station that deploys the network's Smart Accounts. */
@@ -14,7 +14,7 @@ export interface PublishedKeys {
 /** Path of the keys in a portal's URL. */
 export const KEYS_PATH = '/.well-known/machine-identity.json'
 
-/** A portal's URL path for document names, followed by the DID. */
+/** Path of document names in a portal's URL. The DID follows. */
 export const NAMES_PATH = '/.well-known/machine-identity'
 
 /** Name of a DID's document on chain. */
@@ -44,7 +44,7 @@ export async function fetchKeys(network: string): Promise<PublishedKeys> {
 /**
  * Fetches the name of a DID's document. The name need not be trusted, because the signatures authenticate the
  * document.
- * @returns undefined if the server does not know the DID or does not respond within 10 s
+ * @returns the name, or undefined if the server does not know the DID or does not respond within 10 s
  */
 export async function fetchAttributeName(network: string, did: string): Promise<string | undefined> {
   const url = new URL(`${NAMES_PATH}/${encodeURIComponent(did)}`, network)

@@ -7,13 +7,13 @@ interface ResolveOptions {
   chain: ChainReader
   /** Published keys of the network whose Machine IDs are resolved. */
   keys: PublishedKeys
-  /** Returns the name of a document if it differs from the DID, as `fetchAttributeName` does. */
+  /** Returns a DID's published document name, as `fetchAttributeName` does. */
   findName?(did: string): Promise<string | undefined>
 }
 
 /**
  * Creates a resolver of the DID method `peaq` for the npm package `did-resolver`. Anyone can write documents,
- * so it resolves only those with both signatures and no key other than the owner's.
+ * so the resolver returns only those with both signatures and no key other than the owner's.
  */
 export function createPeaqResolver({ chain, keys, findName }: ResolveOptions) {
   return {

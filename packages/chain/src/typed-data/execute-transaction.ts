@@ -9,7 +9,7 @@ const types = {
   ],
 } as const
 
-/** Returns the typed data that an admin signs for a station's call. */
+/** Returns typed data that an admin signs for a station's call. */
 export function executeTransactionTypedData(
   chainId: number,
   station: Address,

@@ -17,8 +17,8 @@ interface SeenRequest {
 }
 
 /**
- * Creates a replacement for `fetch` that returns the given responses in turn and repeats the last. Errors are thrown;
- * `never` does not respond.
+ * Creates a replacement for `fetch` that returns the given responses in turn and repeats the last. A given error
+ * is thrown; `never` leaves the request pending until it is aborted.
  */
 export function createFakeServer(...answers: (FakeAnswer | Error | 'never')[]) {
   const requests: SeenRequest[] = []

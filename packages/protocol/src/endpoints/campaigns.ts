@@ -56,7 +56,7 @@ export const campaignSubmissionSchema = z.object({
   /** True if the reward can be claimed now. */
   claimable: z.boolean().optional(),
   state: z.enum(campaignStates),
-  /** Reason why the reward cannot be claimed. Absent if it can be claimed, and after completion. */
+  /** Reason that prevents a claim. Absent if it can be claimed, and after completion. */
   reason: z.string().optional(),
   /** End of the campaign. ISO 8601, UTC; null for no end. */
   endsAt: z.string().nullable(),

@@ -20,7 +20,7 @@ export const resultSchema = z.object({
 
 export type Result = z.infer<typeof resultSchema>
 
-/** Reasons to reject a well-formed result. A repetition is rejected, too. */
+/** Reasons to reject a well-formed result. */
 export const resultRejections = [
   'in_future',
   'too_old',
@@ -115,7 +115,7 @@ export const readDataHistory = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.object({
-    /** Every day of the history, by collection time. */
+    /** Every day of the history. A result belongs to the day of its collection. */
     days: z.array(
       z.object({
         /** UTC day, YYYY-MM-DD. */

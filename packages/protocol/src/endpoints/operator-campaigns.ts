@@ -112,7 +112,7 @@ export const enterSubmission = endpoint({
   permission: 'submissions.review',
   rateClass: 'write',
   params: keyParams,
-  /** Member, identified by ID, referral code or email address. */
+  /** `member` is an ID, a referral code or an email address. */
   body: z.object({ member: text(320).min(1), reason: reasonSchema }),
   answer: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -10,7 +10,7 @@ const ruleSchema = z.object({
   meaning: z.string(),
   /** True for limits and counts, which accept whole numbers only. */
   whole: z.boolean(),
-  /** Versions, oldest first. The last started version is in force. */
+  /** Versions, oldest first. The version that started last is in force. */
   versions: z.array(
     z.object({
       /** Exact decimal. */

@@ -100,7 +100,7 @@ export const readPointsLog = endpoint({
   }),
   answer: z.object({
     data: z.array(pointsLogEntrySchema),
-    /** Entries of all pages; with a cursor, the count of the first page. */
+    /** Number of entries on all pages; with a cursor, as counted for the first page. */
     total: z.number(),
     /** Cursor of the next page; absent on the last page. */
     nextCursor: z.string().optional(),

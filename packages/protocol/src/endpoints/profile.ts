@@ -60,7 +60,7 @@ export const readAvatar = endpoint({
 })
 
 export const accountSchema = z.object({
-  /** Set while an operator has paused the account, which blocks claims. */
+  /** Set while the member is paused and therefore cannot claim. */
   paused: z.object({ since: z.string(), reason: z.string() }).nullable(),
   /** Set while the account is scheduled for deletion. */
   deletion: z.object({ askedAt: z.string(), dueAt: z.string() }).nullable(),
@@ -68,7 +68,7 @@ export const accountSchema = z.object({
   export: z
     .object({ askedAt: z.string(), readyAt: z.string().nullable(), expiresAt: z.string().nullable() })
     .nullable(),
-  /** New email address for campaigns that the member must still confirm. */
+  /** New campaign email address that the member must still confirm. */
   campaignEmailPending: z.string().nullable(),
 })
 

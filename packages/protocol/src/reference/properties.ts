@@ -1115,7 +1115,7 @@ export const schemaTexts: Record<string, SchemaText> = {
   },
 }
 
-/** Parameter descriptions by name, or by operation and name if different. */
+/** Parameter descriptions by name, or by operation and name if the operation needs its own. */
 export const parameterTexts: Record<string, string> = {
   'last-event-id': 'ID of the last event that the client handled. The stream continues after this event.',
   'idempotency-key':

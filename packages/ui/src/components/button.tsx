@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/class-names.ts'
+import { Slot } from './slot.tsx'
 
 const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
@@ -34,7 +34,7 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const Component = asChild ? Slot.Root : 'button'
+  const Component = asChild ? Slot : 'button'
   return (
     <Component
       {...(asChild ? {} : { type: type ?? 'button' })}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { AlertDialog } from 'radix-ui'
+import * as AlertDialog from 'radix-ui/alert-dialog'
 import { useReturnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
 import type { ConfirmOptions } from './confirm.tsx'
@@ -35,7 +35,7 @@ export function ConfirmDialog({
           </div>
           <div className="flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>{t`Cancel`}</Button>
+              <Button>{t({ id: 'common.cancel', message: 'Cancel' })}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button variant={variant} onClick={onConfirm}>

@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui'
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { Slot } from './slot.tsx'
 
 // Lazy, because the dialog loads all dialog code.
 const { Part: ConfirmDialog, preload } = lazyPart(
@@ -26,7 +26,7 @@ export function Confirm({ children, ...question }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Slot.Root
+      <Slot
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
@@ -34,7 +34,7 @@ export function Confirm({ children, ...question }: ConfirmProps) {
         onFocus={preload}
       >
         {children}
-      </Slot.Root>
+      </Slot>
       {isOpen && (
         <Suspense>
           <ConfirmDialog {...question} onClose={() => setOpen(false)} />

@@ -22,7 +22,7 @@ export function CopyCommand({ command, textToCopy = command, label }: CopyComman
       <Button
         variant="quiet"
         size="icon"
-        aria-label={copied ? t`Copied!` : label}
+        aria-label={copied ? t({ id: 'common.copied', message: 'Copied!' }) : label}
         onClick={() => copy(textToCopy)}
       >
         {copied ? <Check className="text-success" /> : <Copy />}
@@ -31,7 +31,7 @@ export function CopyCommand({ command, textToCopy = command, label }: CopyComman
   )
 }
 
-/** Allows line breaks between words, and inside a URL after a slash. */
+/** Allows line breaks between words, and in URLs after a slash. */
 function splitAtBreaks(command: string): ReactNode[] {
   return command.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one text

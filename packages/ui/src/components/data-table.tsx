@@ -5,7 +5,7 @@ import { cn } from '../lib/class-names.ts'
 export interface Column<Row> {
   key: string
   header: string
-  /** Shows the header only to screen readers, for a column of buttons. */
+  /** Hides the header visually, for a column of buttons. */
   hidesHeader?: boolean
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
@@ -15,7 +15,7 @@ export interface Column<Row> {
   width?: string
   /** Classes of the cells below the header. */
   className?: string
-  /** Cuts off long text and returns the whole text for its tooltip. */
+  /** Cuts off long text. Returns the whole text for a tooltip. */
   truncate?: (row: Row) => string | null | undefined
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../lib/return-focus.ts'
 import { Button } from './button.tsx'
@@ -38,7 +38,12 @@ export function Dialog({ title, note, onClose, wide, sticky, children }: DialogP
             {children}
             {!sticky && (
               <Radix.Close asChild>
-                <Button variant="quiet" size="icon" aria-label={t`Close`} className="absolute top-4 right-4">
+                <Button
+                  variant="quiet"
+                  size="icon"
+                  aria-label={t({ id: 'ui.close', message: 'Close' })}
+                  className="absolute top-4 right-4"
+                >
                   <X />
                 </Button>
               </Radix.Close>

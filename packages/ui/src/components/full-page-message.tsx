@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { RotateCw } from 'lucide-react'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { LogoMark } from './logo.tsx'
@@ -34,7 +34,7 @@ export function FullPageMessage({ title, text, retry, children, inShell }: FullP
           {retry && (
             <Button variant="primary" onClick={again} disabled={retrying}>
               <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
-              {t`Try again`}
+              {t({ id: 'common.tryAgain', message: 'Try again' })}
             </Button>
           )}
           {children}

@@ -1,4 +1,4 @@
-import { Tooltip as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/tooltip'
 import type { FullTooltipProps } from './tooltip.tsx'
 
 /** Tooltip, loaded by `ui/tooltip.tsx`, which also has its CSS classes. Closes on leave, click or scroll. */

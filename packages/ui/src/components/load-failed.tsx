@@ -26,7 +26,7 @@ export function LoadFailed({ title, text, retrying, onRetry, className }: LoadFa
       </div>
       <Button size="sm" onClick={onRetry} disabled={retrying}>
         <RotateCw aria-hidden="true" className={retrying ? 'animate-spin' : ''} />
-        {t`Try again`}
+        {t({ id: 'common.tryAgain', message: 'Try again' })}
       </Button>
     </div>
   )

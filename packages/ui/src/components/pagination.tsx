@@ -27,20 +27,27 @@ export function Pagination({ label, formatCount, page, size, total, link }: Pagi
         {total > 0 &&
           (first > total
             ? formatCount(total)
-            : t`${formatPoints(first)}–${formatPoints(last)} of ${formatCount(total)}`)}
+            : t({
+                id: 'ui.rangeOfTotal',
+                message: `${{ first: formatPoints(first) }}–${{ last: formatPoints(last) }} of ${{ total: formatCount(total) }}`,
+              }))}
       </p>
       <div className="flex items-center gap-3">
         <p className="tabular text-sm text-ink-muted">
-          {total > 0 && t`Page ${formatPoints(page)} of ${formatPoints(totalPages)}`}
+          {total > 0 &&
+            t({
+              id: 'ui.pageOf',
+              message: `Page ${{ page: formatPoints(page) }} of ${{ totalPages: formatPoints(totalPages) }}`,
+            })}
         </p>
         <div className="flex gap-1">
           <PageButton
-            label={t`Previous page`}
+            label={t({ id: 'ui.previousPage', message: 'Previous page' })}
             link={hasPreviousPage && ((content) => link(page - 1, content))}
             icon={<ChevronLeft aria-hidden="true" />}
           />
           <PageButton
-            label={t`Next page`}
+            label={t({ id: 'ui.nextPage', message: 'Next page' })}
             link={hasNextPage && ((content) => link(page + 1, content))}
             icon={<ChevronRight aria-hidden="true" />}
           />

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
@@ -16,7 +17,11 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
         <Button
           variant="quiet"
           size="icon"
-          aria-label={shown ? t`Hide password` : t`Show password`}
+          aria-label={
+            shown
+              ? t({ id: 'ui.hidePassword', message: 'Hide password' })
+              : t({ id: 'ui.showPassword', message: 'Show password' })
+          }
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

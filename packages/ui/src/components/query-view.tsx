@@ -13,7 +13,7 @@ export interface QueryViewProps<Data> {
   loading: ReactNode
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
-  /** Fades the data of the previous request until the new data arrives. */
+  /** Fades the data of the previous request until new data arrives. */
   fades?: boolean
   children: (data: Data) => ReactNode
 }

@@ -46,7 +46,7 @@ export function ShareTable({ caption, heads, shares, active, onActive }: ShareTa
     },
     {
       key: 'share',
-      header: t({ message: 'Share', context: 'part of a whole' }),
+      header: t({ id: 'ui.share', message: 'Share' }),
       width: 'w-18',
       align: 'end',
       className: 'text-ink-muted',

@@ -54,7 +54,7 @@ export function Stat({ name, value, unit, big = false, loading = false, children
   )
 }
 
-/** Returns a smaller font size for long figures, so that they fit. */
+/** Returns a smaller font size for figures that are too long. */
 function getFontSize(value: string, big: boolean): string {
   if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl'
   return value.length > 9 ? 'text-lg' : 'text-2xl'

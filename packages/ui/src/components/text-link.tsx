@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '../lib/class-names.ts'
+import { Slot } from './slot.tsx'
 
 const variants = {
   /** Stands alone, or is one of few links in a paragraph. */
@@ -33,14 +33,16 @@ export function TextLink({
   const classes = cn(variants[variant], className)
   if (asChild)
     return (
-      <Slot.Root className={classes} {...props}>
+      <Slot className={classes} {...props}>
         {children}
-      </Slot.Root>
+      </Slot>
     )
   return (
     <a {...(external && { target: '_blank', rel: 'noopener noreferrer' })} className={classes} {...props}>
       {children}
-      {external && <span className="sr-only"> {t`(opens in a new tab)`}</span>}
+      {external && (
+        <span className="sr-only"> {t({ id: 'ui.opensInNewTab', message: '(opens in a new tab)' })}</span>
+      )}
     </a>
   )
 }

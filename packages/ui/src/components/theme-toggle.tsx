@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { setTheme, useTheme } from '../lib/theme.ts'
 import { Button } from './button.tsx'
 
@@ -10,7 +11,11 @@ export function ThemeToggle() {
     <Button
       variant="quiet"
       size="icon"
-      aria-label={other === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`}
+      aria-label={
+        other === 'dark'
+          ? t({ id: 'ui.switchToDarkTheme', message: 'Switch to dark theme' })
+          : t({ id: 'ui.switchToLightTheme', message: 'Switch to light theme' })
+      }
       onClick={() => setTheme(other)}
     >
       {theme === 'dark' ? <Sun /> : <Moon />}

@@ -20,7 +20,7 @@ export function Toaster() {
       visibleToasts={3}
       gap={14}
       hotkey={['altKey', 'KeyT']}
-      containerAriaLabel={t`Notifications`}
+      containerAriaLabel={t({ id: 'common.notifications', message: 'Notifications' })}
       style={{ '--width': '356px' } as CSSProperties}
     />
   )

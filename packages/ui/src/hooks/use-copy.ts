@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
+import { toast } from '../lib/toast.ts'
 
 /** Time for which a copy is confirmed, in ms. */
 export const COPIED_MS = 2000
@@ -22,7 +22,12 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
       setCopiedAt(Date.now())
       return true
     } catch {
-      toast.error(t`The browser did not allow copying. Select the text and copy it by hand.`)
+      toast.error(
+        t({
+          id: 'ui.copyFailed',
+          message: 'The browser did not allow copying. Select the text and copy it by hand.',
+        }),
+      )
       return false
     }
   }

@@ -38,7 +38,7 @@ function createToast(kind: 'success' | 'error' | 'info') {
   }
 }
 
-/** Replaces sonner's `toast`. The first toast loads sonner (`build/light-sonner.ts`, `toaster.tsx`). */
+/** Shows toasts with sonner, which the first toast loads (`toaster.tsx`). */
 export const toast = {
   success: createToast('success'),
   error: createToast('error'),

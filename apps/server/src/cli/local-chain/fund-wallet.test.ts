@@ -17,7 +17,7 @@ afterAll(() => chain.stop())
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-/** Runs the command as `npm run chain`. Returns its exit code and output. */
+/** Runs the command as `npm run chain` does. Returns its exit code and output. */
 async function run(args: string[], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: '/nonexistent', ...environment }
   return promisify(execFile)(process.execPath, [MAIN, ...args], { env }).then(

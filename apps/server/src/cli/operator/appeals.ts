@@ -28,7 +28,7 @@ import { operatorAct } from './operator-act.ts'
 
 const PAGE = 50
 
-/** Defines `appeals`, which lists and decides appeals, and explains signals. */
+/** Defines `appeals`, which lists and decides appeals, reinstates claims and explains signals. */
 export const defineAppeals: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

@@ -14,7 +14,7 @@ import {
 } from './command.ts'
 import { audit as texts } from './messages/audit.ts'
 
-/** Defines `audit`, which lists or verifies the audit log. A fault makes it exit with code 1. */
+/** Defines `audit`, which lists or verifies the audit log. If `verify` finds a fault, it exits with code 1. */
 export const defineAudit: DefineCommand = (command, withContext) => {
   command
     .command('list', { isDefault: true })

@@ -124,7 +124,7 @@ export function readTextFile(path: string): string {
 /** A cell of a table, printed for people. Identifiers and values that people type in are strings. */
 export type Cell = MessageParam | boolean | null | undefined
 
-/** Formats rows as aligned terminal columns. An empty cell is `-`. */
+/** Formats rows as aligned terminal columns. A missing value becomes `-`. */
 export function inColumns(rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => row.map(formatCell))
   const widths = (texts[0] ?? []).map((_, column) =>

@@ -17,7 +17,7 @@ import {
 import { corrections as texts } from './messages/corrections.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Defines `corrections`, which lists pending corrections and decides one. */
+/** Defines `corrections`, which lists corrections that await a second operator, and decides one. */
 export const defineCorrections: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

@@ -15,7 +15,7 @@ import { genesisSnapshot as texts } from './messages/genesis-snapshot.ts'
 import { auditCommand } from './operator-act.ts'
 
 /**
- * Defines `genesis-snapshot`, which records every member's heartbeats at the network's genesis. It works only
+ * Defines `genesis-snapshot`, which records every member's heartbeats at the end of a UTC day. It works only
  * once and cannot be undone.
  */
 export const defineGenesisSnapshot: DefineCommand = (command, withContext) => {

@@ -259,7 +259,7 @@ function readJwks(path: string): unknown[] {
 
 /**
  * Reads a secret from a file.
- * @throws ConfigError if others can read the file, or it is too large
+ * @throws ConfigError if the file is unreadable, readable by others or too large
  */
 function readSecretFile(path: string): string {
   const size = assertPrivate(path)

@@ -8,7 +8,7 @@ import {
 } from './command.ts'
 import { migrate as texts } from './messages/migrate.ts'
 
-/** Defines `migrate`, which reports the database's state. Every command migrates the database first. */
+/** Defines `migrate`, which reports the database's state. Commands that open the database migrate it first. */
 export const defineMigrate: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`).action(withContext(report))
 }

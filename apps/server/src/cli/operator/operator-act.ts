@@ -17,7 +17,7 @@ export function operatorAct(reason: string | undefined): Act {
   return { actor: commandActor(), reason: read.data.trim() }
 }
 
-/** Writes an audit row for a command that requires no reason. */
+/** Writes a command's audit row, with or without a reason. */
 export async function auditCommand(
   transaction: Transaction,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'after'> & { reason?: string | undefined },
@@ -33,7 +33,7 @@ export function commandActor(): Actor {
   return { kind: 'command', id: userName() }
 }
 
-/** Returns the name of the machine's user, or the numeric ID if it has no name. */
+/** Returns the name of the operating-system user, or the numeric ID if there is no name. */
 function userName(): string {
   try {
     return userInfo().username

@@ -18,10 +18,7 @@ export const defineRotateKeys: DefineCommand = (command, withContext) => {
   command.action(withContext(rotate))
 }
 
-/**
- * Rotates the signing key.
- * @throws ConfigError if an imported key signs
- */
+/** @throws ConfigError if an imported key signs access tokens */
 async function rotate({ db, config, openSecrets }: CommandContext): Promise<CommandOutput> {
   if (config.AUTH_SIGNING_KEY !== 'own') {
     throw new ConfigError(messages.importedKeySigns({ key: config.AUTH_SIGNING_KEY }))

@@ -10,7 +10,7 @@ import { type CommandContext, type CommandOutput, type DefineCommand, reasonOpti
 import { rules as texts } from './messages/rules.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Defines `rules`, which lists the rules with their history, or schedules a new value. */
+/** Defines `rules`, which lists the rules with their history, or sets a new value. */
 export const defineRules: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

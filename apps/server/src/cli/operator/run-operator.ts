@@ -36,7 +36,7 @@ const commands: Record<Exclude<keyof typeof purposes, 'doctor'>, () => Promise<D
 /**
  * Runs an operator command.
  * @returns the output, and whether the command found problems
- * @throws ConfigError if the caller can fix the problem
+ * @throws ConfigError or AppError if the caller can fix the problem
  */
 export async function runOperator(
   args: readonly string[],

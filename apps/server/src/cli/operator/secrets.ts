@@ -49,7 +49,7 @@ async function countAll({ db }: CommandContext): Promise<Record<string, KeyCount
 const sumOf = (columns: Record<string, KeyCounts>, id: string) =>
   Object.values(columns).reduce((sum, counts) => sum + (counts[id] ?? 0), 0)
 
-/** Lists the keys. Works without them, to report which ones are missing. */
+/** Lists the keys. Works without them, to report missing ones. */
 async function status(context: CommandContext): Promise<CommandOutput> {
   const source = readKeySource(context.config)
   const columns = await countAll(context)

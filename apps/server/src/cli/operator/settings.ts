@@ -14,8 +14,7 @@ import { settings as texts } from './messages/settings.ts'
 import { operatorAct } from './operator-act.ts'
 
 /**
- * Defines `settings`, which lists the settings that can change at run time, sets one, or resets it to the
- * environment's value.
+ * Defines `settings`, which lists the dynamic settings, sets one, or resets one to the environment's value.
  */
 export const defineSettings: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details({ names: dynamicSettingNames.join(', ') }))}`)

@@ -21,7 +21,7 @@ import { program } from './messages/program.ts'
 import { whitelists as texts } from './messages/whitelists.ts'
 import { operatorAct } from './operator-act.ts'
 
-/** Defines `whitelists`, which shows, creates, fills and clears member lists. */
+/** Defines `whitelists`, which shows and creates whitelists, and adds and removes entries. */
 export const defineWhitelists: DefineCommand = (command, withContext) => {
   command.addHelpText('after', `\n${localize(texts.details())}`)
   command

@@ -9,7 +9,7 @@ export interface ReconciledBatch {
   /** Number of members checked. */
   members: number
   differences: Difference[]
-  /** Start of the next batch; undefined after the last one. */
+  /** Value of `after` for the next batch; undefined after the last. */
   next: string | undefined
 }
 

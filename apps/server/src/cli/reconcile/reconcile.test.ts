@@ -31,7 +31,7 @@ function db() {
 }
 
 /**
- * Creates a member with a reward, two days of heartbeats (one settled), and a late heartbeat of the settled
+ * Creates a member with two rewards, two days of heartbeats (one settled), and a late heartbeat of the settled
  * day. Returns the member's ID.
  */
 async function newMember(): Promise<string> {

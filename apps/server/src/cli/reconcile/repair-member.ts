@@ -4,8 +4,8 @@ import { repairReferrals } from '../../features/referrals/repair-referrals.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Rebuilds a member's days and totals from the ledger and the credits. Concurrent credits wait for the
- * transaction. Idempotent.
+ * Rebuilds a member's days and totals from the ledger and the credits, while concurrent credits wait. Then
+ * repairs the member's data statistics and referrals. Idempotent.
  */
 export async function repairMember(db: Database, memberId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

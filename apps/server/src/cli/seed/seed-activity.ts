@@ -13,8 +13,8 @@ export interface SeedActivityOptions {
 }
 
 /**
- * Creates the activity of new members: nodes that run always, in the evenings, occasionally or no longer, and
- * some rewards. Settled days enter the ledger; today's heartbeats stay pending. Uses one transaction.
+ * Creates the activity of new members: nodes that run always, in the evenings or occasionally, or have stopped,
+ * and some rewards. Settled days enter the ledger; today's heartbeats stay pending. Uses one transaction.
  */
 export async function seedActivity(
   pool: pg.Pool,

@@ -8,7 +8,7 @@ import { bookSeededEntries, openSeededEntries } from './book-seeded.ts'
 
 const DAY_MS = 86_400_000
 
-/** A campaign, and the members (alias m, with totals t and referrals r) who meet its conditions. */
+/** A campaign, and the SQL condition for completing it (members m, totals t, referrals r). */
 interface SeededCampaign {
   definition: Partial<CampaignDefinition>
   done: string

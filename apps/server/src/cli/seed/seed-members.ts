@@ -44,8 +44,8 @@ const firstNames = [
 ]
 
 /**
- * Creates accounts and members, oldest first, at a growing rate. A third are invited, mostly by a few
- * members. Members of earlier seeds stay.
+ * Creates accounts and members, oldest first, at a growing rate. 38% are invited, mostly by a few members.
+ * Members of earlier seeds remain.
  * @returns IDs of the new members, oldest first
  */
 export async function seedMembers(pool: pg.Pool, options: SeedMembersOptions): Promise<string[]> {

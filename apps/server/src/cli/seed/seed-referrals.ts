@@ -9,9 +9,7 @@ const INVITER_POINTS = 1000
 const WITH_WALLET = 45
 const CLAIMED = 75
 
-/**
- * Creates wallets and the outcomes of invitations in one transaction. Requires the activity of all members.
- */
+/** Creates wallets and the outcomes of referrals in one transaction. Requires the activity of all members. */
 export async function seedReferrals(
   pool: pg.Pool,
   memberIds: string[],
@@ -58,7 +56,7 @@ export async function seedReferrals(
 }
 
 /**
- * Links addresses without a private key.
+ * Links wallet addresses that have no known private key.
  * @returns the IDs of the wallets' owners; while statistics are outdated, a query for them would read all
  * members
  */

@@ -31,9 +31,7 @@ export function createFarms(random: Random, count: number, now: number): Simulat
   return accounts
 }
 
-/**
- * Creates 50 to 300 accounts within two days, from one data center with one code, and all nodes on one host.
- */
+/** Creates a member with 50 to 300 invitees, who join within two days from one data center and use one host. */
 function createRack(farm: Farm): void {
   const { random } = farm
   const { subnet, joinedAt, host } = pickOrigin(farm, 2.5)
@@ -50,7 +48,7 @@ function createRack(farm: Farm): void {
 }
 
 /**
- * Creates a farm behind residential proxies: each account is in a different subnet, and three in five have a
+ * Creates a farm behind residential proxies: each account has a random subnet, and three in five have a
  * disposable address.
  */
 function createProxies(farm: Farm): void {
@@ -145,7 +143,7 @@ function createPatient(farm: Farm): void {
   }
 }
 
-/** Returns a farm's subnet, start, and the interruptions that its nodes share. */
+/** Returns a farm's subnet, its start, and the outages that its nodes share. */
 function pickOrigin({ random, now, accounts }: Farm, meanDays: number) {
   return {
     subnet: `data centre ${accounts.length}`,

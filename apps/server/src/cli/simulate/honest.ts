@@ -37,15 +37,15 @@ export function createHonest(random: Random, count: number, now: number): Simula
   return accounts
 }
 
-/** Creates one person at home. Two in five used another member's code. */
+/** Creates one person at home. Two in five used a member's code. */
 function createSingle(crowd: Crowd): void {
   const inviter = crowd.random.chance(0.4) ? anybody(crowd) : null
   add(crowd, { inviterId: inviter, ...home(crowd), outages: ownOutages(crowd) })
 }
 
 /**
- * Creates two to five people behind one router, invited by the first. In 5% of households, two share a
- * computer.
+ * Creates two to five people behind one router; the first invites the others. In 5% of households, two share
+ * a computer.
  */
 function createHousehold(crowd: Crowd): void {
   const { random } = crowd
@@ -95,7 +95,7 @@ function createOffice(crowd: Crowd): void {
   for (let n = random.whole(9, 39); n > 0; n--) join(random.chance(0.7) ? first.id : null)
 }
 
-/** Creates 100 to 400 readers of one post with a code, who join within about a day, each from home. */
+/** Creates 100 to 400 readers of one post with a code, who join from home, after a day on average. */
 function createAudience(crowd: Crowd): void {
   const { random, now } = crowd
   const author = add(crowd, { inviterId: null, ...home(crowd), outages: ownOutages(crowd) })

@@ -25,7 +25,7 @@ export function createOutages(random: Random, now: number, meanDays: number): Ou
 
 /**
  * Returns the outages of a machine that runs each day from `start` to `end` (hours), both shifted by up to
- * `jitter`, except on a share of the days.
+ * `jitter` hours, except on a share (`daysOff`) of the days.
  */
 export function createDailyBreaks(
   random: Random,

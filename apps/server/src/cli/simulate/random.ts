@@ -28,7 +28,7 @@ export class Random {
     return this.next() < share
   }
 
-  /** Returns a random waiting time for an event that occurs every `mean` on average. */
+  /** Returns a random waiting time for an event whose average interval is `mean`. */
   wait(mean: number): number {
     return -mean * Math.log(1 - this.next())
   }

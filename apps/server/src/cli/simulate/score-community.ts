@@ -12,15 +12,15 @@ import type { SimulatedAccount } from './account.ts'
 /** Maximum members compared per group, as on the server. */
 const MATES = 40
 const MATES_WITHIN_MS = 15 * 86_400_000
-/** Maximum rounds. In each, suspensions count as evidence against inviters. */
+/** Maximum rounds. In each, the previous round's suspensions count as evidence against inviters. */
 const MAX_ROUNDS = 6
 /** Time of the last confirmation request: no account has had one. */
 const NEVER = new Date(0)
 
 /**
- * Evaluates accounts by the server's rules and facts counted in memory, until no suspension causes another or
+ * Evaluates accounts as the server does, with facts counted in memory, until no suspension causes another or
  * `MAX_ROUNDS` is reached.
- * @returns signals of each suspended account, and the accounts whose address must be checked
+ * @returns signals of each suspended account, and the accounts that must confirm their address again
  */
 export function scoreCommunity(
   accounts: readonly SimulatedAccount[],

@@ -32,8 +32,7 @@ export interface SimulationResult {
 }
 
 /**
- * Creates a community with farms and evaluates it by the server's rules. The same seed gives the same
- * community.
+ * Creates a community with farms and evaluates it as the server does. The same seed gives the same community.
  */
 export function simulateFarms(
   options: { seed: number; honest: number; farms: number },

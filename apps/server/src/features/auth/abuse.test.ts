@@ -16,7 +16,7 @@ const everybody: BotCheck = { accept: async () => true }
 
 async function start(limits: Partial<AuthLimits> = {}, botCheck = everybody) {
   const server = await startAuth({ limits: { ...defaultLimits, ...limits }, settings: { botCheck } })
-  // Align rate-limit windows with the start of the test.
+  // Start the test at the beginning of a rate-limit window.
   server.clock.ms = Math.ceil(server.clock.ms / 3_600_000) * 3_600_000
   return server
 }

@@ -92,7 +92,7 @@ export interface AuthDeps {
   evenAnswerMs?: number
   /** Lifetimes of sessions; default: unlimited. */
   lifetimes?: SessionLifetimes
-  /** Validity of an identity proof in milliseconds; default: 5 minutes. */
+  /** Validity of a proof of identity in milliseconds; default: 5 minutes. */
   proofMs?: number
   /** Signing algorithm of new access tokens. */
   algorithm?: SigningAlgorithm

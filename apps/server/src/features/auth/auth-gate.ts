@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 import type { AccessTokenClaims } from './sessions/access-token.ts'
 import type { Session } from './sessions/issue-session.ts'
 
-/** A sign-in with a password, with the origin of its request. */
+/** Credentials of a password login, and the origin of the request. */
 export interface PasswordLogin {
   email: string
   password: string

@@ -4,7 +4,7 @@ import { totpCode } from '../../test/support/totp-code.ts'
 import { createServiceKey } from './testing/create-service-key.ts'
 import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
-// Calls every method of an unmodified client, and checks the errors of the methods that this service does not
+// Calls the methods of an unmodified client, and checks the errors of those that this service does not
 // support. Each feature's own tests cover the details.
 
 let server: TestAuth

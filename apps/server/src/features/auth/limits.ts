@@ -27,7 +27,7 @@ export function consume(
 }
 
 /**
- * Makes the charges in order, in one statement. The first exhausted budget stops the rest.
+ * Makes the charges in order, with at most one statement. The first exhausted budget stops the rest.
  * @throws AuthError with that charge's code
  */
 export async function consumeAll(rateLimiter: RateLimiter, charges: readonly AuthCharge[]): Promise<void> {

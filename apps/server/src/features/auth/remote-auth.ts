@@ -34,8 +34,8 @@ interface RemoteAuthDeps {
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 1024 * 1024
 /**
- * Interval at which keys are fetched again. An unknown key triggers an earlier fetch, but not more often than
- * the cooldown allows.
+ * Age at which keys are fetched again on the next use. An unknown key triggers an earlier fetch, but not more
+ * often than the cooldown allows.
  */
 const KEYS_MAX_AGE_MS = 600_000
 const KEYS_COOLDOWN_MS = 30_000

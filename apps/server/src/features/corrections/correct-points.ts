@@ -154,7 +154,7 @@ export async function readCorrections(db: Database, memberId?: string): Promise<
   return rows.map(describe)
 }
 
-/** Books a correction. The ledger's unique key on the cause prevents double booking. */
+/** Books a correction. The ledger's unique key on the source prevents double booking. */
 async function book(
   transaction: Transaction,
   correction: NewCorrection & { reason: string; at: Date },

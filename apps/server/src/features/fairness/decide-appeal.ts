@@ -10,8 +10,8 @@ import { clearSignals, reinstateClaims } from './reinstate-claims.ts'
  * Decides an appeal. Accepting reinstates claims and clears the signals, so that they do not suspend claims
  * again. Rejecting upholds the suspension until an operator ends it. The member receives the reason by email.
  * The first decision wins. The same operator may repeat it.
- * @throws AppError NOT_FOUND; CONFLICT if another operator decided the appeal, or if it was decided
- * differently
+ * @throws AppError NOT_FOUND; FORBIDDEN for accepting one's own appeal; CONFLICT if another operator decided
+ * the appeal, or if it was decided differently
  */
 export async function decideAppeal(
   deps: SuspensionDeps,

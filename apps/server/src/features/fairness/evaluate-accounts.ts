@@ -28,14 +28,14 @@ const LATEST_DAYS = 7
 /** Minutes until a failed evaluation is retried. */
 const AGAIN_MINUTES = 60
 /**
- * Days that sign-up subnets are retained, the same as in the activity log. During a claim suspension, they
- * are retained longer.
+ * Days for which sign-up subnets are retained, as in the activity log. During a claim suspension, they are
+ * retained longer.
  */
 const SUBNET_RETENTION_DAYS = 90
 
 /**
- * Evaluates the accounts that are due: enrolls new members, saves signals, suspends or reinstates claims, or
- * requests a mailbox check. Works in bounded, repeatable batches. The next run continues after an
+ * Evaluates the accounts that are due: enrolls new members, saves signals, suspends or reinstates claims, and
+ * requests or withdraws mailbox checks. Works in bounded, repeatable batches. The next run continues after an
  * interruption, and a failing account does not block others.
  * @returns the number of evaluated accounts
  */

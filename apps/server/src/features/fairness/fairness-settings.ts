@@ -5,7 +5,7 @@ import { type FairnessSettings, signalNames } from './signal.ts'
 
 /**
  * Reads the current fairness settings.
- * @returns `since` is the start of the newest change; undefined if there is none
+ * @returns the settings; `since` is the start of the newest change, undefined if there is none
  */
 export async function readFairnessSettings(
   db: Database,

@@ -2,14 +2,14 @@ import type { Address } from 'viem'
 import type { ChainClient } from '../../platform/chain/chain-client.ts'
 
 /**
- * An address with at least this many transactions is an exchange, bridge or faucet. Sharing it proves
+ * An address with at least this many transactions counts as an exchange, bridge or faucet. Sharing it proves
  * nothing.
  */
 const BUSY_FROM = 1000
 
 /**
  * Finds the first funder of an address with a binary search over blocks, because chains have no index of
- * funders. Requires an archive node.
+ * funders. Requires an archive RPC node.
  * @returns null if the address was never funded, or if a contract or busy address funded it
  * @throws if the RPC node does not respond or lacks historical state
  */

@@ -8,8 +8,8 @@ import { messages } from './messages.ts'
 
 /**
  * Confirms the address of an account with the emailed code, so that rewards can be claimed.
- * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if a newer code was sent
- * or the address changed
+ * @throws AppError INVALID_REQUEST if the code is wrong, used or expired, or no attempts are left; CONFLICT
+ * if a newer code was sent or the address changed
  */
 export async function passCheck(db: Database, memberId: string, code: string, now: Date): Promise<void> {
   // Count the attempt before comparing the code, so that concurrent guesses cannot exceed the limit.

@@ -9,7 +9,7 @@ import type { FairnessTables } from './tables.ts'
 
 const NEWEST = 50
 
-/** Returns a member's appeals with their decisions, at most 50, newest first. */
+/** Returns up to 50 appeals of a member with decisions, newest first. */
 export async function readAppeals(db: Database, memberId: string, language: Language): Promise<Appeal[]> {
   const rows = await db
     .selectFrom('appeals')
@@ -23,7 +23,7 @@ export async function readAppeals(db: Database, memberId: string, language: Lang
 
 /** Returns an appeal as its member sees it, without the operator who decided it. */
 export function describeAppeal(row: Selectable<FairnessTables['appeals']>, language: Language): Appeal {
-  // Translate the rules' reason. They accept appeals for one reason only, which is stored in English.
+  // Translate the rules' reason, which is stored in English. The rules accept appeals for only one reason.
   const isByRules = row.decided_by === actorName(FAIRNESS_RULES)
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { FairnessDeps } from './fairness-deps.ts'
 
-/** Maximum number of wallets per run. Each needs about thirty calls. */
+/** Maximum number of wallets per batch of accounts. Each needs dozens of calls to the chain. */
 const LIMIT = 20
 /** Milliseconds until a wallet without a funder is checked again. A known funder is never checked again. */
 const AGAIN_MS = 86_400_000

@@ -24,7 +24,7 @@ export async function reinstateClaims(
 
 /**
  * Clears all signals that the operator saw: the reasons for the suspension and the current signals. Withdraws
- * the mailbox check.
+ * an open mailbox check.
  */
 export async function clearSignals(
   transaction: Transaction,

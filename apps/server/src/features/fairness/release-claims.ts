@@ -34,7 +34,8 @@ export async function releaseUnfounded(
 /**
  * Ends a claim suspension, even without an appeal, and emails the reason to the member. Clears its signals,
  * so that they do not suspend claims again.
- * @throws AppError NOT_FOUND if the member does not exist, CONFLICT if claims are not suspended
+ * @throws AppError NOT_FOUND if the member does not exist; CONFLICT if claims are not suspended; FORBIDDEN
+ * for the operator's own account
  */
 export async function releaseClaims(
   deps: SuspensionDeps,

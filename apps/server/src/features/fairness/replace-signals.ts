@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Signal } from './signal.ts'
 
 /**
- * Replaces the signals of accounts. An unchanged signal is not written again and retains the time at which it
- * was first found.
+ * Replaces the signals of accounts. An unchanged signal is not written again. A signal retains the time at
+ * which it was first found for its subject.
  */
 export async function replaceSignals(
   db: Database,

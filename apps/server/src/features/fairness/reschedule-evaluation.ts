@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Reschedules the accounts that a rule change affects most, once after the change. These are accounts with
- * suspended claims or an open check, and accounts that joined within the last day. Others are evaluated when
- * they are due.
+ * Reschedules the accounts that a rule change affects most, once after the change. These are accounts with an
+ * open check or a suspension that is not upheld, and accounts that joined within the last day. Others are
+ * evaluated when they are due.
  * @param since start of the newest rule version; undefined if no rule was ever changed
  */
 export async function rescheduleAfterChange(db: Database, since: Date | undefined, now: Date): Promise<void> {

@@ -83,7 +83,7 @@ export function decideCheck(
   return isGood ? 'leave' : 'ask'
 }
 
-/** Returns a signal's description in one sentence, for the member and operators. */
+/** Returns a one-sentence description of a signal, for member and operators. */
 export function describeSignal({ name, evidence }: Pick<Signal, 'evidence'> & { name: string }): Message {
   const rule = rules.find((known) => known.name === name)
   return rule?.describe(evidence) ?? messages.otherSignal({ name })

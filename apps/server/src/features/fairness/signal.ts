@@ -72,16 +72,13 @@ export interface AccountFacts {
 export const SUBNET_WINDOW_MS = 7 * 86_400_000
 export const CODE_WINDOW_MS = 86_400_000
 
-/**
- * Returns the score of a count: 0 up to `from`, linear up to `to`, then the full weight.
- * @returns an integer
- */
+/** Returns the score of a count as an integer: 0 up to `from`, linear up to `to`, then the full weight. */
 export function ramp(count: number, from: number, to: number, weight: number): number {
   const share = (count - from) / (to - from)
   return Math.round(weight * Math.min(1, Math.max(0, share)))
 }
 
-/** A rule and its description. Rules depend only on facts, so that the simulation can use them. */
+/** A rule and its description. Rules depend only on facts, so that the simulation can use the rules. */
 export interface FairnessRule<Found extends Evidence = Evidence> {
   name: SignalName
   /** Returns undefined if the rule is inapplicable or has no weight. */

@@ -24,7 +24,7 @@ const SLICE = 25
  * must keep serving other work.
  */
 const MAX_PER_SECOND = 1500
-/** Maximum queue length. Further clients are turned away with a retry delay. */
+/** Maximum queue length. Further clients are rejected with a retry delay. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

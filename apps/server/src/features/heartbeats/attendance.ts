@@ -56,7 +56,7 @@ export class Attendance<Connection> {
     return replaced
   }
 
-  /** Records a sign of life. Ignores replaced connections. */
+  /** Records that a node is alive. Ignores replaced connections. */
   sign(nodeId: string, connection: Connection, now: number): void {
     const node = this.#nodes.get(nodeId)
     if (node?.connection !== connection) return

@@ -89,7 +89,7 @@ const segments = () =>
     : []
 
 /**
- * Creates the journal of a process that was killed after it earned slots during an outage. Its lock is free.
+ * Creates the journal of a process that was killed after it saved slots during an outage. Its lock is free.
  * Returns the segment's path.
  */
 async function leaveJournal(slots: EarnedSlot[]): Promise<string> {

@@ -40,7 +40,7 @@ function deleteDirectory(directory: string): void {
 /**
  * Journal of earned slots on the local disk, for times when they cannot be booked. Each process locks its own
  * directory. At startup, it adopts the directories of processes that have ended. Booking is idempotent, so a
- * segment is deleted only after all of its slots are booked.
+ * segment can stay until all of its slots are booked.
  */
 export class CreditJournal {
   readonly #root: string
@@ -162,7 +162,7 @@ export class CreditJournal {
     this.#segments += 1
     const path = join(this.#own.directory, `${String(this.#segments).padStart(6, '0')}.journal`)
     const handle = await open(path, 'w', 0o600)
-    // Sync the directory, so that the file name survives a power failure.
+    // Sync the directory, so that the name survives a power failure.
     const directory = await open(this.#own.directory)
     await directory.sync().finally(() => directory.close())
     return { path, handle, length: 0 }

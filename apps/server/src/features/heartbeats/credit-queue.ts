@@ -48,7 +48,7 @@ export interface CreditQueueDeps {
   /** Called with slots that cannot be booked yet; `waiting` is the number of the node's waiting slots. */
   onWaiting: (slots: { slot: EarnedSlot; waiting: number }[]) => void
   capacity?: number
-  /** Age in milliseconds at which waiting slots are written to the journal. */
+  /** Age in milliseconds at which the journal saves waiting slots. */
   spillAfterMs?: number
   /** Milliseconds before the first retry; doubled for each further retry. */
   retryAfterMs?: number
@@ -95,7 +95,7 @@ export class CreditQueue {
 
   /**
    * Books waiting slots until the deadline and saves the rest in the journal.
-   * @returns the number of lost slots; zero unless the journal is missing or unwritable
+   * @returns the number of slots neither booked nor saved; zero unless the journal is missing or unwritable
    */
   async drain(milliseconds: number): Promise<number> {
     const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { rowStart, SubnetWindows } from './subnet-windows.ts'
 const DAY_MS = 86_400_000
 /** Default slot length. */
 const DEFAULT_INTERVAL_MS = 900_000
-/** Limits at or above this value are not applied, because counts are 16-bit. */
+/** Subnet limits at or above this value are not applied, because counts are 16-bit. */
 const UNLIMITED = 65_535
 
 /** A slot earned by a node. Times are in Unix milliseconds. */

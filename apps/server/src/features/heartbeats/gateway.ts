@@ -31,7 +31,10 @@ const DRAIN_MS = 3000
 const CONNECTIONS_PER_ADDRESS = 1000
 /** Number of connections notified of a restart before yielding to the event loop. */
 const CLOSED_AT_ONCE = 500
-/** Target rate of reconnects per second after a restart, unless that takes longer than `RETURN_MAX_SECONDS`. */
+/**
+ * Target number of reconnects per second after a restart, unless they then take longer than
+ * `RETURN_MAX_SECONDS`.
+ */
 const RETURNING_PER_SECOND = 1000
 const RETURN_MIN_SECONDS = 3
 const RETURN_MAX_SECONDS = 25

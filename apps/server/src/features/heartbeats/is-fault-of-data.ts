@@ -5,7 +5,7 @@ const FAULT_OF_DATA = /^2[23]/
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
 /**
- * Returns whether a batch failed because of its content, so that no retry can succeed. Outages, missing
+ * Returns whether a batch failed because of its content, in which case no retry can succeed. Outages, missing
  * tables and conflicts do not count.
  */
 export function isFaultOfData(error: unknown): boolean {

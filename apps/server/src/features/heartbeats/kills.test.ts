@@ -74,7 +74,7 @@ function killPostgres(): void {
   try {
     process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
   } catch (error) {
-    // Ignore a missing process: PostgreSQL has not restarted yet.
+    // Ignore a missing file or process: PostgreSQL has not restarted yet.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -86,7 +86,7 @@ async function killServer(): Promise<void> {
 
 const pulses = () => nodes.reduce((sum, { node }) => sum + node.pulses.length, 0)
 
-/** Waits until nodes receive pulses again. */
+/** Waits until a node receives another pulse. */
 async function recover(): Promise<void> {
   const before = pulses()
   await expect.poll(pulses, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThan(before)

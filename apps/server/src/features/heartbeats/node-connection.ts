@@ -12,23 +12,23 @@ import { messages } from './messages.ts'
 import type { NodeProof } from './node-proof.ts'
 import { type Notice, notices } from './notices.ts'
 
-/** Messages answered per second. Some clients send five times as many. */
+/** Messages answered per second. Some clients send 50. */
 const ANSWERED_PER_SECOND = 10
 const ANSWERED_BURST = 20
 /**
- * Additional messages per second that are read and dropped. A client that exceeds this limit too is
+ * Additional messages per second that are read and dropped. A client that also exceeds this limit is
  * disconnected.
  */
 const DROPPED_PER_SECOND = 200
 const DROPPED_BURST = 5000
-/** Invalid messages after which the connection is closed. */
+/** Number of invalid messages after which the connection is closed. */
 const BAD_MESSAGES = 5
 /**
  * Maximum unread bytes. Nodes receive about 100 bytes at a time, so a node that exceeds the limit has stopped
  * reading.
  */
 const UNREAD_MAX_BYTES = 64 * 1024
-/** Milliseconds that a node has to close its side. */
+/** Milliseconds within which a node must close its side. */
 export const CLOSE_TIMEOUT_MS = 2000
 
 const PING = Buffer.from('{"type":"PING"}')
@@ -84,7 +84,7 @@ export class NodeConnection implements ConnectedNode {
   #dropped: MessageBudget | null = null
   #badMessages = 0
 
-  /** @param stream receives the socket's frames */
+  /** @param stream underlying stream to which the socket writes its frames */
   constructor(socket: NodeSocket, stream: Duplex, node: ConnectedNode, hooks: ConnectionHooks) {
     this.#socket = socket
     this.#stream = stream
@@ -228,7 +228,7 @@ function parseMessage(data: Buffer) {
   return message.success ? message.data : messages.otherMessage()
 }
 
-/** Sends the reason and closes. Terminates the connection if the other side does not close in time. */
+/** Sends the reason and closes the connection. Terminates it if the node does not close its side in time. */
 export function closeWithReason(socket: NodeSocket, code: number, reason: Notice): void {
   if (socket.readyState !== WebSocket.OPEN) return
   socket.send(formatNotice(reason, socket.language))

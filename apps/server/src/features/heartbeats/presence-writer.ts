@@ -5,7 +5,7 @@ import type { AttendingNode } from './attendance.ts'
 import type { PresenceSnapshot } from './presence.ts'
 import { type NodeKey, upsertPresence } from './upsert-presence.ts'
 
-/** Seconds between writes of a node's presence. A killed process loses at most this much. */
+/** Seconds between writes of a node's presence. A killed process loses about this much. */
 const ROUND_SECONDS = 30
 /** Rows per statement, with one statement per second. Beyond 60,000 nodes, a round takes longer. */
 const BATCH = 2000
@@ -70,7 +70,7 @@ export class PresenceWriter {
     }
     const { db, log, now } = this.#deps
     await upsertPresence(db, unique(rows), now()).catch((error) =>
-      // The next round writes the presence again. A kill before that round would lose slightly more.
+      // The next round writes connected nodes again. A kill before that round would lose slightly more.
       log.debug({ err: error }, 'gateway: failed to save presence; retrying in the next round'),
     )
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type EndedSlot, Presence } from './presence.ts'
 import { PRESENCE_SHARE } from './slots.ts'
 
-/** Slots of 20 ms and a silence limit of 13 ms: short enough for random runs to reach every edge case. */
+/** Slots of 20 ms and a silence limit of 13 ms: short enough for random runs to reach the edge cases. */
 const rules = { intervalMs: 20, silenceMs: 13, watchedSince: 0 }
 const OFFSET = 7
 

@@ -1,6 +1,6 @@
 import { PRESENCE_SHARE, slotEndAfter } from './slots.ts'
 
-/** Time limits shared by all nodes of a process, in milliseconds. */
+/** Times shared by all nodes of a process, in milliseconds. */
 export interface PresenceRules {
   intervalMs: number
   /** A node is absent after a longer silence. */
@@ -38,7 +38,7 @@ export class Presence {
   /** Time of the last sign of life; null while the node is disconnected. */
   #lastSign: number | null = null
   /**
-   * Time of the restore. A different process watched the slots that ended before, so their full length
+   * Time of the restore. A different process watched the slots that ended before it, so their full length
    * counts.
    */
   #restoredAt = Number.NEGATIVE_INFINITY

@@ -96,7 +96,7 @@ export class PresentNodes {
     if (this.#justEnded.has(sessionId)) {
       connection.end(closeCodes.invalidToken, notices.sessionEnded)
     } else if (proof) {
-      // Until the connection has proved the node's key, it does not replace an existing one.
+      // Until the connection has proved the node's key, it does not replace an existing connection.
       this.#proving.set(connection, { admitted, until: performance.now() + PROOF_SECONDS * 1000 })
       this.#challenge(connection)
     } else this.#arrive(connection, { ...admitted, subnet })
@@ -133,7 +133,7 @@ export class PresentNodes {
     if (!this.#stopped) this.attendance.tick(this.#deps.now().getTime())
   }
 
-  /** Runs every second: resumes reading, saves presence, and expires proofs. */
+  /** Runs every second: resumes reading, saves presence, and cuts nodes whose proof is overdue. */
   everySecond(): void {
     for (const connection of this.#slowed.splice(0)) connection.readOn()
     this.#presenceWriter.tick()
@@ -183,7 +183,7 @@ export class PresentNodes {
     }
   }
 
-  /** Challenges a node with a key once per slot. */
+  /** Challenges a node once per slot if it has a key. */
   #challenge(connection: NodeConnection): void {
     const slotEnd = this.attendance.slotEndOf(connection.nodeId, this.#deps.now().getTime())
     const challenge = connection.proof?.challenge(slotEnd)

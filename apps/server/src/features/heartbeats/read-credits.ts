@@ -7,7 +7,7 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 /** Number of UTC days: today and yesterday. The points log has earlier days. */
 const DAYS = 2
 
-/** Returns the newest slots of a member's nodes, each credited or with the reason for its rejection. */
+/** Returns the newest slots of a member's nodes, each either credited or rejected with a reason. */
 export async function readCredits(
   db: Database,
   memberId: string,

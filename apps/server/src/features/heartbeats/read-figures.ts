@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { utcDay } from '../points/utc-day.ts'
 
-/** A member's figures, as its nodes receive them. */
+/** Figures of a member, as sent to the member's nodes. */
 export interface Figures {
   pointsToday: number
   pointsTotal: number
@@ -11,7 +11,7 @@ export interface Figures {
 
 export const noFigures: Figures = { pointsToday: 0, pointsTotal: 0, heartbeats: 0 }
 
-/** Returns figures by member in one statement. Omits members without figures. */
+/** Returns figures by member ID, read in one statement. Omits members without figures. */
 export async function readFigures(
   db: Database,
   memberIds: readonly string[],

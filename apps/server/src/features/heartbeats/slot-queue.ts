@@ -71,7 +71,8 @@ export class SlotQueue {
   }
 
   /**
-   * Returns the slots added before `at` that are not in the journal, and the number to pass to `markSaved`.
+   * Returns slots added by `at` that are not in the journal, oldest first, and the number to pass to
+   * `markSaved`.
    */
   unsavedBefore(at: number): { slots: EarnedSlot[]; upTo: number } {
     const from = this.saved
@@ -85,8 +86,8 @@ export class SlotQueue {
   }
 
   /**
-   * Returns the slots added before `at` whose nodes have not been notified, each with the number of its
-   * node's waiting slots.
+   * Returns the slots added by `at` whose nodes have not been notified, each with the number of its node's
+   * waiting slots.
    */
   unreportedBefore(at: number): { slot: EarnedSlot; waiting: number }[] {
     const reported = []

@@ -6,7 +6,7 @@ import { slotEndAfter } from './slots.ts'
 describe('the slot ring', () => {
   it('returns every node whose slot ended between two reads of the clock', () => {
     const runs = fc.record({
-      // Slot lengths from a second to a day, including lengths that are not a multiple of a bucket.
+      // Slot lengths from a second to a day, including lengths that are not a multiple of the bucket length.
       intervalMs: fc.oneof(
         fc.integer({ min: 1000, max: 10_000 }),
         fc.integer({ min: 1000, max: 86_400_000 }),

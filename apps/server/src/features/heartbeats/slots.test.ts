@@ -46,7 +46,7 @@ describe('the slots of a node', () => {
 describe('the id of an anonymous node', () => {
   it('is a UUID derived from its member, in any spelling of the member id', () => {
     const memberId = '0190b8a2-7c3e-7d52-a5a4-3e1f6c0d9b77'
-    // This value must not change; otherwise, credited slots could be credited again.
+    // If this value changes, credited slots could be credited again.
     expect(anonymousNodeId(memberId)).toBe('857f3792-6229-5000-8ea2-b6edfffa1892')
     expect(anonymousNodeId(memberId.toUpperCase())).toBe(anonymousNodeId(memberId))
   })

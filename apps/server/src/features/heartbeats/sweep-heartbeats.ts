@@ -15,7 +15,7 @@ const PRESENCE_RETENTION_DAYS = 1
  * Creates the archive's next partitions. Deletes old rejections, per-subnet counts, the presence of nodes that
  * are not registered and, if a retention is set, whole settled months of heartbeats. Never deletes ledger
  * entries or days.
- * @param retentionDays undefined disables the retention
+ * @param retentionDays undefined retains all heartbeats
  */
 export async function sweepHeartbeats(
   db: Database,

@@ -26,7 +26,7 @@ export function followTakeovers(deps: Deps) {
   const self = randomUUID()
   let arrivals: NodeConnection[] = []
   let noticed = 0
-  /** Sequence number of this gateway's last notice that was sent or failed to send. */
+  /** Sequence number of the last notice that this gateway sent or failed to send. */
   let notified = 0
   let heardOwn = 0
   let notifying: Promise<void> | null = null

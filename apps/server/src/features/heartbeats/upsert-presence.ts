@@ -38,7 +38,7 @@ export async function upsertPresence(
   `.execute(db)
 }
 
-/** Returns the saved presence by node ID. Omits unknown nodes. */
+/** Returns saved presence by node ID. Omits nodes without saved presence. */
 export async function readPresence(
   db: Database,
   nodes: readonly NodeKey[],

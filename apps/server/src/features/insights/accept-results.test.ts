@@ -49,7 +49,7 @@ const batch: fc.Arbitrary<Result[]> = fc.array(
     job: fc.constantFrom('news', 'people', 'Ärger 🔥', "'; drop table members --"),
     kind: fc.constantFrom(...resultKinds),
     bytes: fc.integer({ min: 0, max: 100_000_000 }),
-    // Generate times from far too old to too far in the future.
+    // Generate times from far too old to far in the future.
     collectedAt: fc
       .integer({ min: -28, max: 2 })
       .map((hours) => new Date(NOW.getTime() + hours * HOUR_MS).toISOString()),

@@ -12,7 +12,7 @@ import { evaluateReport, type Rejection, type Reporter } from './evaluate-report
 /** Hours within which a comparison must be decided, because items disappear from their sources. */
 const CHECK_HOURS = 6
 
-/** Rules for results over time. */
+/** Rules for results, with their history. */
 export type ResultRules = Pick<RuleBook, 'valueAt' | 'waitUntilCurrent'>
 
 type Accepted = Omit<AnswerOf<typeof reportResults>, 'refused'> & { refused: readonly Rejection[] }
@@ -71,7 +71,7 @@ export async function acceptResults(
   )
 }
 
-/** Serializes a member's batches, so that each sees the others' counts. */
+/** Serializes a member's batches, so that each sees the counts of the previous ones. */
 async function lockTotals(transaction: Transaction, memberId: string): Promise<void> {
   await sql`insert into member_data_totals (member_id) values (${memberId}) on conflict do nothing`.execute(
     transaction,
@@ -86,7 +86,7 @@ async function count(
   results: readonly Result[],
   now: Date,
 ): Promise<BookedDay[]> {
-  // Cap the time, because nodes whose clocks are slightly ahead must not book results for tomorrow.
+  // Cap the time, so that a node whose clock is slightly ahead cannot earn points for tomorrow.
   const items = results.map((result) => {
     const time = Math.min(Date.parse(result.collectedAt), now.getTime())
     const worth = rules.valueAt(`result_points_${result.kind}`, time)

@@ -20,8 +20,8 @@ export interface Rejection {
 export interface Reporter {
   memberId: string
   /**
-   * Node that signed the report, null if the operator accepts reports without a key, or the reason to reject
-   * it.
+   * Node that signed the report; null for an accepted report without a signature; otherwise, the reason for
+   * the rejection.
    */
   node:
     | { id: string }
@@ -42,7 +42,7 @@ const nodeMessages = {
   signature_invalid: messages.reportNotSigned,
 } as const
 
-/** Returns the results of a report that must not count, each with the first applicable reason. */
+/** Returns a report's results that must not count, each with the first applicable reason. */
 export function evaluateReport(reporter: Reporter, results: readonly Result[], now: Date): Rejection[] {
   return results.flatMap((result, index) => {
     const rejection = evaluateResult(reporter, result, now)

@@ -16,8 +16,8 @@ interface Report {
 
 /**
  * Reads the facts about a report's sender for `evaluateReport` and verifies the signature.
- * @param options.requireKey whether to reject reports without a node key; if a report has a key, it must
- * match in any case
+ * @param options.requireKey whether to reject unsigned reports; a signature that is present must always be
+ * valid
  */
 export async function readReporter(
   db: Database,

@@ -5,7 +5,7 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { describeIssue } from '../../errors/describe-issue.ts'
 import { messages } from './messages.ts'
 
-/** Content of the file. Rejects unknown fields, which are probably typos. */
+/** Schema of the source file. Rejects unknown fields as probable typos. */
 const fileSchema = z.strictObject({
   reportEverySeconds: z.number().int().min(1).max(86_400).default(300),
   sources: z
@@ -18,7 +18,7 @@ export type Collecting = z.infer<typeof fileSchema>
 /**
  * Reads the sources that the network's nodes collect from.
  * @returns no sources if the file does not exist
- * @throws ConfigError with the file and the location of the problem
+ * @throws ConfigError that names the file and the problem
  */
 export function readSourceFile(path: string): Collecting {
   if (!existsSync(path)) return fileSchema.parse({ sources: [] })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Starts a server without jobs, so the tests control when ranks are computed. */
+/** Starts a server without jobs, so that the tests control when ranks are computed. */
 function startServer(features: string): Promise<TestServer> {
   return startTestServer({
     FEATURES: features,

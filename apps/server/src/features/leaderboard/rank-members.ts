@@ -6,7 +6,8 @@ const DAYS = 30
 
 /**
  * Ranks leaderboard members by their heartbeats in the last 30 UTC days. Ties share a rank. Excludes members
- * who are paused or deleted, have suspended claims, or have no username. Does not write unchanged rows.
+ * who are paused or deleted, have suspended claims, or lack heartbeats or a username. Does not write unchanged
+ * rows.
  */
 export async function rankMembers(db: Database, now: Date): Promise<void> {
   await sql`

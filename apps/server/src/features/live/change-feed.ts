@@ -18,7 +18,7 @@ export interface ChangeFeed {
   /**
    * Subscribes the follower to a member's future changes.
    * @param lastEventId last event that the client received in an earlier stream
-   * @returns kinds of the changes after `lastEventId`, or `all` if they are unknown
+   * @returns in `since`, the kinds of the changes after `lastEventId`, or `all` if they are unknown
    */
   follow(
     memberId: string,

@@ -6,8 +6,8 @@ import { LiveStream } from './live-stream.ts'
 import { messages } from './messages.ts'
 
 /**
- * Maximum number of streams per process. They use about 1 GB; a typical limit of file descriptors is reached
- * much earlier.
+ * Maximum number of streams per process. This many use about 1 GB; a typical limit of file descriptors is
+ * reached much earlier.
  */
 const STREAMS = 50_000
 const SESSION_CHECK_MS = 30_000
@@ -79,7 +79,7 @@ export function createLive(deps: LiveDeps): Live {
         for (const stream of batch) if (ended.has(stream.sessionId)) stream.end('ended')
       }
     } catch {
-      // Ignore the error. The next check retries; outages must not end streams.
+      // Ignore the error, because the next check retries.
     } finally {
       checking = false
     }
@@ -155,5 +155,5 @@ export function createLive(deps: LiveDeps): Live {
   }
 }
 
-/** Returns a random delay of one second plus up to the given milliseconds. */
+/** Returns a random delay in milliseconds: 1,000 plus at most `milliseconds`. */
 const spread = (milliseconds: number) => 1000 + Math.round(Math.random() * milliseconds)

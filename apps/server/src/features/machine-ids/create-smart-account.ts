@@ -22,8 +22,8 @@ const NONCE_TOLERANCE_MS = 300_000
 /**
  * Enqueues the deployment of a member's Smart Account. Repeating a pending request changes nothing.
  * @throws AppError INVALID_REQUEST for an invalid address or nonce, FORBIDDEN if a requirement is not met or
- * the wallet did not sign, CONFLICT if the account exists, RATE_LIMITED if a daily budget is exhausted,
- * UNAVAILABLE if the network cannot pay
+ * the wallet did not sign, CONFLICT if the Smart Account exists, RATE_LIMITED if a daily budget is exhausted,
+ * UNAVAILABLE if the network cannot pay or the chain does not respond
  */
 export async function createSmartAccount(
   deps: IdentityDeps,

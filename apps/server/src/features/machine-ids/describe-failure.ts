@@ -17,7 +17,7 @@ const failures: Record<FailureCode, () => Message> = {
   REJECTED: messages.transactionRejected,
 }
 
-/** Returns a failure's message. Old rows have reasons that are not codes. These get the general message. */
+/** Returns a failure's message. Reasons in old rows are not codes and get the general message. */
 export function describeFailure(code: string | null): Message {
   return (failures[code as FailureCode] ?? failures.REJECTED)()
 }

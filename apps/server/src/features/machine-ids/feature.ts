@@ -34,7 +34,7 @@ export const machineIds = {
         from smart_accounts where member_id = ${id} order by asked_at`,
     },
     {
-      // Include the salt, with which the member can prove the email commitment.
+      // Include the salt, which lets the member prove the commitment.
       name: 'machine-id',
       rows: (id) => sql`
         select '0x' || encode(owner, 'hex') as owner, '0x' || encode(account, 'hex') as account, status, attribute_name,

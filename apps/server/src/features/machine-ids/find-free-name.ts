@@ -18,7 +18,7 @@ const NAME_TAKEN: FailureCode = 'NAME_TAKEN'
  * Returns the name for a member's next document: the DID, or the DID with a random salt if that name is
  * taken. A stranger can take it, because names are predictable and anyone can write an attribute of any
  * account.
- * @param last the member's last request, which keeps its name as long as the name is free
+ * @param last the member's last request; keeps its name while it awaits a signature and the name is free
  */
 export async function findFreeName(
   chain: ChainReader,
@@ -36,7 +36,7 @@ const saltName = (did: string) => `${did}#${randomBytes(SALT_BYTES).toString('he
 
 /**
  * Returns whether a name is taken. If the chain does not respond, returns false; the relayer checks again
- * before it sends.
+ * before it sends the call.
  */
 async function isUsed(chain: ChainReader, account: Address, name: string): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

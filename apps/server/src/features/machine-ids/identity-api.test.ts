@@ -34,7 +34,7 @@ afterAll(() => network.close())
 /** Storage slot of `deploymentsPaused`, which follows AccessControl's roles. */
 const PAUSED_SLOT = 1n
 
-/** Pauses or resumes deployments without using up a nonce of the relayer. */
+/** Pauses or resumes deployments without using a nonce of the relayer. */
 const setDeploymentsPaused = (isPaused: boolean) =>
   callChain(
     network.chain.url,

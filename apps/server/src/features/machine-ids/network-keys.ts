@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 import { sealedBytes } from '../../platform/secrets/sealed-field.ts'
 
-/** Keys that sign DID documents. Their addresses are published. */
+/** Keys that sign the email commitment and the pairing. Their addresses are published. */
 export interface NetworkKeys {
   /** Attests that an email address belongs to a DID. */
   email: LocalAccount
@@ -32,7 +32,7 @@ export async function readNetworkKeys(db: Database, secrets: KeyRing): Promise<N
   }
   const known = await read()
   if (known) return known
-  // A concurrent process may insert its keys first, so read the stored ones.
+  // Insert, then read the stored keys, because a concurrent process may have inserted its keys first.
   await db
     .insertInto('identity_keys')
     .values(

@@ -8,7 +8,7 @@ import type { IdentityDeps } from './identity-deps.ts'
 /**
  * Returns an owner's signature in the form that is sent to the chain: compact for a key, unchanged for a
  * contract.
- * @param notSigned error that describes what to sign, thrown if the owner did not sign
+ * @param notSigned error message if the owner did not sign; describes what to sign
  * @throws AppError FORBIDDEN if the owner did not sign, UNAVAILABLE if the chain is needed and does not
  * respond
  */

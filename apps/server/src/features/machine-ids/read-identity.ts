@@ -77,8 +77,8 @@ export async function readIdentity(db: Database, memberId: string): Promise<Iden
 }
 
 /**
- * Locks a member's identity before reading it. A single statement that waited for the lock would see outdated
- * versions of the other rows.
+ * Locks a member's row, then reads the identity. A single statement that waited for the lock would see
+ * outdated versions of the other rows.
  */
 export async function lockIdentity(transaction: Transaction, memberId: string): Promise<Identity> {
   await sql`select from members where id = ${memberId} for no key update`.execute(transaction)

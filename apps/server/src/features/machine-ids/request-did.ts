@@ -28,9 +28,10 @@ const NONCES_PER_MS = 1_000_000
 
 /**
  * Creates a Machine ID document for the owner to sign. Repeated requests return the same document until it is
- * signed, its name is taken, or the account or email address changes.
- * @throws AppError FORBIDDEN if a requirement is not met, CONFLICT if the member has no Smart Account or
- * already has a pending or completed Machine ID, UNAVAILABLE if the network cannot pay
+ * signed, its name is taken, or the Smart Account or email address changes.
+ * @throws AppError FORBIDDEN if a requirement is not met; CONFLICT if the member has no Smart Account, already
+ * has a pending or completed Machine ID, or changes the Smart Account or email address concurrently;
+ * UNAVAILABLE if the network cannot pay
  */
 export async function requestDid(deps: IdentityDeps, memberId: string, now: Date): Promise<DidRequest> {
   const { db } = deps
@@ -101,7 +102,7 @@ export function requireReady(identity: Identity): { owner: Address; account: Add
   }
 }
 
-/** Returns the pending request if the account and email address are unchanged. */
+/** Returns the request awaiting a signature if the Smart Account and email address are unchanged. */
 function findWaiting({ machineId, email }: Identity, account: Address): DidRequest | undefined {
   if (machineId?.status !== 'waiting_for_signature') return undefined
   const isSame =

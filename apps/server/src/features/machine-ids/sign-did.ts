@@ -14,10 +14,11 @@ import { requireReady } from './request-did.ts'
 type DidStatus = (typeof didStatuses)[number]
 
 /**
- * Stores the owner's signature and enqueues the relay job. Idempotent.
+ * Enqueues the relay job with the owner's signature. Idempotent.
  * @returns the Machine ID's status
- * @throws AppError CONFLICT if no document was requested, FORBIDDEN if a requirement is not met or the owner
- * did not sign, RATE_LIMITED if a daily budget is exhausted, UNAVAILABLE if the network cannot pay
+ * @throws AppError CONFLICT if no document awaits a signature, FORBIDDEN if a requirement is not met or the
+ * owner did not sign, RATE_LIMITED if a daily budget is exhausted, UNAVAILABLE if the network cannot pay or
+ * the chain does not respond
  */
 export async function signDid(
   deps: IdentityDeps,

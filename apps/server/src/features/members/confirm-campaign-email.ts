@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 
 /**
  * Confirms a member's campaign address with the emailed code.
- * @throws AppError INVALID_REQUEST if the code is wrong, used or expired; CONFLICT if it is used or replaced
- * concurrently
+ * @throws AppError INVALID_REQUEST if the code is wrong, used or expired, or after too many attempts; CONFLICT
+ * if the code is used or replaced concurrently
  */
 export async function confirmCampaignEmail(
   db: Database,
@@ -16,7 +16,7 @@ export async function confirmCampaignEmail(
   code: string,
   now: Date,
 ): Promise<void> {
-  // Count the attempt before checking the code, so concurrent guesses cannot exceed the limit.
+  // Count the attempt before checking the code, so that concurrent guesses cannot exceed the limit.
   const { rows } = await sql<{ email: string; code_hash: string }>`
     update campaign_email_codes set tries = tries + 1
     where member_id = ${memberId} and tries < ${CODE_ATTEMPTS} and expires_at > ${now}

@@ -19,7 +19,7 @@ export interface DeletionDeps {
   emailFrame: EmailFrame
   /** Returns the current number of days in which a member can cancel the deletion. */
   graceDays(): number
-  /** Returns whether the member is an operator. Operator accounts are never deleted. */
+  /** Returns whether the member is an operator, whose account stays. */
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
   now: Clock
 }

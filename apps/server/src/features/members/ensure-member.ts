@@ -5,8 +5,8 @@ import { messages } from './messages.ts'
 import { registerMember, type VerifiedAccount } from './register-member.ts'
 
 /**
- * Ensures that the owner of a valid access token is a member. A background job registers verified accounts.
- * This function registers accounts that call before the job runs, and accounts of an external auth service.
+ * Ensures that the owner of a valid access token is a member. A background job registers verified accounts;
+ * this function covers calls before the job runs, and accounts of an external auth service.
  * @throws AppError UNAUTHORIZED for a member who left
  */
 export async function ensureMember(db: Database, account: VerifiedAccount, now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function ensureMember(db: Database, account: VerifiedAccount, now: 
   if (!member) await registerMember(db, account, now)
 }
 
-/** Ensures that the accounts are members. Takes one statement if they already are. */
+/** Ensures that the accounts are members. Executes one statement if they already are. */
 export async function ensureMembers(
   db: Database,
   accounts: readonly VerifiedAccount[],

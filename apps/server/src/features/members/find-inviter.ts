@@ -11,7 +11,7 @@ export interface Inviter {
 }
 
 /**
- * Finds the inviter by a code as typed. Returns undefined if the code is unknown, or if its member left or is
+ * Finds the inviter by the code as typed. Returns undefined if the code is unknown, or if its owner left or is
  * paused.
  */
 export async function findInviter(db: Database | Transaction, code: unknown): Promise<Inviter | undefined> {
@@ -30,7 +30,7 @@ export async function findInviter(db: Database | Transaction, code: unknown): Pr
 function formatInitials(fullName: string | null): string | null {
   const words = (fullName ?? '').split(/\s+/).filter(Boolean)
   const named = words.length > 1 ? [words[0], words.at(-1)] : words
-  // Count emoji and letters with combining marks as one character.
+  // Treat an emoji or a letter with combining marks as one character.
   const initials = named.map((word = '') => `${[...segmenter.segment(word)][0]?.segment.toUpperCase()}.`)
   return initials.join(' ') || null
 }

@@ -202,7 +202,7 @@ describe('account deletion', () => {
       .set({ due_at: new Date() })
       .where('member_id', '=', member.id)
       .execute()
-    // Enqueue the job by name instead of waiting for its ten-minute schedule.
+    // Enqueue the job by name instead of awaiting its ten-minute schedule.
     await pool.query(`insert into pgboss.job (name, data) values ('delete-accounts', '{}')`)
     await expect.poll(async () => (await call('/api/user', member)).status).toBe(401)
     expect(await db.selectFrom('auth.users').select('id').where('id', '=', member.id).execute()).toEqual([])

@@ -4,7 +4,6 @@ import { chooseLanguage } from '../../email/choose-language.ts'
 import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
 import type { Email } from '../../platform/mail/mail.ts'
 
-/** Recipient of an email. */
 export interface Recipient {
   email: string
   /** The member's chosen language, or null. */

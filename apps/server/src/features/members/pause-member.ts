@@ -20,7 +20,7 @@ export interface PauseDeps {
 /**
  * Pauses a member. A paused member cannot claim anything until restored. Heartbeats still count, so a
  * mistaken pause costs nothing. The member receives the reason by email.
- * @throws AppError NOT_FOUND; CONFLICT if already paused
+ * @throws AppError NOT_FOUND; CONFLICT if the member is already paused or was deleted
  */
 export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, emailFrame } = deps
@@ -48,7 +48,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
 
 /**
  * Restores a paused member and notifies the member.
- * @throws AppError NOT_FOUND; CONFLICT if not paused
+ * @throws AppError NOT_FOUND; CONFLICT if the member is not paused or was deleted
  */
 export async function restoreMember(deps: PauseDeps, memberId: string, act: Act): Promise<void> {
   const { db, jobs, emailFrame } = deps

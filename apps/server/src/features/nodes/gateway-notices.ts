@@ -30,7 +30,7 @@ export async function notifyGateways(db: Database | Transaction, notice: Gateway
 }
 
 /**
- * Listens for notices from gateways.
+ * Listens for notices to gateways.
  * @param heard.gap called when notices may have been missed
  */
 export function listenToNotices(

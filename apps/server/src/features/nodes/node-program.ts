@@ -8,7 +8,7 @@ import { packTar } from 'modern-tar'
 const NODE_VERSION = '22.19.0'
 
 export interface NodeProgram {
-  /** Path of the program. Contains a hash of the program and the server, because npx caches by URL. */
+  /** Path of the program. Contains a hash that changes with the content, because npx caches by URL. */
   path: string
   /** Default URL of the network that the program signs in to. */
   server: string
@@ -17,12 +17,12 @@ export interface NodeProgram {
 }
 
 /**
- * Returns a function that packs the node program on its first call, so packing does not delay startup.
+ * Returns a function that packs the node program on its first call, so that packing does not delay startup.
  * Members run the program with `npx` from its URL.
  * @param file single-file program that `npm run build` creates
  * @param server URL of this network
- * @param onFault called with the error if the file cannot be read
- * @returns a function that returns the program, or undefined if it was not built or cannot be read
+ * @param onFault called with the error if packing fails
+ * @returns a function that returns the program, or undefined if it was not built or packing failed
  */
 export function offerNodeProgram(
   file: string,

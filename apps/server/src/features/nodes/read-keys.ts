@@ -6,7 +6,7 @@ interface Node {
   nodeId: string
 }
 
-/** Returns the base64url keys by node ID, for nodes registered with the given member. */
+/** Returns base64url public keys by node ID. Omits nodes not registered with the given member. */
 export async function readKeys(db: Database, nodes: readonly Node[]): Promise<Map<string, string>> {
   if (nodes.length === 0) return new Map()
   const { rows } = await sql<{ id: string; public_key: Buffer }>`

@@ -101,7 +101,7 @@ async function assertNotLastOwner(transaction: Transaction, id: string): Promise
   if (!other) throw new AppError('CONFLICT', messages.lastOwner())
 }
 
-/** Locks the owners, so two owners cannot remove each other concurrently and leave none. */
+/** Serializes role changes, so that two owners cannot remove each other concurrently and leave none. */
 export async function lockOwners(transaction: Transaction): Promise<void> {
   await sql`select lock_audit_head()`.execute(transaction)
 }

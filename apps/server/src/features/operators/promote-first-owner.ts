@@ -49,7 +49,7 @@ export async function promoteFirstOwner(db: Database, memberId: string, email: s
         and not exists (select from operators where role = 'owner')
       on conflict do nothing
     `.execute(transaction)
-    // A concurrent call of the same member may have promoted first.
+    // A concurrent call of the same member may have promoted the member first.
     if (numAffectedRows !== 1n) return (await readRole(transaction, memberId)) === 'owner'
     await writeAudit(transaction, {
       actor: { kind: 'system', id: 'OPERATOR_EMAIL' },

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { countDeadJobs } from '../../platform/jobs/dead-jobs.ts'
 
-/** Returns counts. Scans whole tables, so it is for occasional operator use only. */
+/** Returns counts and point sums. Scans whole tables; for occasional operator use only. */
 export async function readStatistics(
   db: Database,
   now: Date,

@@ -28,7 +28,7 @@ async function credit(memberId: string, ...times: string[]) {
   await creditSlots(database.db, slots, NOW)
 }
 
-/** Creates members who have three heartbeats each by the end of 3 March. */
+/** Creates members who each have three heartbeats by the end of March 3. */
 const fill = (members: number) =>
   sql`
     with ids as (select gen_random_uuid() as id from generate_series(1, ${members}::int)),

@@ -7,7 +7,7 @@ const PAGE = 1000
 export interface GenesisSnapshot {
   /** Last UTC day included, YYYY-MM-DD. */
   through: string
-  /** Members who had heartbeats by the end of that day. */
+  /** Number of members with heartbeats by the end of that day. */
   members: number
   heartbeats: number
   finishedAt: Date | null
@@ -19,11 +19,11 @@ interface SnapshotListeners {
 }
 
 /**
- * Records once how many heartbeats each member had at the end of a UTC day. Counts the members' days, so it
- * can run while heartbeats arrive. Resumes after an interruption, because each page and its position are one
- * transaction.
+ * Records once how many heartbeats each member had at the end of a UTC day. Sums the members' days, so it can
+ * run while heartbeats arrive. Resumes after an interruption, because one transaction writes each page and its
+ * position.
  * @param through past UTC day; ignored if a snapshot was already started
- * @param onFinished called with the day in the last page's transaction
+ * @param onFinished called in the last page's transaction, with the day
  * @returns the snapshot, and whether this call finished it
  */
 export async function createGenesisSnapshot(
@@ -46,7 +46,7 @@ export async function createGenesisSnapshot(
  */
 async function addPage(db: Database, { onFinished }: SnapshotListeners): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    // Lock the row to serialize concurrent operators.
+    // Lock the row to serialize concurrent runs.
     const { rows: positions } = await sql<{ through: string; after_member: string | null; done: boolean }>`
       select ((as_of at time zone 'UTC') - interval '1 day')::date as through, after_member, finished_at is not null as done
       from genesis_snapshot for update

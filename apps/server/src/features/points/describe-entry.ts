@@ -8,7 +8,7 @@ const results: Record<string, (params: { count: number }) => Message> = {
 }
 
 /**
- * Patterns of stored comments by the kind of their source. Comments are stored in English, because exports
+ * Patterns of stored comments, by kind of source. Comments are stored in English, because exports
  * contain them.
  */
 const forms: Record<string, { form: RegExp; describe: (values: string[]) => Message }> = {

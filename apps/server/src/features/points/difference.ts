@@ -5,7 +5,7 @@ export interface Difference {
   day: string | null
   /** Name of the compared value. */
   what: string
-  /** Value computed from the ledger and the credits. */
+  /** Value computed from the underlying records. */
   expected: string
   /** Stored value. */
   found: string

@@ -7,7 +7,7 @@ import type { StreamedAnswer } from '../../platform/http/handlers.ts'
 import { exportStatement } from './export-statement.ts'
 import { messages } from './messages.ts'
 
-/** Maximum number of concurrent exports. Each uses a pool connection until it ends. */
+/** Maximum number of concurrent exports per process. Each uses a pool connection until it ends. */
 const AT_ONCE = 4
 /** Maximum download time. A snapshot that stays open for a long time blocks vacuuming. */
 const LONGEST_MS = 15 * 60_000
@@ -20,8 +20,8 @@ export type PointsExport = (memberId: string, format: ExportFormat, now: Date) =
 /**
  * Creates the function that exports all of a member's points, as the log shows them. PostgreSQL streams the
  * rows of one snapshot at the client's speed. Points are exact decimals and add up to the total.
- * @throws AppError CONFLICT while another export for the member is running, UNAVAILABLE while too many
- * exports are running
+ * @returns a function that throws AppError CONFLICT while another export for the member is running,
+ * UNAVAILABLE while too many exports are running
  */
 export function createPointsExport(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ export function createPointsExport(
     const body = new Transform({
       transform: (chunk: Buffer, _encoding, done) =>
         done(null, format === 'csv' ? withLineEnds(chunk) : chunk),
-      // Release before the client sees the end, because the client may immediately start the next export.
+      // Release the reservation before the response ends, because the client may then start another export.
       flush: (done) =>
         void client.query('commit').then(() => {
           release()

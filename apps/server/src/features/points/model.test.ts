@@ -65,8 +65,8 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] ledger and pending points equal a plai
           runs += 1
           await runScenario(lane, drawn)
         }),
-        // Do not shrink, because it takes minutes. The seed reproduces the scenario, and other seeds may find
-        // a smaller one.
+        // Skip shrinking, which takes minutes. The seed reproduces the scenario, and other seeds may find a
+        // smaller one.
         {
           numRuns: share,
           seed: SEED + index,

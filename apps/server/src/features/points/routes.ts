@@ -12,7 +12,7 @@ import { utcDay } from './utc-day.ts'
 
 export function pointsRoutes(deps: {
   db: Database
-  /** Pool of `db`. An export uses one of its connections until it ends. */
+  /** Pool of `db`. Each running export uses one of its connections. */
   pool: pg.Pool
   rules: Pick<RuleBook, 'valueAt'>
   readCreditedSlots: HoursDeps['readCreditedSlots']

@@ -23,7 +23,8 @@ const NOW = new Date('2026-03-02T09:00:00Z')
 const late: string[] = []
 
 /**
- * Settles over several connection pools, cuts connections at random moments and returns the number of cuts.
+ * Settles days over several connection pools and cuts connections at random moments. Returns the number of
+ * cuts.
  */
 async function settleUnderFire(processes: number, cuts: number): Promise<number> {
   const pools = Array.from({ length: processes }, () =>

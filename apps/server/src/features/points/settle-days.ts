@@ -9,8 +9,8 @@ import { withConflictRetries } from '../../platform/database/with-retries.ts'
 const BATCH = 1000
 
 /**
- * Settles the days before `today`, oldest first. A member's pending connectivity for a day becomes one ledger
- * entry, and the day's credited slots move to the archive. Points that arrive after settlement become an
+ * Settles the days before `today`, oldest first. A member's pending points for a day become one ledger entry,
+ * and the day's credited slots move to the archive. Points that arrive after settlement become an
  * additional entry. Each page is one statement, so an interruption leaves only whole pages. Processes can
  * settle concurrently, because locked rows are skipped.
  * @param today current UTC day, YYYY-MM-DD; not settled

@@ -8,8 +8,8 @@ import { readVersionInForce } from './read-in-force.ts'
 
 /**
  * Returns the policy in force in the closest language: the exact tag, another region of the same language,
- * English, or otherwise the first language. Rendering removes raw HTML and unsafe URLs from the Markdown.
- * @throws AppError NOT_FOUND if none is in force
+ * English, or otherwise the first language. Rendering escapes raw HTML and removes unsafe URLs.
+ * @throws AppError NOT_FOUND if no version is in force or it has no text
  */
 export async function readPolicy(
   db: Database,

@@ -29,7 +29,7 @@ export interface ReferralClaims {
   /** Locks the member and returns whether the member may receive rewards. */
   lockEligibility(transaction: Transaction, memberId: string): Promise<boolean>
   /**
-   * Asserts that the member's claims are not suspended. Lock the member first.
+   * Asserts that the member's claims are not suspended and no check is open. Lock the member first.
    * @throws AppError HELD, CHECK_REQUIRED
    */
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
@@ -39,8 +39,8 @@ export interface ReferralClaims {
  * Pays the inviter of a referral once, with the rule's value at the time when the invitee met the conditions.
  * Runs in one transaction that locks the referral.
  * @returns undefined if the member has no referral with this ID
- * @throws AppError CONFLICT with the reason if the referral cannot be claimed yet; HELD or CHECK_REQUIRED
- * while the member's claims are suspended
+ * @throws AppError CONFLICT with the reason if the referral cannot be claimed; HELD while the member's claims
+ * are suspended; CHECK_REQUIRED while a check of the email address is open
  */
 export async function claimReferral(
   { db, readInvitees, lockEligibility, assertClaimsNotSuspended }: ReferralClaims,

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** Facts about an invited member from other features. */
+/** Facts about an invitee, provided by other features. */
 export interface Invitee {
   /** Null if the account was deleted. */
   email: string | null
@@ -10,7 +10,7 @@ export interface Invitee {
   heartbeats: number
 }
 
-/** Reads invited members by ID, in a constant number of statements. */
+/** Reads invitees by ID, in a constant number of statements. */
 export type ReadInvitees = (
   db: Database | Transaction,
   inviteeIds: readonly string[],

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 /** The part of a recorded chain that is missing. */
 export type ChainLoss =
-  /** The last blocks up to `through`. `from` is unknown if other blocks replaced them. */
+  /** The last blocks up to `through`. `from` is undefined if other blocks replaced them. */
   | { kind: 'end'; from: number | undefined; through: number }
   /** All blocks, because this is a different chain. */
   | { kind: 'all'; through: number }

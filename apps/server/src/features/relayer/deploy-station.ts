@@ -63,7 +63,7 @@ export async function deployStation(
 }
 
 async function putStation(url: string, station: Address, admin: Address): Promise<void> {
-  // Deploy from a different account, so that the relayer's nonces stay unused.
+  // Deploy from another account, so that the relayer's nonces stay unused.
   const [, from] = (await callChain(url, 'eth_accounts')) as Address[]
   const data = concat([SALT, initCodeFor(admin)])
   await callChain(url, 'eth_sendTransaction', { from, to: DEPLOYER, data })

@@ -83,7 +83,7 @@ export async function dispatchJobs(relayer: Relayer, waiting: Waiting): Promise<
   }
   for (const { jobs, gas } of shipments)
     for (const { kind } of jobs) relayer.onSent?.(kind, gas / BigInt(jobs.length))
-  // Send in parallel, so that large rounds take no longer than small ones.
+  // Send in parallel to shorten large rounds.
   await Promise.all(ready.map(({ signed }) => send(relayer, signed.signed)))
   return finalized.length + shipments.reduce((sum, { jobs }) => sum + jobs.length, 0)
 }

@@ -8,9 +8,9 @@ export interface Fees {
 }
 
 /**
- * Returns fees that stay sufficient if the base fee doubles, unless they would exceed the cap.
+ * Returns fees that stay sufficient if the base fee doubles, limited by the cap.
  * @param cap maximum fee
- * @returns undefined if the next block already costs more than the cap
+ * @returns undefined if the current fee already exceeds the cap
  */
 export async function suggestFees(
   client: Pick<ChainClient, 'getBlock' | 'getGasPrice' | 'estimateMaxPriorityFeePerGas'>,

@@ -42,7 +42,7 @@ export async function finalizeJobs(
   if (owned.length > 0) await onFinalized(transaction, owned, at)
 }
 
-/** Requeues the jobs of a transaction that will never be mined and releases their gas. */
+/** Requeues the jobs of a transaction that was displaced or mined too early, and releases their gas. */
 export async function requeueJobs(transaction: Transaction, sender: Buffer, nonce: number): Promise<void> {
   const { rows } = await sql<{
     member_id: string | null

@@ -73,7 +73,7 @@ export async function followTransactions(relayer: Relayer): Promise<{ open: numb
 
 /**
  * Returns how many nonces were used as of a block, or zero if the RPC node lacks this state, as it may after
- * a restart. Zero makes no transaction count as displaced.
+ * a restart. With zero, no transaction counts as displaced.
  */
 async function countUsed({ client, signer }: Relayer, blockNumber: bigint): Promise<number> {
   return client.getTransactionCount({ address: signer.address, blockNumber }).catch(() => 0)

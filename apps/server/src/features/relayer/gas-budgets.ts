@@ -120,7 +120,7 @@ export async function recordFailures(
   `.execute(transaction)
 }
 
-/** Releases the gas of jobs whose transaction will never be mined. */
+/** Releases the gas reserved for jobs that are requeued. */
 export async function releaseGas(
   transaction: Transaction,
   jobs: readonly { spender: Spender; gas: number; day: string }[],

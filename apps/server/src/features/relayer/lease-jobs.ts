@@ -46,7 +46,7 @@ export async function leaseJobs(
   }
 }
 
-/** Releases the jobs that a key leases, so that other keys can lease them. */
+/** Releases the queued jobs that a key leases, so that other keys can lease them. */
 export async function releaseJobs(db: Database, sender: Address): Promise<void> {
   await db
     .updateTable('relay_jobs')

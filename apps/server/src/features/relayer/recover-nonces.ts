@@ -30,7 +30,7 @@ export async function reopenLost({ db, signer }: Relayer, used: number): Promise
 /**
  * Fills unused nonces below pending ones. Gaps appear if an RPC node reports a nonce that is too high, or a
  * reorganization removes another program's transaction.
- * @param open open transactions by nonce
+ * @param open open transactions, lowest nonce first
  */
 export async function fillGap(
   relayer: Relayer,

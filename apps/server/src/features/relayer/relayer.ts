@@ -17,7 +17,7 @@ export type FailureCode =
   | 'WALLET_CHECK_TOO_EXPENSIVE'
   | 'TOO_EXPENSIVE'
   | 'OUT_OF_GAS'
-  /** The wallet's or member's daily gas is spent. */
+  /** The wallet's or member's daily budget is exhausted. */
   | 'GAS_BUDGET_SPENT'
   | 'NO_EFFECT'
   | 'REJECTED'
@@ -76,7 +76,7 @@ export interface Relayer {
   spending: Readonly<Spending>
   /** Age after which a transaction is sent again if the RPC node does not have it. */
   resendMs: number
-  /** Age after which a transaction may be replaced with a higher fee. */
+  /** Age at which a transaction may be replaced with higher fees. */
   stuckMs: number
   /** Called in the transaction that finalizes jobs. Called again for jobs that a reorganization reopened. */
   onFinalized(transaction: Transaction, jobs: readonly FinalizedJob[], now: Date): Promise<void>

@@ -37,8 +37,8 @@ interface RelayerOptions {
 }
 
 /**
- * Executes jobs until `stop`. Keys share one queue, and only one process uses a key at a time. Everything is
- * stored before it is sent, so the process may be killed at any moment.
+ * Executes jobs until `stop`. Keys share one queue, and only one process uses a key at a time. Every
+ * transaction is stored before it is sent, so the process may be killed at any moment.
  * @param relayers one for each key
  */
 export function runRelayers(
@@ -98,7 +98,7 @@ function runRelayer(relayer: Relayer, { pollMs, onBalance }: RelayerOptions) {
     return open + dispatched > 0 ? pollMs : IDLE_MS
   }
 
-  /** Returns why the key cannot send, or undefined if it can. */
+  /** Returns why the key cannot send jobs; undefined if it can. */
   async function findHindrance(balance: bigint): Promise<string | undefined> {
     if (balance < spending.reserve)
       return 'has a balance below RELAYER_RESERVE; it sends no jobs until it has more'

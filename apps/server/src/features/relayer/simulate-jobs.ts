@@ -10,7 +10,7 @@ import type { Call } from './station.ts'
 const SIMULATIONS = 8
 /** Maximum gas of one job. */
 const MOST_GAS = 5_000_000n
-/** Maximum gas of an ERC-1271 signature check. Safe takes about 15,000 per owner. */
+/** Maximum gas of an ERC-1271 signature check. A Safe wallet uses about 15,000 per owner. */
 const MOST_VERIFICATION_GAS = 300_000n
 
 /** Job that is ready to send. */
@@ -113,8 +113,8 @@ async function simulateJob(
 }
 
 /**
- * Simulates a network job. Unlike a member's job, its effect cannot be checked on chain beforehand; only the
- * receipt shows success.
+ * Simulates a network job. Unlike that of a member's job, its effect cannot be checked on chain beforehand;
+ * only the receipt shows success.
  */
 async function simulateNetworkJob(
   relayer: Relayer,

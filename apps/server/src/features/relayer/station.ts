@@ -49,7 +49,7 @@ export interface Station {
    * @returns undefined at a public station, which does not call the owner's wallet
    */
   estimateWithKey(job: MemberJob): Promise<bigint | undefined>
-  /** Builds one call for several execute jobs. Each succeeds or fails by itself. */
+  /** Builds one call for several execute jobs. Each job succeeds or fails independently. */
   callForAll(jobs: readonly MemberJob[]): Promise<Call>
   /**
    * Returns the account if the chain shows the effect of a job, no matter who caused it.
@@ -205,8 +205,8 @@ export function createStation(
 }
 
 /**
- * Returns whether a job took effect. Also reads the document back, because a call to an address without code
- * succeeds.
+ * Returns whether a job took effect. For a DID document, also reads it back, because a call to an address
+ * without code succeeds.
  */
 async function isExecuted(client: ChainClient, job: MemberJob): Promise<boolean> {
   const { account, target, data, nonce } = readCall(job)

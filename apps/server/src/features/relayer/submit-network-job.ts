@@ -5,7 +5,7 @@ import { RELAY_JOBS_CHANNEL } from './enqueue-relay-job.ts'
 import { toBuffer } from './relay-job.ts'
 import type { RelayJobState } from './tables.ts'
 
-/** A call that the network makes for itself, not for a member. */
+/** A call that the network makes for itself. */
 export interface NewNetworkJob {
   /** The job's permanent key, such as `anchor:2026-03-10`. At most 200 characters. */
   key: string

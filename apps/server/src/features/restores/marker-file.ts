@@ -12,7 +12,7 @@ const markerSchema = z.object({
   advancedAt: z.iso.datetime(),
   /** The last restore that was detected. */
   restored: z.object({ at: z.iso.datetime(), because: z.string() }).nullable(),
-  /** Creation time of this file, or null if the file system does not record it. */
+  /** Creation time of this file, or null if the file system records none. */
   bornAt: z.string().nullable(),
 })
 
@@ -20,7 +20,7 @@ const markerSchema = z.object({
 export type Marker = Omit<z.infer<typeof markerSchema>, 'bornAt'>
 
 export interface SavedMarker extends Marker {
-  /** True if the file was copied. A copy may itself come from a backup. */
+  /** True if the file is known to be a copy, which may come from a backup. */
   isCopy: boolean
 }
 
@@ -44,7 +44,7 @@ export async function readMarker(path: string): Promise<SavedMarker | undefined>
   return { ...marker, isCopy: bornAt !== null && bornNow !== undefined && bornAt !== bornNow }
 }
 
-/** Saves the marker unless the file has a later one. The write is atomic, even if the process is killed. */
+/** Saves the marker atomically, unless the file has a later one of the same installation. */
 export async function writeMarker(path: string, marker: Marker): Promise<void> {
   const saved = await readMarker(path)
   if (saved && saved.installation === marker.installation && isLater(saved, marker)) return
@@ -75,10 +75,7 @@ export function isLater(
   return one.counter > other.counter
 }
 
-/**
- * Returns when a file was created, in nanoseconds since 1970, or undefined if the file system does not record
- * it.
- */
+/** Returns a file's creation time in nanoseconds since 1970, or undefined if the file system has none. */
 export async function readBirthTime(path: string): Promise<string | undefined> {
   const { birthtimeNs } = await stat(path, { bigint: true })
   return birthtimeNs > 0n ? String(birthtimeNs) : undefined

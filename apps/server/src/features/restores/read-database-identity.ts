@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Identity of a database. A restore changes at least one part; a restart changes none. A part that cannot be
- * read is absent.
+ * Identity of a database. Most restores change at least one part; a restart changes none. A part that cannot
+ * be read is absent.
  */
 export interface DatabaseIdentity {
   /** Changes if a dump is restored into a different cluster. */
   cluster?: string
   /** Changes after a point-in-time recovery or a failover. */
   timeline?: string
-  /** Both change if a dump is restored into the same cluster. */
+  /** Changes if the database is created again, for example for a dump. */
   database?: string
+  /** Changes if a dump creates the table again. */
   table?: string
   /** Creation time of the embedded cluster's files. A copy of the files has a different time. */
   files?: string
@@ -43,7 +44,7 @@ export async function readDatabaseIdentity(
   }
 }
 
-/** Returns the first part in which both identities are known and differ. */
+/** Returns the first part that both identities contain and that differs. */
 export function findDifference(
   before: DatabaseIdentity,
   now: DatabaseIdentity,

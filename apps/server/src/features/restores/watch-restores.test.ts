@@ -76,7 +76,7 @@ async function visit(
   }
 }
 
-/** Adds a member with every credential that a backup could restore. */
+/** Adds a member with a session, a node key, a role and an API key. */
 async function addCredentials(db: Database): Promise<void> {
   const now = new Date()
   const { id } = await db
@@ -161,7 +161,7 @@ async function newDatabase(): Promise<TestConnection> {
   return connection
 }
 
-/** Copies the database, to serve as a dump, and returns the name. */
+/** Copies the database as a stand-in for a dump. Returns the name of the copy. */
 async function dump(connection: TestConnection): Promise<string> {
   const name = `dump_${randomUUID().replaceAll('-', '')}`
   const { administrator: admin } = inject('postgres')
@@ -378,7 +378,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     }
   }
 
-  /** Writes a file in the cluster directory, owned by PostgreSQL's user. */
+  /** Writes a file that PostgreSQL's user owns into the cluster directory. */
   async function write(directory: string, name: string, text: string): Promise<void> {
     const path = join(directory, 'cluster', name)
     await writeFile(path, text)

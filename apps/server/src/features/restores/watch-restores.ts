@@ -33,9 +33,9 @@ export interface RestoreWatchDeps {
 }
 
 /**
- * Compares the database with the newest position that this installation has seen. Runs before serving
- * requests and every ten seconds afterward. If the database was restored from a backup, revokes its
- * credentials in the same transaction, unless `afterRestore` is `keep`.
+ * Compares the database with the marker file, now and every ten seconds afterward. If the database was
+ * restored from a backup, revokes the backup's credentials in the transaction that advances the marker, unless
+ * `afterRestore` is `keep`.
  */
 export async function watchRestores(deps: RestoreWatchDeps): Promise<{ close(): Promise<void> }> {
   const { path, afterRestore, log, say } = deps
@@ -116,7 +116,7 @@ async function advanceMarker(
         generation: because ? Math.max(row.generation, known?.generation ?? 0) + 1 : row.generation,
         counter: row.counter + 1,
         advanced_at: sql<Date>`now()`,
-        // Retain the stored value of a part that cannot be read now.
+        // Retain the stored value of a part that cannot be read.
         identity: JSON.stringify({ ...row.identity, ...identity }),
         ...(because && { restored_at: sql<Date>`now()`, restored_because: because }),
       })

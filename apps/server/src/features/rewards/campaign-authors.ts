@@ -11,8 +11,8 @@ export interface CampaignAuthor {
 }
 
 /**
- * Records the operator who creates or changes a campaign, in the same transaction. Adds the points to those
- * of the operator's previous change if it was less than 24 hours ago.
+ * Records the operator who creates or changes a campaign. Adds the points to the operator's earlier ones for
+ * the campaign if those last increased less than 24 hours ago.
  */
 export async function recordAuthor(
   transaction: Transaction,

@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 64_000
 
 /**
  * Parses a campaign from YAML.
- * @throws AppError INVALID_REQUEST with the field, or the position in the text
+ * @throws AppError INVALID_REQUEST if the text is too long, is not YAML or does not define a valid campaign
  */
 export function readCampaignFile(text: string): CampaignDefinition {
   if (text.length > MAX_CHARACTERS)

@@ -103,8 +103,8 @@ export async function lockCampaigns(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Locks a campaign by its key and returns it. Claims wait until the transaction ends, and reread the
- * campaign.
+ * Locks a campaign by its key and returns it. Concurrent claims wait for the lock, and start over if the
+ * campaign was changed.
  * @throws AppError NOT_FOUND
  */
 export async function lockCampaign(transaction: Transaction, key: string): Promise<Campaign> {

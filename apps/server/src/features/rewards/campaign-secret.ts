@@ -32,7 +32,7 @@ export async function createSecret(
 
 /**
  * Returns a campaign's secret in Standard Webhooks format.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; CONFLICT if the campaign has no secret
  */
 export async function readSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },
@@ -52,6 +52,7 @@ export async function readSecret(
 /**
  * Replaces a campaign's secret and returns the new one. The old secret's signatures become invalid
  * immediately.
+ * @throws AppError as `readSecret` does
  */
 export async function replaceSecret(
   { db, secrets }: { db: Database; secrets: KeyRing },

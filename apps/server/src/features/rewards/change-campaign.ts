@@ -17,8 +17,8 @@ import { type CampaignReview, reviewCampaign } from './review-campaign.ts'
  * Changes a campaign's definition without a second operator. For command-line use. Existing claims stay
  * unchanged, and a concurrent claim rereads the campaign.
  * @param authors operators who proposed the change and cannot claim the campaign
- * @throws AppError NOT_FOUND; CONFLICT if a field can no longer change; INVALID_REQUEST as `createCampaign`
- * does
+ * @throws AppError NOT_FOUND; CONFLICT if a field cannot have its new value; INVALID_REQUEST as
+ * `createCampaign` does
  */
 export async function changeCampaign(
   db: Database,

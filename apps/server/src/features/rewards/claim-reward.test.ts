@@ -32,8 +32,8 @@ const rejection = (claim: Promise<unknown>) =>
   )
 
 /**
- * Runs up to 60 claims concurrently and returns the results. More would only queue for connections, which
- * takes too long on a slow machine.
+ * Runs all claims, 60 at a time, and returns the results. More would only queue for connections, which takes
+ * too long on a slow machine.
  */
 async function manyAtOnce<T>(
   memberIds: readonly string[],

@@ -19,7 +19,7 @@ const TRIES = 5
  * Claims the reward for a campaign or referral; their IDs share one space. Idempotent, even with concurrent
  * calls: claiming again returns the existing claim.
  * @throws AppError NOT_FOUND if the ID does not exist for this member, GONE after the campaign's end,
- * CONFLICT with the missing conditions, HELD or CHECK_REQUIRED while the member's claims are suspended,
+ * CONFLICT with the reason why the member cannot claim, HELD or CHECK_REQUIRED while the member's claims are suspended,
  * UNAVAILABLE if the campaign keeps changing
  */
 export async function claimReward(

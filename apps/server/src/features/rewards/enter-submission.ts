@@ -12,8 +12,8 @@ const entered: readonly CampaignKind[] = ['form', 'social', 'manual']
 
 /**
  * Records on an operator's behalf that a member completed a task outside Hearth and can claim the reward.
- * @throws AppError NOT_FOUND if the campaign does not exist, CONFLICT if its kind does not allow entries or
- * the member already has a submission
+ * @throws AppError FORBIDDEN if the operator is the member, NOT_FOUND if the campaign does not exist, CONFLICT
+ * if its kind does not allow entries or the member already has a submission
  */
 export async function enterSubmission(
   db: Database,

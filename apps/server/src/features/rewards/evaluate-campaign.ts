@@ -11,7 +11,7 @@ export type Campaign = Selectable<RewardsTables['campaigns']>
 /** All data about a member that is needed to evaluate campaigns. */
 export interface Known {
   facts: MemberFacts
-  /** Consecutive days with heartbeats, by streak campaign. */
+  /** Longest run of consecutive days with heartbeats, by streak campaign. */
   streaks: ReadonlyMap<string, number>
   /** Points by claimed campaign, as exact decimals. */
   claims: ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ export interface Known {
    * Each campaign's effective submission: the pending or accepted one, or otherwise the last rejected one.
    */
   submissions: ReadonlyMap<string, { state: SubmissionState; reason: string | null }>
-  /** Campaigns by ID. */
+  /** Started campaigns by ID. */
   campaigns: ReadonlyMap<string, Campaign>
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '@hearth/protocol/messages'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KeyRing } from '../../platform/secrets/key-ring.ts'
 
-/** Facts about a member that other features supply and that campaign conditions use. */
+/** Facts about a member that other features supply to campaigns. */
 export interface MemberFacts {
   personalCode: string
   joinedAt: Date
@@ -18,7 +18,7 @@ export interface MemberFacts {
   qualifiedReferrals: number
 }
 
-/** Result of a claim, made by this call or earlier. */
+/** Result of a claim by this or an earlier call. */
 export interface ClaimResult {
   message: Message
   points: number

@@ -38,8 +38,8 @@ export interface CapacityDifference {
  */
 export async function findCapacityDifferences(db: Database, repair: boolean): Promise<CapacityDifference[]> {
   return db.transaction().execute(async (transaction) => {
-    // A claim reserves its place in its own transaction, so no claim is in progress while the rows are
-    // locked.
+    // A place is reserved in the transaction that records the claim. No claim is between these steps while the
+    // rows are locked.
     await sql`select from campaigns where capacity is not null for update`.execute(transaction)
     const { rows } = await sql<CapacityDifference & { id: string }>`
       select id, key, claims as expected, reserved_places as found

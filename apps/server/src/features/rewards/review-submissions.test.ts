@@ -109,7 +109,7 @@ test('the API for campaigns does the same, under the operator’s name', async (
   await operator('changeCampaign', { body: { campaign: { ...campaign, bonusPoints: 6 }, reason } })
   const params = { key: campaign.key }
   const entry = await operator('enterSubmission', { params, body: { member: member.email, reason } })
-  // A paused member can receive the submission, but cannot claim.
+  // An operator can enter a submission for a paused member, but the member cannot claim.
   const paused = await network.newMember()
   await network.db
     .updateTable('members')

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import type { SubmissionState } from './tables.ts'
 
 /**
- * Returns a campaign's submissions that await a decision, oldest first.
+ * Returns a page of a campaign's submissions that await a decision, oldest first.
  * @throws AppError NOT_FOUND
  */
 export async function readWaiting(
@@ -47,7 +47,8 @@ export async function readWaiting(
  * Accepts or rejects a submission and notifies the member's portal. A decision is final; repeating it changes
  * nothing.
  * @param act.reason is shown to the member whose submission is rejected
- * @throws AppError NOT_FOUND, or CONFLICT if the opposite was decided earlier
+ * @throws AppError NOT_FOUND; FORBIDDEN if an operator accepts their own submission; CONFLICT if the opposite
+ * was decided earlier
  */
 export async function decideSubmission(
   db: Database,

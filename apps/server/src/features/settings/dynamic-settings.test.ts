@@ -68,7 +68,7 @@ test('limits on operators are lowered by one operator and raised by two', async 
       ...shown,
       proposal: { value: raise.value, askedBy: `operator:${server.operator.id}`, reason },
     })
-  // A different value replaces the proposal. Its author cannot confirm the new proposal either.
+  // A different value replaces the proposal. The operator who proposed that value cannot confirm it.
   expect((await setBy(second.accessToken, '50000')).body).toMatchObject({
     ...shown,
     proposal: { value: '50000' },

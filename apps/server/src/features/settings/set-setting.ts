@@ -13,7 +13,7 @@ import { confirmRaise } from './confirm-raise.ts'
 import { messages } from './messages.ts'
 
 /**
- * Sets a setting for all processes, effective immediately and without a restart. Raising a limit on operators waits for a second
+ * Sets a setting for all processes without a restart. Raising a limit on operators waits for a second
  * operator.
  * @param configured startup configuration
  * @throws AppError NOT_FOUND if the setting cannot change at run time, INVALID_REQUEST if the value is
@@ -54,7 +54,8 @@ export async function setSetting(
 }
 
 /**
- * Removes the value that operators set. Does nothing if there is none.
+ * Removes the value that operators set, if any. If this raises a limit on operators, it waits for a second
+ * operator.
  * @throws AppError NOT_FOUND if the setting cannot change at run time
  */
 export async function resetSetting(
@@ -80,7 +81,7 @@ export async function resetSetting(
 }
 
 /**
- * Returns the name of a dynamic setting.
+ * Validates the name of a dynamic setting and returns it.
  * @throws AppError NOT_FOUND with the valid names
  */
 export function parseSettingName(name: string): DynamicSettingName {

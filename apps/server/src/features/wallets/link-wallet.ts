@@ -30,7 +30,7 @@ export interface WalletDeps {
   emailFrame: EmailFrame
   /** Undefined without a chain. In that case, only key wallets can be linked. */
   chain: ContractWallets | undefined
-  /** Called in the transaction linking or changing an invited member's wallet. */
+  /** Called in the transaction that changes an invited member's wallet. */
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }
 
@@ -38,9 +38,9 @@ type OneTimeRight = WalletsTables['wallet_links']['one_time_right']
 
 /**
  * Links a wallet to a member's account and emails the member. A member can do this once. Idempotent.
- * @throws AppError INVALID_REQUEST if the address or message is invalid, FORBIDDEN if the wallet did not
- * sign, CONFLICT if the account or wallet is already linked, UNAVAILABLE if the chain is needed and does not
- * respond
+ * @throws AppError NOT_FOUND if the member does not exist, INVALID_REQUEST if the address or message is
+ * invalid, FORBIDDEN if the wallet did not sign or the member is paused, CONFLICT if the account or wallet is
+ * already linked, UNAVAILABLE if the chain is needed and does not respond
  */
 export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProof, now: Date): Promise<void> {
   return useRight(deps, memberId, 'link', proof, now)
@@ -48,7 +48,7 @@ export function linkWallet(deps: WalletDeps, memberId: string, proof: WalletProo
 
 /**
  * Replaces the linked wallet and emails the member. A member can do this once. Idempotent.
- * @throws AppError as `linkWallet` does; CONFLICT if no wallet is linked or the wallet was already changed
+ * @throws AppError as `linkWallet` does; also CONFLICT if no wallet is linked or the wallet was already changed
  */
 export function changeWallet(
   deps: WalletDeps,

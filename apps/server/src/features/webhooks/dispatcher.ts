@@ -13,8 +13,8 @@ export interface Dispatcher {
 }
 
 /**
- * Creates the dispatcher of webhook deliveries. Processes lease deliveries, so any number of processes can
- * run.
+ * Creates the dispatcher of webhook deliveries. Any number of processes can run one, because each process
+ * leases its deliveries.
  * @param onFault called if the database fails; due deliveries stay due
  */
 export function createDispatcher(deps: DeliveryDeps, onFault: (error: unknown) => void): Dispatcher {

@@ -7,7 +7,7 @@ const LANES = 4
 export interface Lanes {
   /** Opens up to four lanes for each webhook with due deliveries. Does not wait for the deliveries. */
   open(): Promise<void>
-  /** Resolves when every lane is idle. */
+  /** Resolves when all lanes that are open now have ended. */
   finished(): Promise<void>
   /** Prevents lanes from starting further deliveries. */
   close(): void

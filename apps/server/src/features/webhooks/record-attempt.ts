@@ -29,8 +29,8 @@ interface Attempt {
 
 /**
  * Records an attempt. 2xx counts as delivered; anything else is retried until the schedule is exhausted. The
- * webhook is turned off after a 410, or if nothing was delivered during the whole schedule. An attempt whose
- * lease expired changes nothing.
+ * webhook is turned off after a 410, or if nothing was delivered during the whole schedule. An attempt that is
+ * not the delivery's newest changes nothing.
  */
 export async function recordAttempt(
   { db, jobs, emailFrame }: AttemptDeps,
@@ -70,7 +70,7 @@ function failureOf(answer: OutsideAnswer): string | null {
   return answer.status >= 200 && answer.status < 300 ? null : `it answered ${answer.status}`
 }
 
-/** Returns the statement that records an attempt if it is the newest. */
+/** Returns a statement that records an attempt if it is newest. */
 function updateDelivery(
   { webhookId, eventId, tries }: LeasedDelivery,
   { answer, durationMs }: Attempt,

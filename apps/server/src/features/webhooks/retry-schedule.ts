@@ -1,11 +1,11 @@
 /**
- * Seconds between attempts, as Standard Webhooks recommends. The first intervals are short; the total is
- * about three days, to cover a weekend.
+ * Seconds between attempts, based on the schedule of Standard Webhooks. The first intervals are short; the
+ * total is about three days, to cover a weekend.
  */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 72_000]
 
 /**
- * Time from the first to the last attempt in milliseconds. A webhook without a successful delivery in that
+ * Milliseconds from the first to the last attempt. A webhook without a successful delivery in that
  * time is turned off.
  */
 export const RETRY_SPAN_MS = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) * 1000

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /**
- * Sends the event webhook.test to one webhook only.
+ * Enqueues the event webhook.test for one webhook only.
  * @returns the event's ID
  * @throws AppError NOT_FOUND; CONFLICT if the webhook is off
  */

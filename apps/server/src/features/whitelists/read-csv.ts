@@ -27,8 +27,8 @@ const HEADINGS = ['email', 'e-mail', 'wallet', 'address', 'member', 'id', 'value
 const email = emailAddress()
 
 /**
- * Parses a CSV file (RFC 4180) whose first column identifies members by email address, wallet or ID. The
- * format of the value determines which.
+ * Parses a CSV file (RFC 4180) whose first column identifies members by email address, wallet or ID. The kind
+ * is derived from the value's format.
  */
 export function readCsv(text: string): ReadCsv {
   const badLines: ReadCsv['badLines'] = []

@@ -5,7 +5,7 @@ export class AnswersTooLarge extends Error {
 
 /** One response's share of the budget. */
 export interface AnswerShare {
-  /** @throws AnswersTooLarge if fewer bytes are left */
+  /** @throws AnswersTooLarge if the budget has fewer bytes left */
   add(bytes: number): void
   /** Releases all bytes. Idempotent. */
   release(): void
@@ -14,7 +14,7 @@ export interface AnswerShare {
 export interface AnswerBudget {
   /**
    * Opens a share for one response.
-   * @param caller identifies the callers that share a limit, such as a subnet
+   * @param caller key of the callers that share a limit, such as their subnet
    */
   open(caller: string): AnswerShare
 }

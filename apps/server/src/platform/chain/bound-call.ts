@@ -20,7 +20,7 @@ interface Call {
 
 /**
  * Limits what a caller can execute: at most a block's gas (like geth's `--rpc.gascap`), no state overrides,
- * and few blocks of fee history. Without limits, one call can occupy an RPC node for minutes, return a
+ * and at most 1,024 blocks of fee history. Without limits, one call can occupy an RPC node for minutes, return a
  * response of any size, or crash the RPC node.
  * @returns the call within the limits, or a description of the parameters that the method accepts
  */

@@ -16,7 +16,7 @@ export type ChainClient = ReturnType<typeof createChainClient>
  * @param url RPC URL
  * @param options.timeoutMs timeout of a call
  * @param options.retryCount retries of a call without a response
- * @param options.cacheTime milliseconds for which the newest block is cached; default: viem's
+ * @param options.cacheTime milliseconds for which the newest block number is cached; default: viem's
  */
 export function createChainClient(
   url: string,

@@ -16,7 +16,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 /** Error codes of an RPC node that cannot parse a batch because of one call in it. */
 const UNREADABLE = [-32700, -32600]
 
-/** Thrown if the chain did not respond. A later call may succeed. */
+/** Thrown if the chain did not respond. A retry may succeed. */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }

@@ -14,12 +14,12 @@ import { RPC_METHODS } from './rpc-methods.ts'
 /** Maximum number of calls in a batch. viem and wallets send no more. */
 const MAX_BATCH = 1000
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024
-/** Maximum nesting of parameters. `eth_call` with an access list needs four levels. */
+/** Maximum nesting of parameters. `eth_call` with an access list needs five levels. */
 const MAX_PARAMS_DEPTH = 16
 const MIB = 1024 * 1024
 const ANSWERS_IN_MEMORY = { total: 64 * MIB, perCaller: 16 * MIB, free: 65_536 }
 /**
- * Time limit for a client to receive a response. A response stays in memory until it is read, so slow clients
+ * Time limit from a request until its response is sent. A response stays in memory until then, so slow clients
  * are disconnected.
  */
 const ANSWER_TIMEOUT_MS = 40_000
@@ -73,7 +73,7 @@ export async function serveRpc(
         reply.header('cache-control', 'no-store')
         const calls: unknown[] = Array.isArray(body) ? body : [body]
         const budget = readBudget()
-        // Reject a batch larger than the budget, because it could never succeed.
+        // Reject a batch above the budget, because it could never succeed.
         const most = Math.min(MAX_BATCH, budget.limit)
         if (calls.length === 0 || calls.length > most) {
           return failure(null, -32600, `A batch has 1 to ${most} calls; this one has ${calls.length}.`)
@@ -163,8 +163,8 @@ async function answer(
 type Call = z.output<typeof callSchema>
 
 /**
- * Returns the calls that send transactions signed with development keys. These keys are public, so anyone on
- * a network could spend the coins.
+ * Returns the calls that send transactions signed with development keys. These keys are public, so anyone who
+ * reaches the server could spend the coins.
  */
 async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promise<Call[]> {
   const sends: Call[] = []
@@ -177,7 +177,7 @@ async function listDevelopmentSends(calls: readonly (Call | undefined)[]): Promi
 }
 
 /**
- * Returns whether RPC nodes can parse the parameters. They reject a whole batch if they cannot parse one
+ * Returns whether RPC nodes can parse the parameters. An RPC node rejects a whole batch if it cannot parse one
  * call.
  */
 function isReadable(params: unknown): boolean {

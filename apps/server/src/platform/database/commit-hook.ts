@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely'
 
-/** Runs in each writing transaction, immediately before its COMMIT. An error rolls the transaction back. */
+/** Runs in each transaction that is not read-only, before its COMMIT. An error rolls the transaction back. */
 export type CommitHook = (connection: DatabaseConnection) => Promise<void>
 
 const hooks = new AsyncLocalStorage<CommitHook>()

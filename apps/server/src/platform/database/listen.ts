@@ -16,13 +16,13 @@ export interface Listener {
 }
 
 const PING_MS = 1_000
-/** Time without a response after which a connection is considered lost. A broken network reports no error. */
+/** Time without a response after which a connection is considered lost. A broken link may report no error. */
 const ALIVE_MS = 3_000
 const RECONNECT_MS = 500
 const ECHO = 'echo '
 
 /**
- * Listens on a channel with its own connection, and reconnects if it is lost.
+ * Listens on a channel over a separate connection, and reconnects after a loss.
  * @param heard.notification receives payloads; those sent while disconnected are lost
  * @param heard.gap called when the connection is lost or restored, because notifications may have been missed
  */

@@ -11,7 +11,7 @@ const MARK = '/* prepared */ '
 export const prepared = sql.raw(MARK)
 
 /**
- * Runs a statement that each connection parses and plans once. Use it for the statements of every refresh and
+ * Runs a statement that each connection prepares once. Use it for the statements of every refresh and
  * sign-in. The text must be constant, with $1 and so on, and must name its columns, because a plan for `*`
  * breaks when a migration adds a column.
  */

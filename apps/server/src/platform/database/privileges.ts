@@ -3,7 +3,7 @@ import { inLongTransaction } from './in-long-transaction.ts'
 
 export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete'
 
-/** Privileges of a role. Tables without an entry are not accessible. */
+/** Privileges of a role. Tables without an entry get none. */
 export interface DatabasePrivileges {
   /** Tables without a schema prefix are in the first schema. */
   schemas: readonly [string, ...string[]]
@@ -26,7 +26,7 @@ const PRIVILEGES_LOCK = 3338_0002
 
 /**
  * Compares a role's privileges with the wanted privileges. Includes privileges of PUBLIC, and ignores tables
- * that are not in `wanted`.
+ * that are not in `wanted`, except partitions.
  */
 export async function comparePrivileges(
   client: Pick<pg.ClientBase, 'query'>,

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** Attributes of a PostgreSQL role beyond reading and writing rows. */
+/** A PostgreSQL role and its rights beyond reading and writing rows. */
 export interface DatabaseRole {
   name: string
-  /** Attributes with unrestricted power, such as `superuser`. */
+  /** Privileged attributes, such as `superuser`. */
   attributes: string[]
-  /** Roles whose privileges this role has. */
+  /** Roles that this role is a direct member of. */
   memberOf: string[]
-  /** True if the role owns Hearth's tables or may create tables. */
+  /** True if the role owns Hearth's tables or, before they exist, may create tables. */
   isOwner: boolean
 }
 

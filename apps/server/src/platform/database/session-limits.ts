@@ -8,7 +8,7 @@ export const SESSION_LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/** Time limit of a request's statement in milliseconds. The caller has given up by then. */
+/** Milliseconds after which a request's statement is canceled. The caller has given up by then. */
 export const STATEMENT_TIMEOUT_MS = 30_000
 
 /** Time limit of the job queue's maintenance statements. */

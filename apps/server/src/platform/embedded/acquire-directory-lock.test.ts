@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Starts a process that acquires the lock. Returns it and a promise of its first output line. */
+/** Starts a process that tries to acquire the lock. Returns the process and a promise of its first line. */
 async function startHolder({ prefix = [] as readonly string[], waitMs = 0 } = {}) {
   const [command = '', ...args] = [...prefix, process.execPath, HOLDER, directory, String(waitMs)]
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true })

@@ -15,9 +15,7 @@ export interface DirectoryLock {
 const LOCK_FILE = 'instance.lock'
 /** File that describes the lock's holder. Used only in error messages. */
 const OWNER_FILE = 'instance.owner'
-/**
- * Time to wait by default, because a killed process holds its lock until the kernel has removed the process.
- */
+/** Default time to wait. A killed process holds its lock until the kernel has removed the process. */
 const WAIT_MS = 10_000
 const RETRY_MS = 50
 
@@ -29,9 +27,9 @@ const pending = new Set<DatabaseSync>()
 
 /**
  * Creates the directory if it is missing and locks it for this process.
- * @param options.shownAs DATA_DIR as configured, if it differs
+ * @param options.shownAs DATA_DIR as configured, if it differs from `directory`
  * @param options.waitMs time to wait for another process that may be stopping
- * @throws ConfigError if another process holds the lock, or the directory is not writable
+ * @throws ConfigError if the directory is already locked, or cannot be written or locked
  */
 export async function acquireDirectoryLock(
   directory: string,
@@ -60,9 +58,9 @@ export async function acquireDirectoryLock(
 }
 
 /**
- * Locks an existing directory. Returns undefined if a live process holds the lock or has deleted the
- * directory. SQLite's exclusive transaction is a POSIX record lock: the kernel releases it when the process
- * ends, and it works across PID, IPC, mount and network namespaces.
+ * Locks an existing directory. Returns undefined if a live process holds the lock, or if the directory was
+ * deleted during the call. SQLite's exclusive transaction is a POSIX record lock: the kernel releases it when
+ * the process ends, and it works across PID, IPC, mount and network namespaces.
  */
 export function tryDirectoryLock(directory: string): DirectoryLock | undefined {
   const file = join(directory, LOCK_FILE)

@@ -1,7 +1,7 @@
 import { createConfiguredFetch } from '../http/outbound/fetch-configured.ts'
 
 const TIMEOUT_MS = 10_000
-/** Maximum size of a response. One response contains a local chain's whole state. */
+/** Maximum size of a response. The largest contains the local chain's whole state. */
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024
 
 /**

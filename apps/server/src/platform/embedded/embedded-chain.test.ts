@@ -67,8 +67,8 @@ async function pay({ url }: Pick<EmbeddedChain, 'url'>): Promise<void> {
 }
 
 /**
- * Starts the chain in a separate process that tests can kill. Returns it with the chain's process group and
- * URL.
+ * Starts the chain in a separate process that tests can kill. Returns the process, and the chain's process
+ * group and URL.
  */
 async function startElsewhere() {
   const child = spawn(process.execPath, [RUN_CHAIN, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -82,7 +82,7 @@ async function startElsewhere() {
   return { child, group: Number(group), url }
 }
 
-// On other systems, 127.0.0.2 is not an address of the machine.
+// On systems other than Linux, 127.0.0.2 may not be an address of the machine.
 test.runIf(process.platform === 'linux')('listens on 127.0.0.1 and no other address', async () => {
   const { url } = await start()
   const elsewhere = url.replace('127.0.0.1', '127.0.0.2')
@@ -153,7 +153,7 @@ test('reports the state lost in a kill and retries if the report fails', async (
     },
   })
   await pay(chain)
-  // Wait until mining was acknowledged, so that the kill loses an acknowledged block.
+  // Wait until a block was reported, so that the kill loses a reported block.
   await expect.poll(() => heads.length).toBeGreaterThan(0)
   for (const pid of programsIn(directory, program)) signal(pid, 'SIGKILL')
   await expect.poll(() => numbers).toHaveLength(3)

@@ -30,7 +30,7 @@ const SAVING_SHARE = 0.05
  * @param options.saveSeconds minimum interval between saves; a kill loses the blocks mined since the last
  * save
  * @param options.onBlock called for each new block
- * @param options.onStarted called at each start before the first block; if it fails, the chain restarts
+ * @param options.onStarted called at each start before the first block; if it fails, that start fails
  */
 export async function startEmbeddedChain(options: {
   program: string
@@ -49,7 +49,7 @@ export async function startEmbeddedChain(options: {
   const lock = await acquireDirectoryLock(directory, { shownAs: dirname(directory) })
   let stopping = false
   const running: { program: ChainProcess | undefined } = { program: undefined }
-  /** True if the chain runs and `onStarted` has succeeded. */
+  /** True after `onStarted` succeeded, until the next start. */
   let isOpen = false
   let port = 0
   let unsaved = false

@@ -14,7 +14,10 @@ const RECOVERY_POLL_MS = 200
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
-/** Reassigns all objects of the current user in this database to the owner. Sequences follow their tables. */
+/**
+ * Reassigns the current user's objects in this database to the owner, except those of extensions. Sequences
+ * follow their tables.
+ */
 const TRANSFER_OBJECTS = `
 do $$
 declare

@@ -52,7 +52,7 @@ const INITIAL_SETTINGS = {
 }
 
 /**
- * Returns the superuser's password from a private file. Creates the file if there is no cluster yet.
+ * Returns the superuser's password from a private file. Creates a missing file if there is no cluster yet.
  * @throws ConfigError if the cluster exists but the file does not
  */
 export function ensurePassword({ path, cluster }: PostgresHome): string {
@@ -121,7 +121,7 @@ export async function initializeCluster(
 }
 
 /**
- * Returns the environment without variables that would change PostgreSQL's behavior (PGDATA, PGPORT, an
+ * Returns a minimal environment, without variables that would change PostgreSQL's behavior (PGDATA, PGPORT, an
  * unavailable locale).
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {

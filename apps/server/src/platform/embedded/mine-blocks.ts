@@ -18,7 +18,7 @@ export function mineBlocks(options: {
   url(): string | undefined
   blockSeconds: number
   onBlock(head: BlockHead): Promise<unknown>
-  /** Called after each interval, even if no block was mined or mining failed. */
+  /** Called once per interval, even if no block was mined or mining failed. */
   onBeat(): Promise<unknown>
   /** Called for the first of consecutive failures. */
   onFailed(error: Error): void

@@ -25,7 +25,7 @@ export interface PostgresBinaries {
 /**
  * Returns the programs of the npm package if they are complete and the account can access them. Otherwise,
  * returns a copy (60 MB, made once per version).
- * @param ownDirectory location of the copy for an unprivileged user
+ * @param ownDirectory location of the copy if this process is not root
  */
 export function preparePostgresBinaries(options: {
   account: PostgresAccount | undefined

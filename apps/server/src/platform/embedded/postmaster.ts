@@ -42,7 +42,7 @@ export function spawnPostmaster(options: {
       cwd: home.path,
       env: postgresEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Separate process group, so that Ctrl+C does not end PostgreSQL before the server has stopped.
+      // Use a separate process group, so that Ctrl+C does not end PostgreSQL before the server has stopped.
       detached: true,
     },
   )
@@ -74,7 +74,7 @@ async function untilReady(cluster: string, child: ChildProcess, ended: Promise<s
   if (end !== undefined) throw new Error(`PostgreSQL failed to start (${end}): ${lastLines.join(' / ')}`)
 }
 
-/** Returns the lines of postmaster.pid; undefined if it is missing. */
+/** Returns the lines of postmaster.pid, or undefined if the file cannot be read. */
 export function readPidFile(cluster: string): string[] | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 
 /**
- * Returns a process's start time as a comparable string, or undefined if the process does not exist. A
- * process ID does not identify a process by itself, because it may be reused.
+ * Returns a process's start time as a comparable string, or undefined if the process does not run. A process
+ * ID does not identify a process by itself, because it may be reused.
  */
 export function startOfProcess(pid: number): string | undefined {
   try {
@@ -13,8 +13,8 @@ export function startOfProcess(pid: number): string | undefined {
       )
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // See proc(5): the command name may contain spaces and brackets. Field 3 is the state, field 22 the start
-    // time.
+    // See proc(5): the command name may contain spaces and parentheses. Field 3 is the state, field 22 the
+    // start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : fields[19]
   } catch {

@@ -30,7 +30,7 @@ export function createErrorBody(error: AppError, language: Language, requestId: 
   }
 }
 
-/** Sends an error in the main API's format (ERR-02). Logs server errors. */
+/** Sends an error in the API's format (ERR-02). Logs server errors. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error)
   const status = errorStatuses[appError.code]

@@ -220,7 +220,7 @@ function errorExample(code: ErrorCode) {
   return { summary: code, value }
 }
 
-/** Creates a writer of components that collects all referenced schemas. */
+/** Creates a component writer, which collects all referenced schemas. */
 function createSchemaWriter() {
   const names = nameSchemas()
   const used: Record<Direction, Map<string, z.ZodType>> = { input: new Map(), output: new Map() }

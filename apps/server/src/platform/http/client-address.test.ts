@@ -20,7 +20,7 @@ async function start(setting: string, logged: string[] = []) {
   return app
 }
 
-/** Returns the caller's address per HTTP request and per WebSocket upgrade. */
+/** Returns the caller's address as computed for HTTP requests and for WebSocket upgrades. */
 async function callers(setting: string, remoteAddress: string, forwarded: string | undefined) {
   const app = await start(setting)
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }

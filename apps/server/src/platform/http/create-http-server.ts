@@ -10,7 +10,7 @@ import { strictHeaders } from './strict-headers.ts'
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** Time after which open connections are closed during shutdown, in milliseconds. */
+/** Milliseconds after which open connections are closed during shutdown. */
 const CLOSE_TIMEOUT_MS = 5_000
 
 /** Paths that return data. The API reference is a page. */

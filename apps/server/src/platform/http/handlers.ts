@@ -62,7 +62,6 @@ export interface StreamedAnswer {
 
 type Answered<E extends Endpoint> = E extends { streams: readonly string[] } ? StreamedAnswer : AnswerOf<E>
 
-/** Handler of one endpoint, with its return type. */
 export type Handler<E extends Endpoint> = (
   input: CheckedRequestOf<E> & { context: RequestContext } & (E['access'] extends 'operator'
       ? { caller: OperatorCaller }

@@ -97,7 +97,7 @@ export async function doOnce<Answer>(
   }
 }
 
-/** Marks the call as committed in the transaction of its work. A superseded attempt cannot commit. */
+/** Marks the call as committed, in the transaction of its work. A superseded attempt cannot commit. */
 function recordCommit(callerId: string, keyHash: Buffer, startedAt: Date): CommitHook {
   return async (connection) => {
     const { numAffectedRows } = await connection.executeQuery(

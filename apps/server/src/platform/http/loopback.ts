@@ -36,7 +36,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
   )
 }
 
-/** Returns whether a request comes directly, without a proxy, from one of the networks. */
+/** Returns whether a request comes directly, without a proxy, from one of the subnets. */
 export function isDirectlyFrom(networks: BlockList, request: FastifyRequest): boolean {
   return (
     isWithin(networks, request.socket.remoteAddress ?? '') &&

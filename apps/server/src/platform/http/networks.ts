@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Parses a list such as `10.0.0.0/8, 192.0.2.7`; undefined if invalid. */
+/** Parses a list such as `10.0.0.0/8, 192.0.2.7`. Returns undefined if the list is invalid. */
 export function readNetworks(text: string): BlockList | undefined {
   const networks = new BlockList()
   for (const part of text.split(',')) {
@@ -14,7 +14,7 @@ export function readNetworks(text: string): BlockList | undefined {
   return networks
 }
 
-/** Returns whether an address is in one of the networks. */
+/** Returns whether an address is in one of the subnets. */
 export function isWithin(networks: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')

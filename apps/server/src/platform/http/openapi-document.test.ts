@@ -15,9 +15,7 @@ import { serveTable } from '../../test/support/serve-table.ts'
 const REQUESTS = Number(process.env.REQUESTS ?? 2_000)
 const SEED = Number(process.env.REQUESTS_SEED ?? Date.now() % 2 ** 31)
 
-/**
- * Matches errors of rules that involve several fields, because the document states these rules only in prose.
- */
+/** Matches errors of rules that involve several fields, which the document states only in prose. */
 const RULES_OVER_FIELDS =
   /^body\.campaign\.\w+: (is required for the kind|is only for the kinds|must be at most 366 days|must be after startsAt|requires bonusPoints|must not contain the campaign itself)/
 

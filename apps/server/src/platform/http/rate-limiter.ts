@@ -41,7 +41,7 @@ export interface RateLimiter {
   consumeAll(
     charges: readonly BudgetCharge[],
   ): Promise<{ rejectedIndex: number; waitSeconds: number } | undefined>
-  /** Returns the current window's charges as of the last query. */
+  /** Returns the current window's charges, including those that other processes made before the last query. */
   getUsage(key: string, budget: RateBudget): number
   /** Resets a growing wait. */
   forgive(key: string): Promise<void>

@@ -90,7 +90,7 @@ class HttpRequestContext implements RequestContext {
 }
 
 /**
- * Registers a route for every endpoint: rate limit, token, validation, handler, and a response checked against its
+ * Registers a route for every endpoint: token, rate limit, validation, handler, and a response checked against its
  * schema.
  */
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, deps: EndpointDeps): void {

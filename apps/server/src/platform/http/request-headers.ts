@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleIssue } from '../../errors/rule-messages.ts'
 
-/** Headers of a signed call, named by Standard Webhooks. */
+/** Headers of a signed call, with the names from Standard Webhooks. */
 export const signatureHeaders = z.looseObject({
   'webhook-id': z.string().min(1).max(200),
   'webhook-timestamp': z.string().regex(/^\d{1,12}$/, ruleIssue('secondsSince1970')),

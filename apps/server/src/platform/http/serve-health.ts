@@ -10,9 +10,9 @@ const CHECK_TIMEOUT_MS = 2_000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Serves `/healthz` (the process is alive), `/readyz` (state of each part, 503 until all are ready) and
- * `/metrics` (Prometheus).
- * @param options.metricsNetworks networks, in addition to this machine, that may read `/metrics`
+ * Serves `/healthz` (the process is alive), `/readyz` (state of each part, 503 until all required ones are
+ * ready) and `/metrics` (Prometheus).
+ * @param options.metricsNetworks subnets, in addition to this machine, that may read `/metrics`
  * @param options.besides parts that are reported but not required for readiness
  */
 export function serveHealth(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { defineMessages } from '@hearth/protocol/messages'
+import { isSignedOutPath } from '@hearth/protocol/signed-out-path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors/app-error.ts'
 import { answerError } from './answer-error.ts'
@@ -9,13 +10,13 @@ const messages = defineMessages('paths', {
   notFound: { en: 'There is nothing at {method} {path}.', de: 'Unter {method} {path} gibt es nichts.' },
 })
 
-/** Server paths. All others are routes of the portal. */
+/** Server paths. Other paths without a file extension are portal routes. */
 const SERVER_PATHS =
   /^\/(api|auth\/v1|submissions|node|dev|websocket|healthz|readyz|metrics|config\.json|rpc|assets)(\/|$)/
 
 /**
  * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
- * compressed the files. All portal routes receive index.html, and other paths NOT_FOUND.
+ * compressed the files. Signed-out pages receive auth.html, other pages index.html, and other paths NOT_FOUND.
  * @param directory the build; if it is undefined or has no index.html, only the API is served
  */
 export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {
@@ -24,6 +25,8 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
     await app.register(fastifyStatic, {
       root: directory,
       preCompressed: true,
+      // The root is a signed-out page.
+      index: false,
       cacheControl: false,
       // The ETag suffices for revalidation. More headers would only cost bytes.
       lastModified: false,
@@ -38,7 +41,8 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (built && isPage(request.method, path)) return reply.sendFile('index.html')
+    if (built && isPage(request.method, path))
+      return reply.sendFile(isSignedOutPath(path) ? 'auth.html' : 'index.html')
     const error = new AppError('NOT_FOUND', messages.notFound({ method: request.method, path }))
     return answerError(error, request, reply)
   })

@@ -32,7 +32,7 @@ const messages = defineMessages('http', {
   },
 })
 
-/** Returns a message for the router's error, without the URL, which may contain secrets. */
+/** Returns a message for the router's URL errors. Omits the URL, which may contain secrets. */
 export function describeUrlProblem(code: string | undefined): Message | undefined {
   if (code === 'FST_ERR_BAD_URL') return messages.invalidEncoding()
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return messages.segmentTooLong()

@@ -2,12 +2,12 @@ import type { DeadJob } from '@hearth/protocol/endpoints/operator-work'
 import { type Kysely, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 
-/** Jobs whose attempts are exhausted. They are deleted after two weeks. */
+/** Queue of jobs whose attempts are exhausted. They are deleted after two weeks. */
 export const DEAD_JOBS = 'dead-jobs'
 
 const SHOWN = 200
 
-/** Returns up to 200 dead jobs, newest first. Omits sealed data, such as emails. */
+/** Returns up to 200 dead jobs, newest first. Omits sealed data and the values of fields other than UUIDs. */
 export async function readDeadJobs<Tables>(db: Kysely<Tables>, id?: string): Promise<DeadJob[]> {
   const { rows } = await sql<{
     id: string

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { DatabaseConnection } from '../database/open-database.ts'
 import { SESSION_LIMITS } from '../database/session-limits.ts'
 
-/** Milliseconds between checks for completion of the queue's background index builds. */
+/** Milliseconds between checks of whether the background index builds have finished. */
 const POLL_MS = 200
 
 /**

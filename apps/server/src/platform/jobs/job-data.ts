@@ -23,7 +23,7 @@ export function sealJobData(keys: KeyRing, kind: SealedKind, data: object): obje
 }
 
 /**
- * Opens a job's data. Returns unsealed data unchanged, such as that of earlier versions' jobs.
+ * Opens a job's data. Returns unsealed data, such as that of earlier versions' jobs, unchanged.
  * @throws SealedValueError
  */
 export function openJobData(keys: KeyRing, kind: SealedKind, stored: object): object {

@@ -13,7 +13,7 @@ const messages = defineMessages('codeEmails', {
 const CODE_EMAILS = { limit: 5, windowSeconds: 3600 }
 
 /**
- * Charges an email with a code.
+ * Charges an email with a code against the limit.
  * @param key purpose and member
  * @throws AppError RATE_LIMITED if too many were sent
  */

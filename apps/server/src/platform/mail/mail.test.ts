@@ -50,7 +50,7 @@ test('requires STARTTLS for another mail server by default', async () => {
   // 0.0.0.0 is this machine but not loopback, so STARTTLS is required.
   const url = `smtp://0.0.0.0:${server.port}`
   const from = 'Hearth <no-reply@hearth.example>'
-  // This server does not offer STARTTLS, just as if an attacker had removed it from the greeting.
+  // This server does not offer STARTTLS, just as if an attacker had removed it from the response to EHLO.
   await expect(createSmtpTransport(url, from)(mail)).rejects.toThrow('STARTTLS')
   expect([server.recipients, server.received]).toEqual([[], []])
   await createSmtpTransport(url, from, { tls: 'optional' })(mail)

@@ -42,7 +42,7 @@ export async function readOutbox(db: Kysely<PlatformTables>): Promise<OutboxEmai
 
 const RETENTION_DAYS = 30
 
-/** Deletes old emails, whose codes have long expired. */
+/** Deletes emails older than 30 days, whose codes have long expired. */
 export async function sweepOutbox(db: Kysely<PlatformTables>, now: Date): Promise<void> {
   await db
     .deleteFrom('outbox_emails')

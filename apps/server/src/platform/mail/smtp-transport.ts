@@ -13,7 +13,7 @@ export function createSmtpTransport(
   from: string,
   { tls = 'required' }: { tls?: 'required' | 'optional' } = {},
 ): EmailTransport {
-  // Without this, a man in the middle could remove STARTTLS from the server's greeting and read every code.
+  // Without this, a man in the middle could remove STARTTLS from the response to EHLO and read every code.
   const requireTLS = tls === 'required' && !isLoopbackHost(new URL(url).hostname)
   const transport = createTransport({ url, requireTLS }, { from })
   return async ({ to, subject, text, html, messageId, headers }) => {

@@ -1,6 +1,6 @@
 import { openValue, readKeyId, type SealedLocation, type SealingKey, sealValue } from './sealed-value.ts'
 
-/** Set of sealing keys. The newest key seals values, and every key opens values. */
+/** Set of sealing keys. The newest key seals values, and each key opens those that it sealed. */
 export interface KeyRing {
   readonly newestId: string
   readonly ids: readonly string[]

@@ -4,7 +4,7 @@ import { type KeyRing, SealedValueError } from './key-ring.ts'
 import { readKeyId, sealedHeader } from './sealed-value.ts'
 
 export interface SealedColumn {
-  /** Schema, table and column, as in each sealed value's location. */
+  /** Table and column, joined with a dot, as in each sealed value's location. */
   name: string
   table: string
   column: string
@@ -57,14 +57,14 @@ export async function countByKey<Tables>(db: Kysely<Tables>, column: SealedColum
 
 export interface ResealReport {
   resealed: number
-  /** Rows whose value cannot be opened, each with the reason. */
+  /** Reasons why values cannot be opened, one per row. */
   failures: string[]
 }
 
 const BATCH = 500
 /** Failures per column after which resealing stops. More failures would have a common cause. */
 const MAX_FAILURES = 1_000
-/** Advisory lock that lets one process reseal a batch at a time. The number is arbitrary. */
+/** Advisory lock that lets only one process at a time reseal a batch. The number is arbitrary. */
 const RESEAL_LOCK = 3338_0080
 
 /**

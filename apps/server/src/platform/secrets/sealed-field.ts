@@ -8,7 +8,7 @@ interface FieldOptions {
   key: SealedColumn['key']
 }
 
-/** A column of sealed values. Opens earlier versions' plain values unchanged. */
+/** A column of sealed values. `open` returns earlier versions' plain values unchanged. */
 export interface SealedField<Plain, Stored> {
   description: SealedColumn
   /** @param row primary key; several columns are joined with a slash */

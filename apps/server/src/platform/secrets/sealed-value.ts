@@ -9,7 +9,7 @@ export interface SealingKey {
 
 /** Location of a sealed value. The value cannot be opened at any other location. */
 export interface SealedLocation {
-  /** Schema, table and column. Part of each sealed value, so it must never change. */
+  /** Table and column. Authenticated with each sealed value, so it must never change. */
   column: string
   /** Primary key of the row. */
   row: string

@@ -9,7 +9,7 @@ export interface BlobObject {
   key: string
 }
 
-/** Object storage. An object is a sequence of parts, numbered from 1, which limits the memory per request. */
+/** Object storage. An object consists of parts, numbered from 1, to limit the memory per request. */
 export interface BlobDriver {
   readonly name: BlobDriverName
   /** Size of every part except the last one, in bytes. */

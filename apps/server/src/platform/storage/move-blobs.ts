@@ -16,7 +16,7 @@ export interface MoveDeps {
 
 export interface MoveReport {
   moved: number
-  /** Blobs that could not be moved, each with the reason. */
+  /** One error message for each blob that could not be moved. */
   failures: string[]
 }
 
@@ -34,9 +34,9 @@ export async function countBlobsToMove({ db, blobs }: Pick<MoveDeps, 'db' | 'blo
 }
 
 /**
- * Copies each stored blob to the current driver and verifies its SHA-256. One transaction replaces the
- * reference and releases the old object. Can run while servers are running, and can be interrupted; the next
- * call continues.
+ * Copies each stored blob of other drivers to the current driver and verifies its SHA-256. A transaction for
+ * each blob replaces the reference and releases the old object. Can run while servers are running, and can be
+ * interrupted; the next call continues.
  * @throws BlobStorageError if a driver is unavailable or rejects the server
  */
 export async function moveBlobs(deps: MoveDeps): Promise<MoveReport> {

@@ -23,7 +23,7 @@ interface Person {
   id: string
   email: string
   password: string
-  /** Text that only its owner and operators may read. */
+  /** Text that only this person and operators may read. */
   mark: string
   accessToken: string
   refreshToken: string
@@ -47,7 +47,7 @@ type Fixtures = Record<
 >
 
 interface Keys {
-  /** Key of member one with the scope `write`. */
+  /** Key of member one with the scopes `read` and `write`. */
   write: string
   /** Key of member two with the scope `read`. */
   read: string
@@ -56,7 +56,7 @@ interface Keys {
   id: string
 }
 
-/** All callers of the server. Replaces callers whose session or account was ended by a request. */
+/** All callers of the server. Replaces callers whose access has ended. */
 export class Cast {
   readonly #server: FuzzedServer
   readonly #people = {} as Record<PersonName, Person>
@@ -131,8 +131,8 @@ export class Cast {
   }
 
   /**
-   * Returns the members whose data must not be in the response, because the request contains none of their
-   * credentials.
+   * Returns the members, other than the caller, whose data must not be in the response, because the request
+   * contains none of their credentials.
    */
   strangersTo(who: string, sent: string): { name: string; mark: string }[] {
     const own: Record<string, string> = { writeKey: 'one', readKey: 'two' }
@@ -143,7 +143,7 @@ export class Cast {
     })
   }
 
-  /** Replaces callers whose session, role or account no longer exists or expires soon. */
+  /** Replaces callers whose session, role or account no longer exists, or whose session expires soon. */
   repair(): Promise<void> {
     this.#repairing ??= this.#repair().finally(() => {
       this.#repairing = undefined
@@ -176,8 +176,8 @@ export class Cast {
   }
 
   /**
-   * Runs a replacement and tolerates a failure, because concurrent requests may sign the new member out. The
-   * next repair tries again.
+   * Runs a replacement. After assembly, tolerates up to `MAX_FAILURES` consecutive failures, because concurrent
+   * requests may sign the new account out. The next repair tries again.
    */
   async #replace(work: () => Promise<void>): Promise<void> {
     try {
@@ -247,9 +247,7 @@ export class Cast {
     }
   }
 
-  /**
-   * Returns a token of the first owner, who grants the other roles. Requests do not refer to this account.
-   */
+  /** Returns a token of the first owner, who grants the operators' roles. Requests do not refer to this account. */
   async #rootToken(): Promise<string> {
     if (this.#root && Date.now() - this.#root.since < MAX_AGE_MS) return this.#root.accessToken
     if (!this.#root) {

@@ -24,11 +24,11 @@ const stateSchema = z.object({
   /** Number of answered requests, and index of the next one. */
   done: z.number(),
   seconds: z.number(),
-  /** Statuses by surface, caller and call. */
+  /** Response counts by status, for each surface, caller and call. */
   bySurface: z.record(z.string(), counts),
   byCaller: z.record(z.string(), counts),
   byCall: z.record(z.string(), counts),
-  /** Server processes, one per start or continuation of the run, with their memory. */
+  /** Server processes, one per start or continuation of the run, with their samples. */
   pieces: z.array(z.object({ from: z.number(), samples: z.array(sampleSchema) })),
   targets: z.array(z.string()),
   accounts: z.number(),
@@ -62,7 +62,7 @@ export function createState(seed: number): FuzzState {
 /**
  * Loads a state.
  * @returns undefined if the file is missing
- * @throws if the file is not a state
+ * @throws if the file cannot be read or is not a state
  */
 export function loadState(file: string): FuzzState | undefined {
   let text: string

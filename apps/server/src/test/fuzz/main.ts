@@ -142,7 +142,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
   if (state.done < requests) console.log('Interrupted. Run the same command to continue.')
   finish(state)
 
-  /** Sends requests up to an index, several concurrently. Returns when all are answered. */
+  /** Sends requests before an index, several concurrently, until all are answered or the run is interrupted. */
   async function runSegment(end: number): Promise<void> {
     let next = state.done
     const lanes = Array.from({ length: AT_ONCE }, async () => {
@@ -164,7 +164,7 @@ async function continueRun(state: FuzzState, requests: number): Promise<void> {
       count(state.bySurface, surface, status)
       count(state.byCaller, who, status)
       if (surface === 'api' || surface === 'document' || surface === 'auth') count(state.byCall, what, status)
-      // Replace the caller now. It was signed out or deleted, so all its later calls would fail, too.
+      // Replace the caller now if it was signed out or deleted, because all its later calls would fail, too.
       if (status === 401 && who !== 'nobody' && who !== 'garbage') void cast.repair().catch(() => undefined)
       if (faults.length > 0) report(index, what, who, faults, sent, answered)
     } catch (error) {

@@ -3,7 +3,7 @@ import { hardCalls } from '../support/api-request.ts'
 import type { FuzzState } from './fuzz-state.ts'
 import { findGrowth, mib, secondHalf, slope } from './memory-rule.ts'
 
-/** Number of requests after which every call must have succeeded. */
+/** Number of requests after which every call, except `hardCalls`, must have succeeded. */
 const ENOUGH_FOR_EACH = 100_000
 
 /** Returns all problems of a run, except those of single requests. */

@@ -76,7 +76,7 @@ export function createRequests(
   }
 }
 
-/** Returns a chunk's seed (splitmix32), so that adjacent chunks differ. */
+/** Returns a chunk's seed, mixed (splitmix32) so that adjacent chunks differ. */
 function mix(seed: number, chunk: number): number {
   let hash = (seed + Math.imul(chunk + 1, 0x9e3779b9)) | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x21f0aaad)

@@ -12,7 +12,7 @@ import { visitGateway } from './visit-gateway.ts'
 
 export interface Outcome {
   surface: string
-  /** Name of the endpoint or path of the route. */
+  /** Name of the endpoint, route or surface. */
   what: string
   who: string
   status: number
@@ -206,7 +206,7 @@ function describeAnswer({ status, headers, text }: HttpAnswer): string {
   return [status, ...shown, text.slice(0, 4000)].join('\n')
 }
 
-/** Replaces header value characters that a client library would not send. */
+/** Replaces characters of header values that a client library would not send. */
 function visible(headers: Record<string, string>): Record<string, string> {
   const entries = Object.entries(headers)
   return Object.fromEntries(entries.map(([name, value]) => [name, value.replace(/[^ -~]/g, '?')]))
@@ -348,7 +348,7 @@ function createDocumentCheck({ paths }: OpenApiDocument) {
   }
 }
 
-/** Converts a schema without the format `email`, of which Zod accepts fewer addresses than RFC 5321 allows. */
+/** Converts a schema without its `email` formats, because Zod accepts fewer addresses than RFC 5321 allows. */
 function toZod(schema: JsonSchema): z.ZodType {
   const text = JSON.stringify(schema, (name, value) =>
     name === 'format' && value === 'email' ? undefined : value,

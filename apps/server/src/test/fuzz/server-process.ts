@@ -26,8 +26,8 @@ delay.enable()
 async function readFigures(): Promise<ServerFigures> {
   const { min, max } = delay
   const delays = { p50: delay.percentile(50), p99: delay.percentile(99), max }
-  // Collect several times, because weak references and finalizers need a turn of the event loop between
-  // collections.
+  // Collect garbage several times, because weak references and finalizers need a turn of the event loop
+  // between collections.
   for (let i = 0; i < 3; i++) {
     globalThis.gc?.()
     await turn()

@@ -13,8 +13,8 @@ export interface Route {
 }
 
 /**
- * Metrics of the server process: bytes after a forced garbage collection, and event loop delays since the
- * last reading.
+ * Metrics of the server process: memory in bytes after a forced garbage collection, CPU time since startup,
+ * and event loop delays since the last reading.
  */
 export interface ServerFigures {
   rss: number
@@ -36,7 +36,7 @@ export interface FuzzedServer {
   stop(): Promise<void>
 }
 
-/** Account that becomes the first owner. */
+/** Email address of the account that becomes the first owner. */
 export const ROOT_EMAIL = 'root@members.example'
 
 /**

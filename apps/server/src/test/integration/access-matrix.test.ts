@@ -49,7 +49,7 @@ type Decision = 'allowed' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'SECOND_FACTOR_REQUIR
 
 interface Caller {
   token?: string
-  /** True if the API does not know the account. */
+  /** True if the API rejects the token or receives none. */
   isStranger?: true
   role?: OperatorRole
   /** Scope of an API key. Absent for a session. */

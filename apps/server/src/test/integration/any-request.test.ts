@@ -30,7 +30,7 @@ let server: TestServer
 let connections: ConnectionRecord
 const CHAIN_RPC_URL = 'http://127.0.0.1:1'
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-/** Members, each with data that no other member's response may contain. */
+/** Members, each with data that responses to the other one must not contain. */
 const members: Record<'one' | 'two', NewMember & { mark: string }> = {} as never
 const bearers: Record<string, string> = { nobody: '' }
 const operators: Record<string, string> = {}

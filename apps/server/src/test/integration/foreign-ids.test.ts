@@ -25,8 +25,8 @@ const as = ({ accessToken }: CollectingMember, path: string, init: Parameters<ty
   callApi(server.url, path, { token: accessToken, ...init })
 
 /**
- * Endpoints with an ID in the path. Each function returns the ID of an object that the owner has, and an
- * unknown ID.
+ * Member endpoints with an ID in the path. Each function returns the ID of an object that the stranger cannot
+ * access, and an unknown ID.
  */
 const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknown: string]>>> = {
   removeApiKey: async () => {

@@ -362,7 +362,7 @@ const call = (path: string, init?: Parameters<typeof callApi>[2]) => callApi(hea
 
 const snapshotOldTables = () => snapshotTables(admin, [...dump.tables, ...sumViews], { isMigrated: true })
 
-/** Returns a snapshot of all current tables, except the one that counts starts. */
+/** Returns a snapshot of all current tables except the restore marker, which the server advances. */
 async function snapshotCurrentTables(): Promise<Snapshot> {
   const tables = (await listTables(admin)).filter(({ name }) => name !== 'public.restore_marker')
   return snapshotTables(admin, tables, { isMigrated: false })
@@ -494,7 +494,7 @@ function linkOf(email: string): string {
   )
 }
 
-/** Runs scheduled work immediately. */
+/** Enqueues a scheduled job now. */
 async function runSchedule(name: string): Promise<void> {
   await admin.query('insert into pgboss.job (name, data) values ($1, $2)', [name, {}])
 }
@@ -506,7 +506,7 @@ async function countUnsettled(): Promise<number> {
   return rows[0]?.days ?? 0
 }
 
-/** Returns the delivery that the earlier version did not attempt. */
+/** Returns the webhook ID, event ID and secret of the delivery that the earlier version did not attempt. */
 function waitingDelivery(): { id: string; eventId: string; secret: Buffer } {
   const id = readRows(dump, 'public.webhooks').find(({ note }) => note === 'waiting')?.id ?? ''
   const ofWebhook = (table: string) => readRows(dump, table).filter(({ webhook_id }) => webhook_id === id)
@@ -515,7 +515,7 @@ function waitingDelivery(): { id: string; eventId: string; secret: Buffer } {
   return { id, eventId: delivery?.event_id ?? '', secret: readBytes(secret?.secret) }
 }
 
-/** Returns a slot of an unregistered node that the earlier version could not book. */
+/** Returns an anonymous node's slot that the earlier version left unbooked. */
 function waitingCredit(): { memberId: string; slotEnd: number } {
   return { memberId: readRows(dump, 'public.settled_totals')[0]?.member_id ?? '', slotEnd }
 }

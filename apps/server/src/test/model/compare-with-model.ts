@@ -78,7 +78,7 @@ export async function compareShown(
 
 /**
  * Asserts that a member's statistics, history and log match the model.
- * @returns the points of each log entry
+ * @returns the points of each log entry, in millionths
  */
 async function compareRead(lane: Lane, model: PointsModel, member: string, now: number): Promise<bigint[]> {
   const days = model.daysOf(member).filter(({ heartbeats }) => heartbeats > 0)

@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Database, Tables } from '../../platform/database/database.ts'
 
-/** Fate of the next write statement. */
+/** Fate of the next statement that inserts into `member_days`. */
 export type Fate = 'answer lost' | 'cut before' | 'cut after'
 
-/** A process's connection to the database, which can be cut at any point of a statement. */
+/** A process's connection to the database, which can be cut before or after a write. */
 export class DatabaseLine {
   readonly db: Database
   isAway = false

@@ -3,7 +3,7 @@ import type { Fate } from './database-line.ts'
 
 /** Event in the network. Nodes and gateways are identified by number. */
 export type Step =
-  /** Time passes. Nodes that are connected and not silent send a signal every half minute. */
+  /** Time passes. Nodes that are connected and not silent send a signal at least every half minute. */
   | { kind: 'pass'; sixths: number }
   /** Processes stall: their clocks advance, but they receive nothing. */
   | { kind: 'pause'; seconds: number }
@@ -15,7 +15,7 @@ export type Step =
   | { kind: 'set clock'; gateway: number; bySeconds: number }
   | { kind: 'rule'; name: LimitName | 'heartbeat_points'; value: string; inSeconds: number }
   | { kind: 'settle'; processes: number; daysAhead: number }
-  /** Passes past slots directly to one gateway, or to both, without a node connection. */
+  /** Hands earlier slots directly to one gateway, or to both, without a node connection. */
   | { kind: 'hand in'; gateways: number[]; slots: { node: number; slotsAgo: number; subnet: number }[] }
 
 type LimitName = 'heartbeats_per_member' | 'heartbeats_per_network'

@@ -66,7 +66,7 @@ export class ModelledNetwork {
     try {
       run()
       const snapshots = this.hosts.map(({ process }) => process?.inMemory.map(toModel) ?? [])
-      // Not necessary for longer slots, because the rules are reloaded for each of them.
+      // Longer slots do not need this, because the rules are reloaded for each of them.
       if (snapshots.flat().length > 0 && this.scenario.intervalMs <= RULES_CERTAIN_MS)
         await this.advanceClock()
       first.letGo()

@@ -1,6 +1,6 @@
 /**
- * The rules of docs/points.md in memory, without failures, concurrency or a database. Points are whole
- * millionths.
+ * Model of docs/points.md in memory, without failures, concurrency or a database. Points are counted in
+ * whole millionths.
  */
 
 const DAY_MS = 86_400_000

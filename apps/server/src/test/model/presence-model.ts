@@ -161,9 +161,7 @@ export class PresenceModel {
     return seen.heard !== null && at - seen.heard <= this.#rules.silenceMs
   }
 
-  /**
-   * Returns the time since the last signal, within the current slot; 0 if the node was silent for too long.
-   */
+  /** Returns the time since the last signal, within the current slot; 0 if the node is absent. */
   #sinceHeard(seen: SeenNode, at: number): number {
     if (seen.heard === null || !this.#isThere(seen, at)) return 0
     return Math.max(0, at - Math.max(seen.heard, seen.slotEnd - this.#rules.intervalMs))

@@ -146,8 +146,8 @@ async function apply(network: ModelledNetwork, step: Step): Promise<void> {
 }
 
 /**
- * Reconnects all hosts, starts those that left a journal, and stops all hosts when they are idle. Everything
- * must match the model at that point, and again after all days are settled.
+ * Reconnects the running hosts to the database, starts the others that left a journal, and stops each when it
+ * is idle. Everything must match the model at that point, and the bookings again after all days are settled.
  */
 async function end(network: ModelledNetwork): Promise<void> {
   for (const host of network.hosts) {

@@ -89,7 +89,7 @@ export interface ApiAnswer {
   text: string
 }
 
-/** Returns how a response violates the endpoint's declaration, or undefined. */
+/** Returns how a response violates the endpoint's declaration, or undefined if it does not. */
 export function findApiFault(endpoint: Endpoint, answer: ApiAnswer): string | undefined {
   const { status, contentType, text } = answer
   if (status === 200 && endpoint.streams) {

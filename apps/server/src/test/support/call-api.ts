@@ -1,4 +1,4 @@
-/** Calls the main API as a client does. `json` becomes the body; `token` is optional. */
+/** Calls the server as an API client does. `json` becomes the body; `token` is optional. */
 export async function callApi(
   url: string,
   path: string,
@@ -19,7 +19,7 @@ export async function callApi(
   return { status: response.status, headers: response.headers, text, body: text ? readAnswer(text) : null }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever was answered is what a test looks at
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape
 function readAnswer(json: string): any {
   return JSON.parse(json)
 }

@@ -12,7 +12,7 @@ export interface CollectingMember extends NewMember {
 }
 
 /**
- * Signs up a member, registers a node and credits its first heartbeat.
+ * Signs up a member, registers a node and credits the member's first heartbeat.
  * @param options.heartbeat false skips the heartbeat
  */
 export async function newCollectingMember(

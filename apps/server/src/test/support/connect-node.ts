@@ -60,7 +60,7 @@ export type Challenge = Extract<GatewayMessage, { type: 'CHALLENGE' }>
 
 export interface KeyedNode extends TestNode {
   challenges(): Challenge[]
-  /** Answers all challenges, both already received and later ones. */
+  /** Answers the challenges already received and all later ones. */
   prove(): void
   /** Stops answering challenges. */
   fallSilent(): void

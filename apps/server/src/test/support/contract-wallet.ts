@@ -41,7 +41,6 @@ export function contractWalletOf(owner: Address): Address {
   return getCreate2Address({ from: DEPLOYER, salt: SALT, bytecode: initCode(owner) })
 }
 
-/** Deploys the wallet of an owner. */
 export async function deployContractWallet(
   client: Pick<ChainClient, 'waitForTransactionReceipt'>,
   url: string,

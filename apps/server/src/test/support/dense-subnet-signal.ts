@@ -1,4 +1,4 @@
-/** A signal as the fairness rules find it. `denseSubnetReasons` has the text that the member reads. */
+/** A signal as the fairness evaluation finds it. `denseSubnetReasons` has the text that the member reads. */
 export const denseSubnetSignal = {
   name: 'crowded-network',
   subject: '203.0.113.0/24',

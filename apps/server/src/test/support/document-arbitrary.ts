@@ -123,7 +123,8 @@ function strings(schema: JsonSchema): fc.Arbitrary<string> {
 }
 
 /**
- * Generates strings that match the narrowest pattern. The caller discards those that do not match the others.
+ * Generates strings that match the first pattern that does not start with exclusions, or any strings without
+ * one. The caller discards those that do not match all patterns.
  */
 function matching(patterns: string[], minLength: number, maxLength: number): fc.Arbitrary<string> {
   const [narrowest] = patterns.filter((pattern) => pattern.startsWith('^') && !pattern.startsWith('^[^'))

@@ -17,9 +17,9 @@ const PAGE = 101
 const SMALL = 1000
 
 /**
- * Returns the steps of a statement's plan that slow down as members increase: a full table scan, or a sort of
- * more rows than a page. Checks the plans for the given values and for generic values. For a small table,
- * checks whether an index could serve the read.
+ * Returns the steps of a statement's plan that slow down as members increase: a full scan of a large table, a
+ * scan that no index can serve, a sort of more rows than a page, or a filter that discards many rows. Checks
+ * the plan for the given values, and full scans also for generic values.
  */
 export async function findSlowSteps(client: pg.ClientBase, statement: Statement): Promise<string[]> {
   const { values } = statement

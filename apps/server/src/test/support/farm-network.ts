@@ -19,7 +19,7 @@ const RUNS = [
   [20, 18],
 ] as const
 
-/** Returns actions that run the fairness rules on a test network, and the emails that they send. */
+/** Returns actions on a test network, such as the fairness evaluation, and the emails that they send. */
 export function openFarmNetwork(
   network: RewardNetwork,
   findFunder?: (address: string) => Promise<string | null>,

@@ -41,7 +41,7 @@ export async function followLive(url: string, token: string, lastEventId?: strin
         for (const check of waiting) check()
       }
     } catch {
-      // The client closed the stream. The events so far are complete.
+      // The stream was aborted. The events so far are complete.
     }
   })().finally(() => {
     over = true

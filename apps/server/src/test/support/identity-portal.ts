@@ -21,7 +21,7 @@ export function openIdentityPortal(options: {
     call,
     link: async (email: string) => call(LINK, await proveWallet(wallet, linkWalletMessage(email))),
     createAccount: async () => call(CREATE, await signCreation(wallet, station)),
-    /** Requests the document and signs the call that stores it on chain. */
+    /** Requests the document, signs the call that stores it on chain, and sends the signature. */
     async createMachineId() {
       const asked = await call(REQUEST, undefined, 'POST')
       if (asked.status !== 200) return asked

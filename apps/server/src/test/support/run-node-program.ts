@@ -13,7 +13,7 @@ export interface NodeProgram {
   exitCode: Promise<number | null>
 }
 
-/** Starts the data node program as members do, but without a terminal. */
+/** Starts the node program as members do, but without a terminal. */
 export function runNodeProgram(
   configDirectory: string,
   args: string[],

@@ -18,7 +18,7 @@ export interface RunningGateway {
   close(): Promise<void>
 }
 
-/** Returns the token of a member that `startGateway` admits. Its session has the same ID as the member. */
+/** Returns a member's token, which `startGateway` accepts. The token's session has the member's ID. */
 export const tokenOf = (memberId: string) => `token-${memberId}`
 
 /** Starts a real gateway on a free port. It accepts `tokenOf(memberId)` as that member's token. */

@@ -6,9 +6,9 @@ import { testKeySettings } from './test-keys.ts'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export interface ServerProcess {
-  /** Address of the process; undefined if it exited instead. */
+  /** Address of the process; undefined if it exited too early. */
   url: string | undefined
-  /** Returns the exit code; null while the process runs. */
+  /** Returns the exit code; null while the process runs or if a signal killed it. */
   exitCode(): number | null
   /** Returns the output so far, of both streams. */
   output(): string
@@ -36,7 +36,7 @@ export async function startProcess(
       ALLOW_INSECURE_NETWORK: 'on',
       RATE_LIMIT_FACTOR: '1000',
       BOT_CHECK_WORK: '10000',
-      // Share the sealing keys; processes with one database have different directories.
+      // Share the sealing keys, because processes that share a database may have different directories.
       ...testKeySettings,
       ...environment,
     },

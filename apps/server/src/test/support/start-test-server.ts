@@ -12,7 +12,7 @@ export interface TestServer extends Hearth {
 }
 
 /**
- * Starts the whole server like `npm start`, on any free port.
+ * Starts the whole server as `npm start` does, on any free port.
  * @param throughProxy inserts a proxy between the server and its database
  * @param shared another server's database; by default, a new one is created
  */

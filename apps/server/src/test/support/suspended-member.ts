@@ -42,7 +42,7 @@ export async function suspendMember(db: Database, memberId: string): Promise<str
   return id
 }
 
-/** Requires a member to confirm the address again before claiming rewards. */
+/** Requires a member to reconfirm the email address before claiming rewards. */
 export async function requestMemberCheck(db: Database, memberId: string): Promise<void> {
   await postponeEvaluation(db, memberId)
   await db
@@ -59,7 +59,7 @@ export async function createSuspendedMember(
   return { ...member, suspensionId: await suspendMember(server.database.db, member.id) }
 }
 
-/** Creates a member who must confirm the address again before claiming. */
+/** Creates a member who must reconfirm the email address before claiming. */
 export async function createMemberWithCheck(server: TestServer): Promise<NewMember> {
   const member = await newMemberOf(server)
   await requestMemberCheck(server.database.db, member.id)

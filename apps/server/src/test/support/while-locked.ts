@@ -18,7 +18,7 @@ export async function whileLocked<T>(
     await client.query('begin')
     await lock(client)
     const result = run()
-    // Awaited below; an earlier failure must not cause an unhandled rejection.
+    // `result` is awaited below; an earlier failure must not cause an unhandled rejection.
     result.catch(() => undefined)
     await expect
       .poll(async () => {

@@ -18,7 +18,7 @@ export interface InstallationDump {
   tables: DumpedTable[]
   /** Last value of each sequence that was used. */
   sequences: Record<string, string>
-  /** Files of the data directory, base64. */
+  /** Files of the data directory by path, in base64. */
   files: Record<string, string>
   secrets: RecordedSecrets
   answers: RecordedAnswer[]
@@ -26,7 +26,7 @@ export interface InstallationDump {
   operations: Record<string, string>
 }
 
-/** Dump whose times are shifted so that it seems to have been recorded yesterday. */
+/** Dump and the number of days to shift its times by, so that it seems to have been recorded yesterday. */
 export interface LoadedDump extends InstallationDump {
   movedDays: number
 }
@@ -95,7 +95,7 @@ export async function hashMigrations(directory: URL): Promise<Record<string, str
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** Returns all rows of a database, those of partitions under their parents. */
+/** Returns all rows and sequence values of a database. Rows of partitions are listed under their parents. */
 export async function dumpRows(client: pg.Client): Promise<Pick<InstallationDump, 'tables' | 'sequences'>> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'`)
   const tables: DumpedTable[] = []

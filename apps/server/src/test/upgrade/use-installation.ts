@@ -75,7 +75,7 @@ export async function queueWork(url: string, secrets: RecordedSecrets): Promise<
   secrets.refreshTokens[OWNER_EMAIL] = refreshed.body.refresh_token
   const operate = callAs(url, refreshed.body.access_token)
   const session = await signIn(url, 'ada@seed.example', PASSWORD)
-  // Request the export as another member, because it would replace Ada's earlier export.
+  // Request the export as another member, because a second export would replace Ada's first one.
   const other = await signIn(url, 'changing@seed.example', PASSWORD)
   await callAs(url, other.access_token)('/api/user/export', { json: {} })
   await operate(`/api/operator/members/${session.user.id}/pause`, { json: { reason } })

@@ -1,13 +1,21 @@
 import { Button } from '@hearth/ui/components/button'
 import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 
-export function NotFoundPage() {
+interface NotFoundPageProps {
+  /** True inside a page that has its own `main`. */
+  inShell?: boolean
+}
+
+export function NotFoundPage({ inShell = false }: NotFoundPageProps) {
   return (
-    <FullPageMessage title={t`Page not found`} text={t`There is no page at this address.`}>
+    <FullPageMessage
+      title={t({ id: 'app.pageNotFound', message: 'Page not found' })}
+      text={t({ id: 'app.noPageAtAddress', message: 'There is no page at this address.' })}
+      inShell={inShell}
+    >
       <Button asChild variant="primary">
-        <Link to="/auth">{t`Go to the start`}</Link>
+        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</a>
       </Button>
     </FullPageMessage>
   )

@@ -1,7 +1,7 @@
 import { DeferUntilFirstPaint } from '@hearth/ui/components/defer-until-first-paint'
 import { DeferUntilIdle } from '@hearth/ui/components/defer-until-idle'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { CardBoundary } from '../../components/card-boundary.tsx'
 import { IdentityStatus } from '../../features/identity/identity-status.tsx'
 import { IdentityToasts } from '../../features/identity/identity-toasts.tsx'
@@ -9,6 +9,7 @@ import { PolicyPrompts } from '../../features/policies/policy-prompts.tsx'
 import { loadQueryClient } from '../../lib/api/query-client.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../../lib/member/member-queries.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
+import { redirectToAuth } from '../redirect-to-auth.ts'
 import { ProofHost } from '../shell/proof-host.tsx'
 import { PublicLayout } from '../shell/public-frame.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -19,10 +20,11 @@ const loadDeviceParts = async () => (await import('./_portal/-device-parts.tsx')
 const open = ['/faqs', '/policies/terms', '/policies/privacy']
 
 export const Route = createFileRoute('/_portal')({
+  // Every page of the portal needs this layout.
+  codeSplitGroupings: [],
   beforeLoad: async ({ location }) => {
     const loggedIn = readAccessToken() !== null
-    if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, '')))
-      throw redirect({ to: '/auth', replace: true })
+    if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, ''))) throw redirectToAuth()
     return { loggedIn, queryClient: await loadQueryClient() }
   },
   loader: ({ context: { queryClient, loggedIn } }) => {

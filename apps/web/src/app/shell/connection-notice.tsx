@@ -14,9 +14,21 @@ export function ConnectionNotice() {
   )
   const slow = useSlow()
   const notice = !online
-    ? { Icon: CloudOff, text: t`You are offline. This goes on by itself when the network is back.` }
+    ? {
+        Icon: CloudOff,
+        text: t({
+          id: 'shell.offline',
+          message: 'You are offline. This goes on by itself when the network is back.',
+        }),
+      }
     : slow
-      ? { Icon: Hourglass, text: t`The server takes long to answer. Your network may be slow.` }
+      ? {
+          Icon: Hourglass,
+          text: t({
+            id: 'shell.serverIsSlow',
+            message: 'The server takes long to answer. Your network may be slow.',
+          }),
+        }
       : undefined
   return (
     <div

@@ -33,14 +33,18 @@ export function Header({ title, sidebarOpen, onToggleSidebar, status }: HeaderPr
   return (
     <header className="sticky top-0 z-20 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b bg-canvas/90 px-4 py-3 backdrop-blur-sm md:px-8 print:hidden">
       <Tooltip
-        text={sidebarOpen ? t`Close the sidebar (Ctrl+B)` : t`Open the sidebar (Ctrl+B)`}
+        text={
+          sidebarOpen
+            ? t({ id: 'shell.closeSidebar', message: 'Close the sidebar (Ctrl+B)' })
+            : t({ id: 'shell.openSidebar', message: 'Open the sidebar (Ctrl+B)' })
+        }
         side="bottom"
       >
         <Button
           variant="quiet"
           size="icon"
           className="-ml-2"
-          aria-label={t`Toggle sidebar`}
+          aria-label={t({ id: 'shell.toggleSidebar', message: 'Toggle sidebar' })}
           aria-expanded={sidebarOpen}
           onClick={onToggleSidebar}
         >

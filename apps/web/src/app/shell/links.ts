@@ -22,17 +22,47 @@ interface SidebarLink {
 }
 
 export const links: SidebarLink[] = [
-  { to: '/dashboard', label: msg`Dashboard`, icon: LayoutDashboard, needsOnboarding: true },
-  { to: '/agentinsights', label: msg`Agent Insights`, icon: ChartNoAxesCombined, needsOnboarding: true },
-  { to: '/rewards', label: msg`Rewards`, icon: Gift, needsOnboarding: true },
-  { to: '/referrals', label: msg`Referrals`, icon: Users, needsOnboarding: true },
+  {
+    to: '/dashboard',
+    label: msg({ id: 'shell.dashboard', message: 'Dashboard' }),
+    icon: LayoutDashboard,
+    needsOnboarding: true,
+  },
+  {
+    to: '/agentinsights',
+    label: msg({ id: 'shell.agentInsights', message: 'Agent Insights' }),
+    icon: ChartNoAxesCombined,
+    needsOnboarding: true,
+  },
+  {
+    to: '/rewards',
+    label: msg({ id: 'common.rewards', message: 'Rewards' }),
+    icon: Gift,
+    needsOnboarding: true,
+  },
+  {
+    to: '/referrals',
+    label: msg({ id: 'shell.referrals', message: 'Referrals' }),
+    icon: Users,
+    needsOnboarding: true,
+  },
   {
     to: '/leaderboard',
-    label: msg`Leaderboard`,
+    label: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
     icon: Trophy,
     needsOnboarding: true,
     feature: 'leaderboard',
   },
-  { to: '/profile', label: msg`Profile`, icon: CircleUser, needsOnboarding: true },
-  { to: '/faqs', label: msg`Help & FAQs`, icon: CircleHelp, needsOnboarding: false },
+  {
+    to: '/profile',
+    label: msg({ id: 'shell.profile', message: 'Profile' }),
+    icon: CircleUser,
+    needsOnboarding: true,
+  },
+  {
+    to: '/faqs',
+    label: msg({ id: 'shell.help', message: 'Help & FAQs' }),
+    icon: CircleHelp,
+    needsOnboarding: false,
+  },
 ]

@@ -1,19 +1,25 @@
 import { Confirm } from '@hearth/ui/components/confirm'
 import { t } from '@lingui/core/macro'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { endSession } from '../../features/auth/session.ts'
+import { isServerReachable } from '../../lib/browser/release.ts'
 
 /** Asks before logging out. The child element opens the dialog. */
 export function LogOutDialog({ children }: { children: ReactElement }) {
-  const navigate = useNavigate()
   return (
     <Confirm
-      title={t`Are you sure you want to log out?`}
-      action={t`Log out`}
+      title={t({ id: 'shell.logOutConfirm', message: 'Are you sure you want to log out?' })}
+      action={t({ id: 'common.logOut', message: 'Log out' })}
       variant="primary"
-      onConfirm={() => navigate({ to: '/auth/logout' })}
+      onConfirm={logOut}
     >
       {children}
     </Confirm>
   )
+}
+
+/** Opens the log-out page. Without the server, which sends that page, ends the session in this browser. */
+async function logOut(): Promise<void> {
+  if (await isServerReachable()) location.assign('/auth/logout')
+  else await endSession()
 }

@@ -2,15 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 const titles: Record<string, MessageDescriptor> = {
-  dashboard: msg`Dashboard`,
-  rewards: msg`Rewards`,
-  profile: msg`Profile`,
-  faqs: msg`Help & FAQs`,
-  referrals: msg`Your Referrals`,
-  agentinsights: msg`Agent Insights`,
-  leaderboard: msg`Leaderboard`,
-  terms: msg`Terms of Service`,
-  privacy: msg`Privacy Policy`,
+  dashboard: msg({ id: 'shell.dashboard', message: 'Dashboard' }),
+  rewards: msg({ id: 'common.rewards', message: 'Rewards' }),
+  profile: msg({ id: 'shell.profile', message: 'Profile' }),
+  faqs: msg({ id: 'shell.help', message: 'Help & FAQs' }),
+  referrals: msg({ id: 'shell.yourReferrals', message: 'Your Referrals' }),
+  agentinsights: msg({ id: 'shell.agentInsights', message: 'Agent Insights' }),
+  leaderboard: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
+  terms: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
+  privacy: msg({ id: 'common.privacyPolicy', message: 'Privacy Policy' }),
 }
 
 /** Returns a page's title by the last segment of its path. */

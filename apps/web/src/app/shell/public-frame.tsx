@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro'
-import '../../styles/portal.css'
 import { Button } from '@hearth/ui/components/button'
 import { LogoMark } from '@hearth/ui/components/logo'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { TooltipProvider } from '@hearth/ui/components/tooltip'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { t } from '@lingui/core/macro'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { getPageTitle } from './page-title.ts'
@@ -19,15 +18,15 @@ export function PublicLayout() {
   return (
     <TooltipProvider>
       <header className="sticky top-0 z-20 flex h-16 items-center gap-4 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
-        <Link to="/auth" aria-label={brand} className="flex items-center gap-3 font-semibold">
+        <a href="/auth" aria-label={brand} className="flex items-center gap-3 font-semibold">
           <LogoMark />
           {brand}
-        </Link>
+        </a>
         <h1 className="min-w-0 flex-1 truncate border-l pl-4 text-lg font-semibold tracking-tight">
           {title}
         </h1>
         <Button asChild size="sm">
-          <Link to="/auth">{t`Log in`}</Link>
+          <a href="/auth">{t({ id: 'common.logIn', message: 'Log in' })}</a>
         </Button>
         <ThemeToggle />
       </header>

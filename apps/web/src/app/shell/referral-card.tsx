@@ -10,10 +10,15 @@ export function ReferralCard() {
   const code = useQuery(userQuery()).data?.personal_code
   const { copied, copy } = useCopy()
   return (
-    <section aria-label={t`Refer a Friend`} className="grid gap-3 rounded-lg border bg-canvas p-4">
+    <section
+      aria-label={t({ id: 'shell.referFriend', message: 'Refer a Friend' })}
+      className="grid gap-3 rounded-lg border bg-canvas p-4"
+    >
       <div className="grid gap-1">
-        <h2 className="text-sm font-semibold">{t`Refer a Friend`}</h2>
-        <p className="text-sm text-ink-muted">{t`Copy referral link to invite friends`}</p>
+        <h2 className="text-sm font-semibold">{t({ id: 'shell.referFriend', message: 'Refer a Friend' })}</h2>
+        <p className="text-sm text-ink-muted">
+          {t({ id: 'shell.copyReferralLink', message: 'Copy referral link to invite friends' })}
+        </p>
       </div>
       <Button
         size="sm"
@@ -21,7 +26,11 @@ export function ReferralCard() {
         onClick={() => code && copy(createReferralLink(location.origin, code))}
       >
         {copied ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
-        <span aria-live="polite">{copied ? t`Copied!` : t`Copy Link`}</span>
+        <span aria-live="polite">
+          {copied
+            ? t({ id: 'common.copied', message: 'Copied!' })
+            : t({ id: 'shell.copyLink', message: 'Copy Link' })}
+        </span>
       </Button>
     </section>
   )

@@ -1,7 +1,6 @@
-import { t } from '@lingui/core/macro'
-import '../../styles/portal.css'
 import { TooltipProvider } from '@hearth/ui/components/tooltip'
 import { useMediaQuery } from '@hearth/ui/hooks/use-media-query'
+import { t } from '@lingui/core/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
@@ -37,7 +36,9 @@ export function Shell({ status }: { status: ReactNode }) {
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
-      >{t`Skip to the content`}</a>
+      >
+        {t({ id: 'shell.skipToContent', message: 'Skip to the content' })}
+      </a>
       {narrow ? (
         sheet && (
           <Suspense>

@@ -1,6 +1,6 @@
 import { useReturnFocus } from '@hearth/ui/lib/return-focus'
 import { t } from '@lingui/core/macro'
-import { Dialog } from 'radix-ui'
+import * as Dialog from 'radix-ui/dialog'
 import { Sidebar } from './sidebar.tsx'
 
 /** Sidebar on top of a narrow page. Rendered only while open. */
@@ -15,7 +15,7 @@ export function SidebarSheet({ onClose }: { onClose: () => void }) {
           {...returnFocus}
           className="fixed inset-y-0 left-0 z-50 w-(--sidebar-width-sheet) animate-sheet border-r bg-surface"
         >
-          <Dialog.Title className="sr-only">{t`Menu`}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t({ id: 'shell.menu', message: 'Menu' })}</Dialog.Title>
           <Sidebar open />
         </Dialog.Content>
       </Dialog.Portal>

@@ -23,7 +23,7 @@ export function Sidebar({ open }: { open: boolean }) {
 
   return (
     <aside
-      aria-label={t`Sidebar`}
+      aria-label={t({ id: 'shell.sidebar', message: 'Sidebar' })}
       className="flex h-full flex-col gap-4 overflow-x-hidden overflow-y-auto p-3"
     >
       <div className="flex h-12 items-center gap-3 px-2 whitespace-nowrap">
@@ -37,7 +37,7 @@ export function Sidebar({ open }: { open: boolean }) {
           </div>
         )}
       </div>
-      <nav aria-label={t`Main`}>
+      <nav aria-label={t({ id: 'shell.main', message: 'Main' })}>
         <ul className="grid gap-1">
           {links
             .filter(({ feature }) => !feature || features.includes(feature))
@@ -71,11 +71,11 @@ export function Sidebar({ open }: { open: boolean }) {
             <LogOutDialog>
               <button
                 type="button"
-                aria-label={t`Log out`}
+                aria-label={t({ id: 'common.logOut', message: 'Log out' })}
                 className={`${itemClass} text-ink-soft hover:bg-sunken hover:text-ink`}
               >
                 <LogOut aria-hidden="true" />
-                {open && t`Log out`}
+                {open && t({ id: 'common.logOut', message: 'Log out' })}
               </button>
             </LogOutDialog>
           </li>

@@ -12,18 +12,21 @@ export function SmallScreenCard() {
     <main className="grid min-h-dvh place-items-center p-6">
       <div className="grid max-w-80 justify-items-center gap-4 rounded-lg border bg-surface p-8 text-center shadow-card">
         <LogoMark className="size-10" />
-        <h1 className="text-xl font-semibold tracking-tight text-balance">{t`Mobile version coming soon`}</h1>
+        <h1 className="text-xl font-semibold tracking-tight text-balance">
+          {t({ id: 'shell.mobileComingSoon', message: 'Mobile version coming soon' })}
+        </h1>
         <p className="text-ink-muted">
-          {t`Please use a desktop computer to open ${brand}.`}{' '}
+          {t({ id: 'shell.useDesktop', message: `Please use a desktop computer to open ${brand}.` })}{' '}
           {readAccessToken() === null
-            ? invitation(window.location) && t`The mail keeps your invitation.`
-            : t`Everything you have earned is waiting there.`}
+            ? invitation(window.location) &&
+              t({ id: 'shell.emailContainsInvitation', message: 'The mail keeps your invitation.' })
+            : t({ id: 'shell.earnedIsWaiting', message: 'Everything you have earned is waiting there.' })}
         </p>
         <Button variant="primary" asChild>
           {/* Email programs do not decode a plus as a space (RFC 6068, section 5). */}
           <a href={`mailto:?${String(mail).replaceAll('+', '%20')}`}>
             <Mail aria-hidden />
-            {t`Mail me the address`}
+            {t({ id: 'shell.emailAddressToMe', message: 'Mail me the address' })}
           </a>
         </Button>
       </div>

@@ -16,7 +16,11 @@ export function WalletChip({ wallet }: { wallet: string }) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={copied ? t`Copied!` : t`Copy the wallet address`}
+        aria-label={
+          copied
+            ? t({ id: 'common.copied', message: 'Copied!' })
+            : t({ id: 'shell.copyWalletAddress', message: 'Copy the wallet address' })
+        }
         onClick={() => copy(wallet)}
       >
         {copied ? <Check className="text-success" /> : <Copy />}

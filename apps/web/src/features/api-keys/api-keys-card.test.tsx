@@ -32,7 +32,7 @@ test('lists each key with its scopes, use and end', async () => {
   const { screen } = await renderFeature(<ApiKeysCard />, filled)
   const row = screen.getByRole('listitem')
   await expect.element(row).toMatchTextContent(/Home dashboard ?read/)
-  await expect.element(row).toMatchTextContent(/hk_4f2a… · last used 12 Nov 2026, 14:01 · until/)
+  await expect.element(row).toMatchTextContent(/hk_4f2a… · Last used 12 Nov 2026, 14:01 · Valid until/)
 })
 
 test('removes a key after confirmation', async () => {

@@ -9,12 +9,12 @@ import { Spinner } from '@hearth/ui/components/spinner'
 import { TextLink } from '@hearth/ui/components/text-link'
 import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -30,33 +30,33 @@ export function ApiKeysCard() {
   const remove = useMutation({
     retry: 0,
     mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
-    onSuccess: () => void toast.success(t`The key works no longer`),
+    onSuccess: () => void toast.success(t({ id: 'apiKeys.removed', message: 'The key works no longer' })),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: reload,
   })
   return (
     <Card
-      title={t`API keys`}
-      note={t({ id: 'apiKeys.note', message: `For programs of your own.` })}
+      title={t({ id: 'apiKeys.title', message: 'API keys' })}
+      note={t({ id: 'apiKeys.description', message: 'For programs of your own.' })}
       actions={
         <Button size="sm" onClick={() => setIsMaking(true)}>
           <Plus />
-          {t`New key`}
+          {t({ id: 'apiKeys.newKey', message: 'New key' })}
         </Button>
       }
     >
       <QueryView
         query={keys}
-        failed={t`Couldn't load your API keys.`}
+        failed={t({ id: 'apiKeys.loadFailed', message: "Couldn't load your API keys." })}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={1} />}
         isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
             icon={SquareTerminal}
-            title={t`None yet`}
+            title={t({ id: 'common.noneYet', message: 'None yet' })}
             text={
-              <Trans>
+              <Trans id="apiKeys.none">
                 A key reads your points, or more, without your password.{' '}
                 <TextLink href="/api/docs" variant="inline">
                   What the API can do
@@ -83,14 +83,27 @@ export function ApiKeysCard() {
                 note={<Time at={key.lastUsedAt}>{describeKey(key)}</Time>}
                 action={
                   <Confirm
-                    title={t`Remove the key ${key.name}?`}
-                    text={t`Programs that use it are refused from then on. It cannot be brought back.`}
-                    action={t`Remove`}
+                    title={t({
+                      id: 'apiKeys.removeConfirm',
+                      message: `Remove the key ${{ name: key.name }}?`,
+                    })}
+                    text={t({
+                      id: 'apiKeys.removeWarning',
+                      message: 'Programs that use it are refused from then on. It cannot be brought back.',
+                    })}
+                    action={t({ id: 'common.remove', message: 'Remove' })}
                     onConfirm={() => remove.mutate(key.id)}
                   >
-                    <Button size="sm" inactive={remove.isPending} aria-label={t`Remove the key ${key.name}`}>
+                    <Button
+                      size="sm"
+                      inactive={remove.isPending}
+                      aria-label={t({
+                        id: 'apiKeys.remove',
+                        message: `Remove the key ${{ name: key.name }}`,
+                      })}
+                    >
                       {remove.isPending && remove.variables === key.id && <Spinner />}
-                      {t`Remove`}
+                      {t({ id: 'common.remove', message: 'Remove' })}
                     </Button>
                   </Confirm>
                 }
@@ -112,6 +125,11 @@ export function ApiKeysCard() {
 }
 
 function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
-  const use = lastUsedAt ? t`last used ${formatTime(lastUsedAt)}` : t`not used yet`
-  return `${prefix}… · ${use} · ${expiresAt ? t`until ${formatDay(expiresAt)}` : t`without an end`}`
+  const use = lastUsedAt
+    ? t({ id: 'common.lastUsed', message: `Last used ${{ lastUsedAt: formatTime(lastUsedAt) }}` })
+    : t({ id: 'apiKeys.neverUsed', message: 'Not used yet' })
+  const validity = expiresAt
+    ? t({ id: 'apiKeys.validUntil', message: `Valid until ${{ expiresAt: formatDay(expiresAt) }}` })
+    : t({ id: 'apiKeys.validWithoutEnd', message: 'Does not expire' })
+  return `${prefix}… · ${use} · ${validity}`
 }

@@ -20,8 +20,8 @@ const NAME_MAX_LENGTH = 60
 
 /** Permission levels of a key; each includes the previous one. Operator scopes are not offered here. */
 const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
-  { name: msg`Read: points, nodes, rewards`, scopes: ['read'] },
-  { name: msg`Read and change`, scopes: ['read', 'write'] },
+  { name: msg({ id: 'apiKeys.scopeRead', message: 'Read: points, nodes, rewards' }), scopes: ['read'] },
+  { name: msg({ id: 'apiKeys.scopeReadAndChange', message: 'Read and change' }), scopes: ['read', 'write'] },
 ]
 const lives = [30, 90, 365]
 
@@ -43,32 +43,52 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { field, onSubmit } = useForm({
     name: (typed) => {
       const value = typed.trim()
-      if (value === '') return { error: t`Say which program it is for.` }
+      if (value === '')
+        return { error: t({ id: 'apiKeys.nameMissing', message: 'Say which program it is for.' }) }
       return value.length > NAME_MAX_LENGTH
-        ? { error: t`A name has at most ${NAME_MAX_LENGTH} characters.` }
+        ? {
+            error: t({
+              id: 'apiKeys.nameTooLong',
+              message: `A name has at most ${NAME_MAX_LENGTH} characters.`,
+            }),
+          }
         : { value }
     },
   })
   if (creation.data)
     return (
-      <Dialog sticky title={t`Keep your key`} note={t`It is not shown again.`} onClose={onClose}>
+      <Dialog
+        sticky
+        title={t({ id: 'apiKeys.saveYourKey', message: 'Keep your key' })}
+        note={t({ id: 'apiKeys.shownOnce', message: 'It is not shown again.' })}
+        onClose={onClose}
+      >
         <div className="grid gap-4">
-          <CopyCommand command={creation.data.key} label={t`Copy the key`} />
+          <CopyCommand
+            command={creation.data.key}
+            label={t({ id: 'common.copyKey', message: 'Copy the key' })}
+          />
           <p className="text-sm text-ink-muted">
-            <Trans>
+            <Trans id="apiKeys.usage">
               Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the
               key.
             </Trans>
           </p>
-          <Button variant="primary" onClick={onClose}>{t`I have kept it`}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t({ id: 'apiKeys.keySaved', message: 'I have kept it' })}
+          </Button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title={t`A new API key`} note={t`Whoever has it can do what it may.`} onClose={onClose}>
+    <Dialog
+      title={t({ id: 'apiKeys.newKeyTitle', message: 'A new API key' })}
+      note={t({ id: 'apiKeys.keyWarning', message: 'Whoever has it can do what it may.' })}
+      onClose={onClose}
+    >
       <form
         noValidate
-        aria-label={t`A new API key`}
+        aria-label={t({ id: 'apiKeys.newKeyTitle', message: 'A new API key' })}
         className="grid gap-4"
         onSubmit={onSubmit(({ name }) => creation.isPending || creation.mutate(name))}
       >
@@ -77,9 +97,13 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             <p>{describeError(creation.error)}</p>
           </Notice>
         )}
-        <Field label={t`Name`} hint={t`For yourself: the program, the machine.`} {...field('name')} />
+        <Field
+          label={t({ id: 'apiKeys.name', message: 'Name' })}
+          hint={t({ id: 'apiKeys.nameHint', message: 'For yourself: the program, the machine.' })}
+          {...field('name')}
+        />
         <LabeledSelect
-          label={t`What it may do`}
+          label={t({ id: 'apiKeys.permissions', message: 'What it may do' })}
           value={right}
           onChange={({ target }) => setRight(Number(target.value))}
         >
@@ -90,20 +114,20 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
         </LabeledSelect>
         <LabeledSelect
-          label={t`How long it works`}
+          label={t({ id: 'apiKeys.lifetime', message: 'How long it works' })}
           value={days ?? ''}
           onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
         >
           {lives.map((life) => (
             <option key={life} value={life}>
-              {plural(life, { one: '# day', other: '# days' })}
+              {t({ id: 'apiKeys.lifetimeDays', message: plural(life, { one: '# day', other: '# days' }) })}
             </option>
           ))}
-          <option value="">{t`Until it is removed`}</option>
+          <option value="">{t({ id: 'apiKeys.lifetimeUnlimited', message: 'Until it is removed' })}</option>
         </LabeledSelect>
         <Button type="submit" variant="primary" inactive={creation.isPending}>
           {creation.isPending && <Spinner />}
-          {t`Make the key`}
+          {t({ id: 'apiKeys.create', message: 'Make the key' })}
         </Button>
       </form>
     </Dialog>

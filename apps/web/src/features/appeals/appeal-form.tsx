@@ -29,9 +29,15 @@ export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string;
     if (text && !appeal.isPending) appeal.mutate(text)
   }
   return (
-    <form aria-label={t`Appeal`} onSubmit={submit} className="grid gap-2 border-t px-6 py-4">
+    <form
+      aria-label={t({ id: 'appeals.text', message: 'Appeal' })}
+      onSubmit={submit}
+      className="grid gap-2 border-t px-6 py-4"
+    >
       <label htmlFor={id} className="text-sm font-medium text-ink">
-        {isRepeated ? t`Is there something that was not known?` : t`Is this wrong? Say why`}
+        {isRepeated
+          ? t({ id: 'appeals.textQuestion', message: 'Is there something that was not known?' })
+          : t({ id: 'appeals.start', message: 'Is this wrong? Say why' })}
       </label>
       <textarea
         id={id}
@@ -51,11 +57,15 @@ export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string;
         >
           {appeal.error
             ? describeError(appeal.error)
-            : t`Who shares your network or your machines with you, for example. No passwords, no codes.`}
+            : t({
+                id: 'appeals.textHint',
+                message:
+                  'Who shares your network or your machines with you, for example. No passwords, no codes.',
+              })}
         </p>
         <Button type="submit" size="sm" variant="primary" inactive={appeal.isPending}>
           {appeal.isPending && <Spinner />}
-          {t`Send the appeal`}
+          {t({ id: 'appeals.send', message: 'Send the appeal' })}
         </Button>
       </div>
     </form>

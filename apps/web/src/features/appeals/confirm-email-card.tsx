@@ -3,10 +3,10 @@ import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Row } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailQuestion } from 'lucide-react'
-import { toast } from 'sonner'
 import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
 import { call } from '../../lib/api/api.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
@@ -27,24 +27,35 @@ export function ConfirmEmailCard() {
   if (!check) return null
   const confirm = async (code: string) => {
     await call(passCheck, { body: { code } })
-    toast.success(t`Your address was confirmed`)
+    toast.success(t({ id: 'appeals.addressConfirmed', message: 'Your address was confirmed' }))
     await client.invalidateQueries({ queryKey: rewardsKey })
   }
   return (
     <div id="confirm-address" className="scroll-mt-24">
       <Card
-        title={t`Confirm your e-mail address once more`}
-        note={t`Your next reward waits for it. Your points stay yours, and heartbeats go on counting.`}
+        title={t({ id: 'appeals.confirmAddressAgain', message: 'Confirm your e-mail address once more' })}
+        note={t({
+          id: 'appeals.nextRewardWaits',
+          message: 'Your next reward waits for it. Your points stay yours, and heartbeats go on counting.',
+        })}
       >
         <ul>
           <Row
             icon={MailQuestion}
-            title={t`A rule found something that farms of accounts have in common`}
-            note={t`An office or a meetup looks like that too: confirming the address is all it takes.`}
+            title={t({
+              id: 'appeals.ruleFoundFarmPattern',
+              message: 'A rule found something that farms of accounts have in common',
+            })}
+            note={t({
+              id: 'appeals.confirmAddressReason',
+              message: 'An office or a meetup looks like that too: confirming the address is all it takes.',
+            })}
             action={
               <Button size="sm" inactive={mail.isPending} onClick={() => mail.mutate()}>
                 {mail.isPending && <Spinner />}
-                {mail.isSuccess ? t`Mail another code` : t`Mail me a code`}
+                {mail.isSuccess
+                  ? t({ id: 'appeals.emailAnotherCode', message: 'Mail another code' })
+                  : t({ id: 'appeals.emailCode', message: 'Mail me a code' })}
               </Button>
             }
           >

@@ -26,24 +26,37 @@ export function SuspensionCard() {
   return (
     <div id="held-claims" className="scroll-mt-24">
       <Card
-        title={suspension.until ? t`Your claims are released` : t`Your claims are held back`}
+        title={
+          suspension.until
+            ? t({ id: 'appeals.claimsReleased', message: 'Your claims are released' })
+            : t({ id: 'appeals.claimsSuspended', message: 'Your claims are held back' })
+        }
         note={t({
-          id: 'appeals.suspensionNote',
-          message: `You keep your points, and your heartbeats still count.`,
+          id: 'appeals.pointsStayYours',
+          message: 'Your points stay yours, and heartbeats go on counting.',
         })}
       >
         <ul>
           {suspension.until ? (
             <Row
               icon={CircleCheck}
-              title={t`Released on ${formatDay(suspension.until)}`}
-              note={t`They were held back since ${formatDay(suspension.since)}.`}
+              title={t({
+                id: 'appeals.releasedOn',
+                message: `Released on ${{ until: formatDay(suspension.until) }}`,
+              })}
+              note={t({
+                id: 'appeals.wereSuspendedSince',
+                message: `They were held back since ${{ since: formatDay(suspension.since) }}.`,
+              })}
             />
           ) : (
             <Row
               icon={Hourglass}
-              title={t`Since ${formatDay(suspension.since)}`}
-              note={t`A rule found this:`}
+              title={t({
+                id: 'appeals.suspendedSince',
+                message: `Since ${{ since: formatDay(suspension.since) }}`,
+              })}
+              note={t({ id: 'appeals.foundByRule', message: 'A rule found this:' })}
             >
               <SuspensionReasons of={suspension} />
             </Row>
@@ -54,7 +67,7 @@ export function SuspensionCard() {
         </ul>
         <QueryView
           query={appeals}
-          failed={t`Couldn't load your appeals.`}
+          failed={t({ id: 'appeals.loadFailed', message: "Couldn't load your appeals." })}
           failedClassName="min-h-32"
           loading={null}
         >
@@ -72,9 +85,9 @@ function isShown({ until }: ClaimSuspension): boolean {
 }
 
 const outcomes = {
-  open: msg`Your appeal is being looked at`,
-  accepted: msg`Your appeal was accepted`,
-  rejected: msg`Your appeal was not accepted`,
+  open: msg({ id: 'appeals.underReview', message: 'Your appeal is being looked at' }),
+  accepted: msg({ id: 'appeals.accepted', message: 'Your appeal was accepted' }),
+  rejected: msg({ id: 'appeals.rejected', message: 'Your appeal was not accepted' }),
 } as const
 
 function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { appeal: Appeal }) {
@@ -85,8 +98,14 @@ function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { app
       note={
         <Time at={state === 'open' ? sentAt : decidedAt}>
           {state === 'open'
-            ? t`Sent on ${formatTime(sentAt)}. A person decides; the answer comes by mail too.`
-            : t`Answered on ${formatTime(decidedAt)}: ${reason ?? ''}`}
+            ? t({
+                id: 'appeals.sentOn',
+                message: `Sent on ${{ sentAt: formatTime(sentAt) }}. A person decides; the answer comes by mail too.`,
+              })
+            : t({
+                id: 'appeals.answeredOn',
+                message: `Answered on ${{ decidedAt: formatTime(decidedAt) }}: ${{ reason: reason ?? '' }}`,
+              })}
         </Time>
       }
     >

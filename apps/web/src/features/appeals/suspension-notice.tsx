@@ -13,9 +13,14 @@ export function SuspensionNotice() {
   if (!suspension && data?.check)
     return (
       <Notice tone="info">
-        <p className="font-medium text-ink">{t`Confirm your e-mail address once more before you claim.`}</p>
+        <p className="font-medium text-ink">
+          {t({
+            id: 'appeals.confirmAddressBeforeClaim',
+            message: 'Confirm your e-mail address once more before you claim.',
+          })}
+        </p>
         <p>
-          <Trans>
+          <Trans id="appeals.whyAndHow">
             Your points stay yours, and heartbeats go on counting.{' '}
             <PageLink to="/profile" hash="confirm-address" variant="inline">
               Why, and how
@@ -27,9 +32,14 @@ export function SuspensionNotice() {
   if (!suspension) return null
   return (
     <Notice tone="info">
-      <p className="font-medium text-ink">{t`Your claims are held back since ${formatDay(suspension.since)}.`}</p>
+      <p className="font-medium text-ink">
+        {t({
+          id: 'appeals.claimsSuspendedSince',
+          message: `Your claims are held back since ${{ since: formatDay(suspension.since) }}.`,
+        })}
+      </p>
       <p>
-        <Trans>
+        <Trans id="appeals.whyAndHowToAppeal">
           Your points stay yours, and heartbeats go on counting.{' '}
           <PageLink to="/profile" hash="held-claims" variant="inline">
             Why, and how to appeal

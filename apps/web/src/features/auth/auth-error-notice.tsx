@@ -1,9 +1,10 @@
 import { Notice } from '@hearth/ui/components/notice'
 import { formatCountdown } from '@hearth/ui/lib/format'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { describeAuthError, getAuthErrorCode } from './auth-error.ts'
+import { describeAuthError } from './auth-error.ts'
+import { getAuthErrorCode } from './auth-error-code.ts'
 import type { Rejection } from './use-auth-error.ts'
 
 const CODE_REJECTED = ['mfa_verification_failed', 'otp_expired']
@@ -28,16 +29,16 @@ export function AuthErrorNotice({ error: rejection, text, children }: AuthErrorN
       {limited &&
         (seconds > 0 ? (
           <p>
-            <Trans>
+            <Trans id="auth.tryAgainInTime">
               Try again in{' '}
               <span aria-live="off" className="tabular font-medium">
-                {formatCountdown(seconds)}
+                {ph({ seconds: formatCountdown(seconds) })}
               </span>
               .
             </Trans>
           </p>
         ) : (
-          <p>{t`You can try again now.`}</p>
+          <p>{t({ id: 'auth.tryAgainNow', message: 'You can try again now.' })}</p>
         ))}
       {children}
     </Notice>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { recordRetryAfter } from '../../lib/api/retry-after.ts'
 import { PART_MISSING } from '../../lib/browser/release.ts'
-import { describeAuthError, getAuthErrorCode, getWaitSeconds } from './auth-error.ts'
+import { describeAuthError } from './auth-error.ts'
+import { getAuthErrorCode, getWaitSeconds } from './auth-error-code.ts'
 
 const limited = (message: string) => new AuthApiError(message, 429, 'over_request_rate_limit')
 

@@ -1,13 +1,13 @@
 import { Button } from '@hearth/ui/components/button'
 import { LogoMark } from '@hearth/ui/components/logo'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { currentLanguage } from '@hearth/ui/lib/i18n'
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
+import { AuthAnchor } from './auth-anchor.tsx'
 import { NetworkFacts } from './network-facts.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -16,19 +16,21 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
-        <Link
-          to="/auth"
+        <AuthAnchor
+          href="/auth"
           className="flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
         >
           <LogoMark />
           {brand.name}
-        </Link>
+        </AuthAnchor>
         <div className="flex items-center gap-1">
           <SocialLinks />
           <ThemeToggle />
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
-              <Link to="/auth/signup">{t`Get started`}</Link>
+              <AuthAnchor href="/auth/signup">
+                {t({ id: 'auth.getStarted', message: 'Get started' })}
+              </AuthAnchor>
             </Button>
           )}
         </div>
@@ -62,9 +64,16 @@ function Footer() {
           {languages[code]}
         </Button>
       ))}
-      <nav aria-label={t`About this network`} className="ml-auto flex gap-4 text-sm text-ink-muted">
-        <PageLink to="/faqs" variant="quiet">{t`Help`}</PageLink>
-        <PageLink to="/policies/$kind" params={{ kind: 'privacy' }} variant="quiet">{t`Privacy`}</PageLink>
+      <nav
+        aria-label={t({ id: 'auth.aboutNetwork', message: 'About this network' })}
+        className="ml-auto flex gap-4 text-sm text-ink-muted"
+      >
+        <TextLink href="/faqs" variant="quiet">
+          {t({ id: 'auth.help', message: 'Help' })}
+        </TextLink>
+        <TextLink href="/policies/privacy" variant="quiet">
+          {t({ id: 'auth.privacyPolicyLink', message: 'Privacy' })}
+        </TextLink>
       </nav>
     </div>
   )

@@ -21,7 +21,7 @@ const boxes = Array.from({ length: EMAIL_CODE_DIGITS }, (_, index) => index)
 export function CodeField({ value, onChange, disabled, invalid, describedBy, ref }: CodeFieldProps) {
   return (
     <OneTimePassword.Root
-      aria-label={t`Code`}
+      aria-label={t({ id: 'common.code', message: 'Code' })}
       aria-describedby={describedBy}
       value={value}
       onValueChange={onChange}
@@ -35,7 +35,10 @@ export function CodeField({ value, onChange, disabled, invalid, describedBy, ref
         <OneTimePassword.Input
           key={index}
           ref={index === 0 ? ref : undefined}
-          aria-label={t`Digit ${index + 1} of ${EMAIL_CODE_DIGITS}`}
+          aria-label={t({
+            id: 'auth.digitOf',
+            message: `Digit ${{ digit: index + 1 }} of ${EMAIL_CODE_DIGITS}`,
+          })}
           aria-invalid={invalid || undefined}
           className="tabular h-14 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface text-center text-2xl font-semibold shadow-card transition-colors hover:border-line-strong read-only:opacity-60 aria-invalid:border-danger"
         />

@@ -27,7 +27,7 @@ export function CodeForm({
   children,
   footer,
   incomplete = false,
-  submitText = t`Continue`,
+  submitText = t({ id: 'common.continue', message: 'Continue' }),
   check,
   onAccepted,
 }: CodeFormProps) {
@@ -66,7 +66,7 @@ export function CodeForm({
         <AuthErrorNotice error={rejection} />
       </div>
       <SubmitButton
-        busy={checking.isPending ? t`Checking…` : undefined}
+        busy={checking.isPending ? t({ id: 'auth.checking', message: 'Checking…' }) : undefined}
         inactive={incomplete || waiting || code.length !== EMAIL_CODE_DIGITS}
       >
         {submitText}

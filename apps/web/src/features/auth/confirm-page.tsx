@@ -1,12 +1,13 @@
 import { Button } from '@hearth/ui/components/button'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
+import { AuthAnchor } from './auth-anchor.tsx'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { openPage } from './open-page.ts'
 import { type PendingLink, redeemPendingLink, setPendingLink } from './pending-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
@@ -14,7 +15,6 @@ import { useAuthError } from './use-auth-error.ts'
 
 /** Shows which account an email link belongs to. Only a click redeems the link. */
 export function ConfirmPage({ link }: { link: PendingLink }) {
-  const navigate = useNavigate()
   const redeeming = useAsyncAction(() => redeemPendingLink(link))
   const rejection = useAuthError(redeeming.error)
   useEffect(() => {
@@ -32,10 +32,10 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
   const confirms = purpose === 'signup' || purpose === 'email_change'
   const title =
     purpose === 'signup'
-      ? t`Confirm your email address`
+      ? t({ id: 'auth.confirmYourEmail', message: 'Confirm your email address' })
       : purpose === 'email_change'
-        ? t`Confirm the new email address`
-        : t`Open this account?`
+        ? t({ id: 'auth.confirmNewEmail', message: 'Confirm the new email address' })
+        : t({ id: 'auth.openAccountConfirm', message: 'Open this account?' })
   return (
     <form
       aria-label={title}
@@ -44,41 +44,49 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
         event.preventDefault()
         if (redeeming.isPending) return
         redeeming.run(undefined, {
-          onSuccess: (to) => {
-            if (to === '/dashboard' || to === '/auth/reset-password') void navigate({ to })
-          },
+          onSuccess: (to) => (to === '/dashboard' || to === '/auth/reset-password') && openPage(to),
         })
       }}
     >
       <AuthHeading title={title}>
         {purpose === 'signup' ? (
-          <Trans>
-            Your account uses <Email>{link.email}</Email>. Continue only if you signed up with it.
+          <Trans id="auth.confirmSignUp">
+            Your account uses <Email>{ph({ email: link.email })}</Email>. Continue only if you signed up with
+            it.
           </Trans>
         ) : purpose === 'email_change' ? (
-          <Trans>
-            The address of the account becomes <Email>{link.email}</Email>. Continue only if you requested
-            this change.
+          <Trans id="auth.confirmEmailChange">
+            The address of the account becomes <Email>{ph({ email: link.email })}</Email>. Continue only if
+            you requested this change.
           </Trans>
         ) : (
-          <Trans>
-            This link opens the account of <Email>{link.email}</Email>. Continue only if it is yours.
+          <Trans id="auth.confirmOpenAccount">
+            This link opens the account of <Email>{ph({ email: link.email })}</Email>. Continue only if it is
+            yours.
           </Trans>
         )}
       </AuthHeading>
       <AuthErrorNotice
         error={rejection}
-        text={t`This link no longer works. It was already used or has expired. Request a new one if you still need it.`}
+        text={t({
+          id: 'auth.linkNoLongerWorksRequestNew',
+          message:
+            'This link no longer works. It was already used or has expired. Request a new one if you still need it.',
+        })}
       />
-      <SubmitButton busy={redeeming.isPending ? t`Checking…` : undefined}>
-        {confirms ? t`Confirm address` : t`Open account`}
+      <SubmitButton busy={redeeming.isPending ? t({ id: 'auth.checking', message: 'Checking…' }) : undefined}>
+        {confirms
+          ? t({ id: 'auth.confirmAddress', message: 'Confirm address' })
+          : t({ id: 'auth.openAccount', message: 'Open account' })}
       </SubmitButton>
       <TextButton
         onClick={() => {
           setPendingLink(null)
-          void navigate({ to: '/auth' })
+          void openPage('/auth')
         }}
-      >{t`Cancel`}</TextButton>
+      >
+        {t({ id: 'common.cancel', message: 'Cancel' })}
+      </TextButton>
     </form>
   )
 }
@@ -86,16 +94,19 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
 function AddressConfirmed({ isChanged }: { isChanged: boolean }) {
   return (
     <>
-      <AuthHeading title={t`Address confirmed`}>
+      <AuthHeading title={t({ id: 'auth.addressConfirmed', message: 'Address confirmed' })}>
         {isChanged
-          ? t`Your account has the new email address.`
-          : t`Now open the link in the email to your other address.`}
+          ? t({ id: 'auth.newEmailInUse', message: 'Your account has the new email address.' })
+          : t({
+              id: 'auth.openLinkInOtherMailbox',
+              message: 'Now open the link in the email to your other address.',
+            })}
       </AuthHeading>
       <Button asChild>
         {readAccessToken() === null ? (
-          <Link to="/auth">{t`Log in`}</Link>
+          <AuthAnchor href="/auth">{t({ id: 'common.logIn', message: 'Log in' })}</AuthAnchor>
         ) : (
-          <Link to="/profile">{t`Go to your profile`}</Link>
+          <a href="/profile">{t({ id: 'auth.goToProfile', message: 'Go to your profile' })}</a>
         )}
       </Button>
     </>

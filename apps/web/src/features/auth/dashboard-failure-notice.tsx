@@ -1,16 +1,24 @@
 import { Notice } from '@hearth/ui/components/notice'
+import { TextLink } from '@hearth/ui/components/text-link'
 import { t } from '@lingui/core/macro'
-import { PageLink } from '../../components/page-link.tsx'
 import { dashboardFailure } from '../../lib/member/dashboard-failure.ts'
-import { readAccessToken } from '../../lib/session/client-state.ts'
+import { useClientState } from '../../lib/session/client-state.ts'
 
 /** Shown to a signed-in member whose dashboard failed to load. */
 export function DashboardFailureNotice() {
-  if (!dashboardFailure.happened() || readAccessToken() === null) return null
+  const accessToken = useClientState((state) => state.accessToken)
+  if (!dashboardFailure.happened() || accessToken === null) return null
   return (
     <Notice tone="error">
-      <p>{t`Your dashboard could not be opened. You are still logged in.`}</p>
-      <PageLink to="/dashboard" preload={false} variant="inherit">{t`Try again`}</PageLink>
+      <p>
+        {t({
+          id: 'auth.dashboardFailedToOpen',
+          message: 'Your dashboard could not be opened. You are still logged in.',
+        })}
+      </p>
+      <TextLink href="/dashboard" variant="inherit">
+        {t({ id: 'common.tryAgain', message: 'Try again' })}
+      </TextLink>
     </Notice>
   )
 }

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noResetTimeout, useClientState } from '../../lib/session/client-state.ts'
 import { RecoverForm } from './recover-form.tsx'
@@ -9,7 +8,7 @@ import { isRecent } from './resend-backoff.ts'
 export function ForgotPasswordPage({ linkFailed }: { linkFailed: boolean }) {
   const timeout = useClientState((state) => state.passwordResetTimeout)
   // Email address typed into the sign-in form.
-  const typed = useLocation({ select: ({ state }) => state.email })
+  const [typed] = useState(() => (history.state as { email?: string } | null)?.email)
   const [asking, setAsking] = useState(linkFailed || !isRecent(timeout))
   if (asking || timeout.state === noResetTimeout.state) {
     return (

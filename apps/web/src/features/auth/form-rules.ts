@@ -6,22 +6,39 @@ import { isReferralCode } from '../../lib/member/read-inviter.ts'
 
 export const emailRule: Rule = (typed) => {
   const value = spellEmailAddress(typed)
-  return value === undefined ? { error: t`Enter a valid e-mail address.` } : { value }
+  return value === undefined
+    ? { error: t({ id: 'common.enterValidEmail', message: 'Enter a valid e-mail address.' }) }
+    : { value }
 }
 
 export const passwordRule: Rule = (typed) =>
   typed.length < PASSWORD_MIN_LENGTH
-    ? { error: t`A password has at least ${PASSWORD_MIN_LENGTH} characters.` }
+    ? {
+        error: t({
+          id: 'auth.passwordMinimum',
+          message: `A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
+        }),
+      }
     : { value: typed }
 
 export const newPasswordRule: Rule = (typed) =>
   typed.length > PASSWORD_MAX_LENGTH
-    ? { error: t`A password has at most ${PASSWORD_MAX_LENGTH} characters.` }
+    ? {
+        error: t({
+          id: 'auth.passwordMaximum',
+          message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
+        }),
+      }
     : passwordRule(typed)
 
 export const referralCodeRule: Rule = (typed) => {
   const value = typed.trim()
   return value === '' || isReferralCode(value)
     ? { value }
-    : { error: t`A referral code has ${REFERRAL_CODE_LENGTH} characters.` }
+    : {
+        error: t({
+          id: 'auth.referralCodeLength',
+          message: `A referral code has ${REFERRAL_CODE_LENGTH} characters.`,
+        }),
+      }
 }

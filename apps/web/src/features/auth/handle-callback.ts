@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { toast } from 'sonner'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { readAccessToken, useClientState } from '../../lib/session/client-state.ts'
 import { readMemberId } from '../../lib/session/session-token.ts'
@@ -14,8 +13,8 @@ const passwordLinkTypes = ['recovery', 'invite']
 
 export interface CallbackResult {
   to: string
-  /** Shows the result as a toast. Called after the page is rendered. */
-  say?: () => void
+  /** Toast for the next page. */
+  toast?: { kind: 'success' | 'error' | 'info'; message: string }
 }
 
 /**
@@ -26,13 +25,22 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
   // Allow confirming an address change while signed in, because it starts no session in this browser.
   const opensNoSession = callback.kind === 'confirmation' && callback.type === 'email_change'
   if (readAccessToken() !== null && !opensNoSession) {
-    const say = () => void toast.info(t`You are logged in. Log out first to use that link.`)
-    return { to: '/dashboard', say }
+    const message = t({
+      id: 'auth.logOutToUseLink',
+      message: 'You are logged in. Log out first to use that link.',
+    })
+    return { to: '/dashboard', toast: { kind: 'info', message } }
   }
   const failed = (): CallbackResult =>
     path === '/auth/reset-password' || (callback.kind === 'confirmation' && callback.type === 'recovery')
       ? { to: EXPIRED }
-      : { to: '/auth', say: () => void toast.error(t`That link was already used or has expired.`) }
+      : {
+          to: '/auth',
+          toast: {
+            kind: 'error',
+            message: t({ id: 'auth.linkExpired', message: 'That link was already used or has expired.' }),
+          },
+        }
   try {
     if (callback.kind === 'failure') return failed()
     const client = await authClient()
@@ -72,7 +80,13 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
     }
     // This browser did not request the session, so end it on the server and do not store it.
     await client.admin.signOut(accessToken, 'local')
-    return { to: '/auth', say: () => void toast.success(t`That worked. Log in to go on.`) }
+    return {
+      to: '/auth',
+      toast: {
+        kind: 'success',
+        message: t({ id: 'auth.logInToContinue', message: 'That worked. Log in to go on.' }),
+      },
+    }
   } catch (failure) {
     console.warn(failure)
     return failed()

@@ -1,41 +1,45 @@
 import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
 import { formatCountdown } from '@hearth/ui/lib/format'
+import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
+import { type ReactNode, Suspense } from 'react'
+import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { useForm } from '../../hooks/use-form.ts'
-import { loadQueryClient } from '../../lib/api/query-client.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { noResetTimeout } from '../../lib/session/client-state.ts'
-import { getAuthErrorCode } from './auth-error.ts'
-import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
-import { useLogIn } from './log-in.ts'
-import { savePendingSignUp } from './pending-sign-up.ts'
+import { openPage } from './open-page.ts'
+import { prefetchPortal } from './prefetch-portal.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: passwordRule }
 
+/** Code that only a submitted form needs. It loads while the form is filled in. */
+const loadLogIn = () => import('./log-in.ts')
+const { Part: LogInError, preload: preloadLogInError } = lazyPart(
+  async () => (await import('./log-in-error.tsx')).LogInError,
+)
+
 export function LogInForm({ notice }: { notice?: ReactNode }) {
-  const navigate = useNavigate()
   const check = useBotCheck()
-  const logIn = useLogIn(check.consume)
+  const logIn = useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
+    const token = await check.consume()
+    return (await loadLogIn()).logIn(email, password, token)
+  })
   const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
-    void authClient().catch(() => undefined)
-    // Preload the query client, which member pages need, while the user fills in the form.
-    void loadQueryClient().catch(() => undefined)
+    for (const loading of [authClient(), loadLogIn()]) loading.catch(() => undefined)
+    preloadLogInError()
+    prefetchPortal()
   }
-  const unconfirmed = getAuthErrorCode(logIn.error) === 'EMAIL_NOT_CONFIRMED'
   const rejection = useAuthError(logIn.error)
   // The wait applies to one account. A different account may sign in immediately.
   const isSame = emailRule(typed.email).value === logIn.input?.email
@@ -44,38 +48,31 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   return (
     <form
       noValidate
-      aria-label={t`Log in`}
+      aria-label={t({ id: 'common.logIn', message: 'Log in' })}
       onFocus={touched}
       onSubmit={onSubmit((form) => {
         if (logIn.isPending || wait > 0) return
         logIn.run(form, {
-          onSuccess: ({ secondFactor }) =>
-            navigate({ to: secondFactor ? '/auth/second-factor' : '/dashboard' }),
+          onSuccess: ({ secondFactor }) => openPage(secondFactor ? '/auth/second-factor' : '/dashboard'),
         })
       })}
     >
-      <AuthHeading title={t`Log in`}>
+      <AuthHeading title={t({ id: 'common.logIn', message: 'Log in' })}>
         {runtimeConfig().signUps === false ? (
-          t`New accounts are by invitation only.`
+          t({ id: 'auth.byInvitationOnly', message: 'New accounts are by invitation only.' })
         ) : (
-          <Trans>
-            New here? <PageLink to="/auth/signup">Create an account</PageLink>
+          <Trans id="auth.newHere">
+            New here? <AuthLink href="/auth/signup">Create an account</AuthLink>
           </Trans>
         )}
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        {notice}
-        <AuthErrorNotice error={rejection}>
-          {unconfirmed && (
-            <PageLink
-              to="/auth/verify"
-              onClick={() => savePendingSignUp({ ...noResetTimeout, email: logIn.input?.email ?? '' })}
-              variant="inherit"
-            >{t`Enter the code from the e-mail`}</PageLink>
-          )}
-        </AuthErrorNotice>
+        <Suspense>
+          {notice}
+          {rejection && <LogInError rejection={rejection} email={logIn.input?.email ?? ''} />}
+        </Suspense>
         <Field
-          label={t`E-mail`}
+          label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -83,20 +80,25 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           spellCheck={false}
           {...field('email')}
         />
-        <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+        <PasswordField
+          label={t({ id: 'auth.password', message: 'Password' })}
+          autoComplete="current-password"
+          {...field('password')}
+        />
         <SubmitButton
-          busy={logIn.isPending ? t`Logging in…` : undefined}
+          busy={logIn.isPending ? t({ id: 'auth.loggingIn', message: 'Logging in…' }) : undefined}
           inactive={wait > 0}
           className="tabular mt-2 mb-3"
         >
-          {wait > 0 ? t`Try again in ${formatCountdown(wait)}` : t`Log in`}
+          {wait > 0
+            ? t({ id: 'auth.tryAgainIn', message: `Try again in ${{ wait: formatCountdown(wait) }}` })
+            : t({ id: 'common.logIn', message: 'Log in' })}
         </SubmitButton>
         <BotCheckStatus check={check} />
         <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
-          <PageLink
-            to="/auth/forgot-password"
-            state={{ email: typed.email }}
-          >{t`Forgot your password?`}</PageLink>
+          <AuthLink href="/auth/forgot-password" state={{ email: typed.email }}>
+            {t({ id: 'auth.forgotPassword', message: 'Forgot your password?' })}
+          </AuthLink>
         </p>
       </div>
     </form>

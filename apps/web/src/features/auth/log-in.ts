@@ -1,25 +1,25 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { writeStored } from '@hearth/ui/lib/browser-storage'
-import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { call } from '../../lib/api/api.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../../lib/session/auth-client.ts'
 import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
 /**
- * Returns an action that signs in and resolves to whether the session still requires a second factor.
- * Afterward, the auth client refreshes the session.
+ * Signs in and returns whether the session still requires a second factor. Afterward, the auth client refreshes
+ * the session.
  */
-export function useLogIn(consumeBotToken: () => Promise<string>) {
-  return useAsyncAction(async ({ email, password }: { email: string; password: string }) => {
-    const turnstileToken = await consumeBotToken()
-    const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
-    // Remove another account's session, which a canceled recovery may have left.
-    writeStored(AUTH_STORAGE_KEY, null)
-    const secondFactor = await saveFreshSession(session.access_token, session.refresh_token)
-    if (!secondFactor) startSession(session.access_token, session.user)
-    return { secondFactor }
-  })
+export async function logIn(
+  email: string,
+  password: string,
+  turnstileToken: string,
+): Promise<{ secondFactor: boolean }> {
+  const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
+  // Remove another account's session, which a canceled recovery may have left.
+  writeStored(AUTH_STORAGE_KEY, null)
+  const secondFactor = await saveFreshSession(session.access_token, session.refresh_token)
+  if (!secondFactor) startSession(session.access_token, session.user)
+  return { secondFactor }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 
 const DAY_SECONDS = 86_400
@@ -12,22 +12,33 @@ export function NetworkFacts() {
   const facts = [
     {
       figure: formatPoints(heartbeat.points),
-      text: plural(heartbeat.points, {
-        one: `point every ${interval}`,
-        other: `points every ${interval}`,
-      }),
+      text: t({ id: 'auth.pointsEveryInterval', message: `Points every ${interval}` }),
     },
-    { figure: formatPoints(perDay), text: t`points for a full day` },
-    { figure: formatPoints(referral.inviteePoints), text: t`extra points with an invitation` },
+    {
+      figure: formatPoints(perDay),
+      text: t({ id: 'auth.pointsForFullDay', message: 'Points for a full day' }),
+    },
+    {
+      figure: formatPoints(referral.inviteePoints),
+      text: t({ id: 'auth.extraPointsWithInvitation', message: 'Extra points with an invitation' }),
+    },
   ]
   return (
     <aside
-      aria-label={t`What a node earns`}
+      aria-label={t({ id: 'auth.nodeEarnings', message: 'What a node earns' })}
       className="hidden content-center gap-12 border-l bg-surface px-16 py-12 lg:grid xl:px-24"
     >
       <div className="grid max-w-md gap-4">
-        <h2 className="text-2xl font-semibold tracking-tight text-balance">{t`Your node, your connection, counted to the heartbeat.`}</h2>
-        <p className="text-ink-muted">{t`Leave a small program running. It says that it is there, the network counts it, and every point can be followed back to the moment it was earned.`}</p>
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">
+          {t({ id: 'auth.networkTagline', message: 'Your node, your connection, counted to the heartbeat.' })}
+        </h2>
+        <p className="text-ink-muted">
+          {t({
+            id: 'auth.networkDescription',
+            message:
+              'Leave a small program running. It says that it is there, the network counts it, and every point can be followed back to the moment it was earned.',
+          })}
+        </p>
       </div>
       <HeartbeatLine />
       <dl className="grid max-w-lg grid-cols-3 gap-6">

@@ -17,7 +17,7 @@ export function NewPasswordField({ email, typed, ...field }: NewPasswordFieldPro
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label={t`New password`}
+        label={t({ id: 'auth.newPassword', message: 'New password' })}
         autoComplete="new-password"
         hint={<span role="status">{describePassword(typed, email)}</span>}
         {...field}

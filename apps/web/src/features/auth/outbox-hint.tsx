@@ -7,7 +7,7 @@ export function OutboxHint() {
   if (!runtimeConfig().outbox) return null
   return (
     <p className="text-sm text-ink-muted">
-      <Trans>
+      <Trans id="auth.outboxHint">
         This installation sends no mail.{' '}
         <TextLink external rel="noopener" href="/dev/mail" variant="inline">
           Open the outbox

@@ -7,19 +7,40 @@ const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfgh
 /** Returns advice on a password while it is typed. The server enforces the rules. */
 export function describePassword(password: string, email: string): string {
   const length = [...password].length
-  if (length === 0) return t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`
+  if (length === 0)
+    return t({
+      id: 'auth.passwordHint',
+      message: `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`,
+    })
   if (length < PASSWORD_MIN_LENGTH) {
     const missing = PASSWORD_MIN_LENGTH - length
-    return plural(missing, { one: 'One more character is needed.', other: '# more characters are needed.' })
+    return t({
+      id: 'auth.passwordCharactersMissing',
+      message: plural(missing, {
+        one: 'One more character is needed.',
+        other: '# more characters are needed.',
+      }),
+    })
   }
-  if (password.length > PASSWORD_MAX_LENGTH) return t`At most ${PASSWORD_MAX_LENGTH} characters.`
+  if (password.length > PASSWORD_MAX_LENGTH)
+    return t({ id: 'auth.passwordHintTooLong', message: `At most ${PASSWORD_MAX_LENGTH} characters.` })
   const lower = password.toLowerCase()
   const name = email.split('@')[0]?.toLowerCase() ?? ''
-  if (name.length > 2 && lower.includes(name)) return t`Weak: your own address is the first thing tried.`
-  if (new Set(lower).size < 5) return t`Weak: only a few different characters.`
-  if (isMostlyRun(lower)) return t`Weak: mostly a row of the keyboard or of the alphabet.`
-  if (length < LONG_ENOUGH) return t`Fair. A few more words would make it strong.`
-  return t`Strong: long, and it only has to be remembered.`
+  if (name.length > 2 && lower.includes(name))
+    return t({
+      id: 'auth.passwordContainsAddress',
+      message: 'Weak: your own address is the first thing tried.',
+    })
+  if (new Set(lower).size < 5)
+    return t({ id: 'auth.passwordFewCharacters', message: 'Weak: only a few different characters.' })
+  if (isMostlyRun(lower))
+    return t({
+      id: 'auth.passwordKeyboardRow',
+      message: 'Weak: mostly a row of the keyboard or of the alphabet.',
+    })
+  if (length < LONG_ENOUGH)
+    return t({ id: 'auth.passwordFair', message: 'Fair. A few more words would make it strong.' })
+  return t({ id: 'auth.passwordStrong', message: 'Strong: long, and it only has to be remembered.' })
 }
 
 /**

@@ -93,7 +93,7 @@ export function PolicyConsent({ consent }: { consent: Consent }) {
         {missing &&
           t({
             id: 'auth.policiesNotAccepted',
-            message: `Accept the Terms of Service and the Privacy Policy to create an account.`,
+            message: 'Accept the Terms of Service and the Privacy Policy to create an account.',
           })}
       </p>
     </div>

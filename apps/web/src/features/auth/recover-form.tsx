@@ -2,11 +2,11 @@ import { Field } from '@hearth/ui/components/field'
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule } from './form-rules.ts'
@@ -37,15 +37,15 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
   return (
     <form
       noValidate
-      aria-label={t`Reset your password`}
+      aria-label={t({ id: 'auth.resetPassword', message: 'Reset your password' })}
       onFocus={touched}
       onSubmit={onSubmit(({ email }) => {
         if (!recover.isPending && wait === 0) recover.run(email, { onSuccess: onSent })
       })}
     >
-      <AuthHeading title={t`Reset your password`}>
-        <Trans>
-          Remembered it? <PageLink to="/auth">Log in</PageLink>
+      <AuthHeading title={t({ id: 'auth.resetPassword', message: 'Reset your password' })}>
+        <Trans id="auth.rememberedPassword">
+          Remembered it? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
@@ -53,24 +53,35 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           <AuthErrorNotice error={rejection} />
         ) : (
           linkFailed && (
-            <Notice tone="error">{t`That link was already used or has expired. Request a new email, and use its newest link or code.`}</Notice>
+            <Notice tone="error">
+              {t({
+                id: 'auth.linkExpiredRequestNew',
+                message:
+                  'That link was already used or has expired. Request a new email, and use its newest link or code.',
+              })}
+            </Notice>
           )
         )}
         <Field
-          label={t`E-mail`}
+          label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t`We send a code to this address, if it has an account.`}
+          hint={t({
+            id: 'auth.codeGoesToAccount',
+            message: 'We send a code to this address, if it has an account.',
+          })}
           {...field('email')}
         />
         <SubmitButton
-          busy={recover.isPending ? t`Sending…` : undefined}
+          busy={recover.isPending ? t({ id: 'auth.sending', message: 'Sending…' }) : undefined}
           inactive={wait > 0}
           className="mt-2 mb-3"
-        >{t`Send code`}</SubmitButton>
+        >
+          {t({ id: 'auth.sendCode', message: 'Send code' })}
+        </SubmitButton>
         <BotCheckStatus check={check} />
       </div>
     </form>

@@ -42,12 +42,15 @@ export function useResetPassword() {
     const { error } = await client.updateUser({ password })
     if (error) throw error
     const { data } = await client.getSession()
-    if (!data.session) throw new Error(t`The password was changed. Please log in with it.`)
+    if (!data.session)
+      throw new Error(
+        t({ id: 'auth.logInWithNewPassword', message: 'The password was changed. Please log in with it.' }),
+      )
     startSession(data.session.access_token, null)
   })
 }
 
-/** Returns the email address of the auth session; null without a session. */
+/** Returns the auth session's email address; null without a session. */
 export async function getRecoveryEmail(): Promise<string | null> {
   try {
     const { data } = await (await authClient()).getSession()

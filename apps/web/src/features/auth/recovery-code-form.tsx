@@ -1,10 +1,10 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import type { PasswordResetTimeout } from '../../lib/session/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
+import { openPage } from './open-page.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { sendRecoveryEmail, verifyRecovery } from './recover.ts'
 import { getWaitEnd } from './resend-backoff.ts'
@@ -18,25 +18,26 @@ interface RecoveryCodeFormProps {
 
 export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormProps) {
   const { email } = timeout
-  const navigate = useNavigate()
   return (
     <>
-      <AuthHeading title={t`Check your e-mail`}>
-        <Trans>
+      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}>
+        <Trans id="auth.recoveryEmailSent">
           If <strong className="font-medium wrap-anywhere text-ink">{email}</strong> has an account, a mail is
           on its way there. Enter its {EMAIL_CODE_DIGITS} digits or open its link within{' '}
-          {EMAIL_CODE_SECONDS / 60} minutes.
+          {ph({ minutes: EMAIL_CODE_SECONDS / 60 })} minutes.
         </Trans>
       </AuthHeading>
       <CodeForm
-        label={t`Check your e-mail`}
+        label={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}
         check={(code) => verifyRecovery(email, code)}
-        onAccepted={() => navigate({ to: '/auth/reset-password' })}
+        onAccepted={() => openPage('/auth/reset-password')}
         footer={
           <>
             <ResendCode email={email} until={getWaitEnd(timeout, email)} send={sendRecoveryEmail} />
             <OutboxHint />
-            <TextButton onClick={onOtherAddress}>{t`Use another address`}</TextButton>
+            <TextButton onClick={onOtherAddress}>
+              {t({ id: 'auth.useAnotherAddress', message: 'Use another address' })}
+            </TextButton>
           </>
         }
       />

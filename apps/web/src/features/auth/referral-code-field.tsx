@@ -13,7 +13,7 @@ interface ReferralCodeFieldProps extends Omit<ComponentProps<typeof Field>, 'lab
 export function ReferralCodeField({ inviter, ...field }: ReferralCodeFieldProps) {
   return (
     <Field
-      label={t`Referral code (optional)`}
+      label={t({ id: 'auth.referralCodeOptional', message: 'Referral code (optional)' })}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -28,19 +28,25 @@ export function ReferralCodeField({ inviter, ...field }: ReferralCodeFieldProps)
 }
 
 function describeInviter(inviter: ReferralCodeFieldProps['inviter']): string {
+  const points = formatPoints(runtimeConfig().referral.inviteePoints)
   switch (inviter?.state) {
     case 'found':
-      return t`${inviter.displayName ?? t`A member`} invites you: ${formatPoints(runtimeConfig().referral.inviteePoints)} extra points.`
+      return inviter.displayName
+        ? t({
+            id: 'auth.invitesYou',
+            message: `${{ name: inviter.displayName }} invites you: ${points} extra points.`,
+          })
+        : t({ id: 'auth.memberInvitesYou', message: `A member invites you: ${points} extra points.` })
     case 'unknown':
       return t({
         id: 'auth.unknownCode',
-        message: `Nobody invites with this code. Check it or leave it out.`,
+        message: 'Nobody invites with this code. Check it or leave it out.',
       })
     case 'unchecked':
-      return t({ id: 'auth.codeUnchecked', message: `Couldn't check this code. You can continue.` })
+      return t({ id: 'auth.codeUnchecked', message: "Couldn't check this code. You can continue." })
     case 'checking':
-      return t({ id: 'auth.codeChecking', message: `Checking the code…` })
+      return t({ id: 'auth.codeChecking', message: 'Checking the code…' })
     default:
-      return t`${formatPoints(runtimeConfig().referral.inviteePoints)} extra points, if a member invited you.`
+      return t({ id: 'auth.referralCodeHint', message: `${points} extra points, if a member invited you.` })
   }
 }

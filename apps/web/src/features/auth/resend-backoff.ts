@@ -1,7 +1,7 @@
 import { BACKOFF_RESET_SECONDS, backoffSteps } from '@hearth/protocol/backoff-steps'
 import type { AuthError } from '@supabase/auth-js'
 import { noResetTimeout, type PasswordResetTimeout } from '../../lib/session/client-state.ts'
-import { getWaitSeconds } from './auth-error.ts'
+import { getWaitSeconds } from './auth-error-code.ts'
 
 /** Returns the timeout after another email to an address. The server uses the same steps. */
 export function computeNextTimeout(

@@ -35,10 +35,10 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
           onClick={() => resend.run()}
         >
           {seconds > 0
-            ? t`Resend in ${formatCountdown(seconds)}`
+            ? t({ id: 'auth.resendIn', message: `Resend in ${{ seconds: formatCountdown(seconds) }}` })
             : resend.isPending
-              ? t`Sending…`
-              : t`Resend code`}
+              ? t({ id: 'auth.sending', message: 'Sending…' })
+              : t({ id: 'auth.resendCode', message: 'Resend code' })}
         </Button>
       </div>
       {resend.error && (
@@ -52,6 +52,9 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
 }
 
 function describe(sent: boolean | undefined, seconds: number): string {
-  if (seconds === 0 || sent === undefined) return t`No code in your inbox?`
-  return sent ? t`A new code is on its way.` : t`The last code is still on its way.`
+  if (seconds === 0 || sent === undefined)
+    return t({ id: 'auth.noCodeInInbox', message: 'No code in your inbox?' })
+  return sent
+    ? t({ id: 'auth.newCodeOnItsWay', message: 'A new code is on its way.' })
+    : t({ id: 'auth.lastCodeOnItsWay', message: 'The last code is still on its way.' })
 }

@@ -1,15 +1,16 @@
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
-import { findPasswordError, getAuthErrorCode } from './auth-error.ts'
+import { saveNextPageToast } from '../../lib/browser/next-page-toast.ts'
+import { findPasswordError } from './auth-error.ts'
+import { getAuthErrorCode } from './auth-error-code.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { newPasswordRule } from './form-rules.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { openPage } from './open-page.ts'
 import { discardSession, useResetPassword } from './recover.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
@@ -21,12 +22,11 @@ const endedCodes = [
   'bad_jwt',
   'user_not_found',
   'refresh_token_not_found',
-  // The email was opened too long ago to prove the member's identity.
+  // The email was opened too long ago to prove identity.
   'reauthentication_needed',
 ]
 
 export function ResetPasswordForm({ email }: { email: string }) {
-  const navigate = useNavigate()
   const reset = useResetPassword()
   const { field, typed, setError, onSubmit } = useForm(rules)
   const ended =
@@ -37,24 +37,27 @@ export function ResetPasswordForm({ email }: { email: string }) {
   return (
     <form
       noValidate
-      aria-label={t`Choose a new password`}
+      aria-label={t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}
       onSubmit={onSubmit(({ password }) => {
         if (reset.isPending || wait > 0) return
         reset.run(password, {
           onSuccess: () => {
-            toast.success(t`Your password was changed`)
-            void navigate({ to: '/dashboard' })
+            saveNextPageToast({
+              kind: 'success',
+              message: t({ id: 'auth.passwordChanged', message: 'Your password was changed' }),
+            })
+            return openPage('/dashboard')
           },
           onError: (error) => {
             setError('password', findPasswordError(error))
             if (getAuthErrorCode(error) === 'insufficient_aal')
-              void navigate({ to: '/auth/second-factor', search: { next: 'reset-password' } })
+              void openPage('/auth/second-factor?next=reset-password')
           },
         })
       })}
     >
-      <AuthHeading title={t`Choose a new password`}>
-        <Trans>
+      <AuthHeading title={t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}>
+        <Trans id="auth.resetPasswordFor">
           For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
           logged out, and nodes have to be logged in again.
         </Trans>
@@ -62,22 +65,28 @@ export function ResetPasswordForm({ email }: { email: string }) {
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {ended ? (
           <Notice tone="error">
-            <p>{t`The time for this change is over.`}</p>
-            <PageLink to="/auth/forgot-password" variant="inherit">{t`Ask for a new mail`}</PageLink>
+            <p>{t({ id: 'auth.resetTimeOver', message: 'The time for this change is over.' })}</p>
+            <AuthLink href="/auth/forgot-password" variant="inherit">
+              {t({ id: 'auth.requestNewEmail', message: 'Ask for a new mail' })}
+            </AuthLink>
           </Notice>
         ) : (
           <AuthErrorNotice error={findPasswordError(reset.error) ? null : rejection} />
         )}
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <SubmitButton
-          busy={reset.isPending ? t`Saving…` : undefined}
+          busy={reset.isPending ? t({ id: 'common.saving', message: 'Saving…' }) : undefined}
           inactive={wait > 0}
           className="mt-2 mb-3"
-        >{t`Save password`}</SubmitButton>
+        >
+          {t({ id: 'auth.savePassword', message: 'Save password' })}
+        </SubmitButton>
         <TextButton
           disabled={reset.isPending}
-          onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}
-        >{t`Keep the old password`}</TextButton>
+          onClick={() => void discardSession().then(() => openPage('/auth'))}
+        >
+          {t({ id: 'auth.keepOldPassword', message: 'Keep the old password' })}
+        </TextButton>
       </div>
     </form>
   )

@@ -13,7 +13,9 @@ interface RetryButtonProps {
 export function RetryButton({ seconds, busy = false, onClick }: RetryButtonProps) {
   return (
     <Button className="tabular" inactive={busy || seconds > 0} onClick={onClick}>
-      {seconds > 0 ? t`Try again in ${formatCountdown(seconds)}` : t`Try again`}
+      {seconds > 0
+        ? t({ id: 'auth.tryAgainIn', message: `Try again in ${{ wait: formatCountdown(seconds) }}` })
+        : t({ id: 'common.tryAgain', message: 'Try again' })}
     </Button>
   )
 }

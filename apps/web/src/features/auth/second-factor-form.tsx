@@ -23,7 +23,7 @@ interface SecondFactorFormProps {
 /** Asks for an authenticator app's code or a recovery code. */
 export function SecondFactorForm({
   factors,
-  submitText = t`Continue`,
+  submitText = t({ id: 'common.continue', message: 'Continue' }),
   onUpgraded,
   children,
 }: SecondFactorFormProps) {
@@ -38,35 +38,44 @@ export function SecondFactorForm({
         submitText={submitText}
         onUpgraded={onUpgraded}
         footer={
-          <TextButton
-            onClick={() => setRecovering(false)}
-          >{t`Use your authenticator app instead`}</TextButton>
+          <TextButton onClick={() => setRecovering(false)}>
+            {t({ id: 'auth.useAppInstead', message: 'Use your authenticator app instead' })}
+          </TextButton>
         }
       />
     )
   }
   if (apps.length === 0) {
     return (
-      <Notice tone="error">{t`This portal doesn't support your second factor. Contact its operators.`}</Notice>
+      <Notice tone="error">
+        {t({
+          id: 'auth.secondFactorUnsupported',
+          message: "This portal doesn't support your second factor. Contact its operators.",
+        })}
+      </Notice>
     )
   }
   return (
     <CodeForm
       key={appId}
-      label={t`Authenticator code`}
+      label={t({ id: 'auth.authenticatorCode', message: 'Authenticator code' })}
       submitText={submitText}
       check={(code) => verifyAppCode(appId, code)}
       onAccepted={onUpgraded}
       footer={
         recoveryCodes && (
-          <TextButton onClick={() => setRecovering(true)}>{t`Use a recovery code instead`}</TextButton>
+          <TextButton onClick={() => setRecovering(true)}>
+            {t({ id: 'auth.useRecoveryCodeInstead', message: 'Use a recovery code instead' })}
+          </TextButton>
         )
       }
     >
       {children}
       {apps.length > 1 && (
         <div className="grid gap-1.5">
-          <label htmlFor={selectId} className="text-sm font-medium text-ink">{t`Authenticator app`}</label>
+          <label htmlFor={selectId} className="text-sm font-medium text-ink">
+            {t({ id: 'auth.authenticatorApp', message: 'Authenticator app' })}
+          </label>
           <Select
             id={selectId}
             className="w-full"
@@ -106,25 +115,38 @@ function RecoveryCodeEntry({ submitText, onUpgraded, footer }: RecoveryCodeEntry
   return (
     <form
       noValidate
-      aria-label={t`Recovery code`}
+      aria-label={t({ id: 'auth.recoveryCode', message: 'Recovery code' })}
       onSubmit={submit}
       className="grid gap-1 [&>[role=alert]]:mb-3"
     >
-      <AuthErrorNotice error={rejection} text={t`That recovery code is wrong or was already used.`} />
+      <AuthErrorNotice
+        error={rejection}
+        text={t({
+          id: 'auth.recoveryCodeWrong',
+          message: 'That recovery code is wrong or was already used.',
+        })}
+      />
       <Field
         autoFocus
-        label={t`Recovery code`}
+        label={t({ id: 'auth.recoveryCode', message: 'Recovery code' })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         className="font-mono tracking-wide"
-        hint={t`One of the codes that you saved when you set up the app. Each code works once.`}
-        error={missing ? t`Enter one of your recovery codes.` : undefined}
+        hint={t({
+          id: 'auth.recoveryCodeHint',
+          message: 'One of the codes that you saved when you set up the app. Each code works once.',
+        })}
+        error={
+          missing
+            ? t({ id: 'auth.enterRecoveryCode', message: 'Enter one of your recovery codes.' })
+            : undefined
+        }
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
       <SubmitButton
-        busy={showing.isPending ? t`Checking…` : undefined}
+        busy={showing.isPending ? t({ id: 'auth.checking', message: 'Checking…' }) : undefined}
         inactive={wait > 0}
         className="mt-2 mb-3"
       >

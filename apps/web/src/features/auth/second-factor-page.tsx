@@ -1,8 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
+import { openPage } from './open-page.ts'
 import { discardSession } from './recover.ts'
 import type { SecondFactors } from './second-factor.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
@@ -17,26 +17,27 @@ interface SecondFactorPageProps {
 
 /** Second step of a sign-in or recovery. */
 export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPageProps) {
-  const navigate = useNavigate()
   const goOn = async () => {
-    if (resetsPassword) return navigate({ to: '/auth/reset-password' })
+    if (resetsPassword) return openPage('/auth/reset-password')
     const { data } = await (await authClient()).getSession()
-    if (!data.session) return navigate({ to: '/auth' })
+    if (!data.session) return openPage('/auth')
     startSession(data.session.access_token, null)
-    return navigate({ to: '/dashboard' })
+    return openPage('/dashboard')
   }
   return (
     <>
-      <AuthHeading title={t`One more step`}>
-        <Trans>
+      <AuthHeading title={t({ id: 'auth.oneMoreStep', message: 'One more step' })}>
+        <Trans id="auth.enterAuthenticatorCodeFor">
           Enter the code that your authenticator app shows for{' '}
-          <strong className="font-medium wrap-anywhere text-ink">{factors.email}</strong>.
+          <strong className="font-medium wrap-anywhere text-ink">{ph({ email: factors.email })}</strong>.
         </Trans>
       </AuthHeading>
       <SecondFactorForm factors={factors} onUpgraded={goOn} />
       <div className="mt-4 grid border-t pt-4">
-        <TextButton onClick={() => void discardSession().then(() => navigate({ to: '/auth' }))}>
-          {resetsPassword ? t`Keep the old password` : t`Log in as somebody else`}
+        <TextButton onClick={() => void discardSession().then(() => openPage('/auth'))}>
+          {resetsPassword
+            ? t({ id: 'auth.keepOldPassword', message: 'Keep the old password' })
+            : t({ id: 'auth.logInAsSomebodyElse', message: 'Log in as somebody else' })}
         </TextButton>
       </div>
     </>

@@ -25,7 +25,10 @@ export function toSecondFactors({ email = '', factors = [] }: User): SecondFacto
     email,
     apps: verified
       .filter(({ factor_type }) => factor_type === 'totp')
-      .map(({ id, friendly_name }) => ({ id, name: friendly_name || t`Authenticator app` })),
+      .map(({ id, friendly_name }) => ({
+        id,
+        name: friendly_name || t({ id: 'auth.authenticatorApp', message: 'Authenticator app' }),
+      })),
     recoveryCodes: verified.some(({ factor_type }) => factor_type === 'recovery_code'),
   }
 }

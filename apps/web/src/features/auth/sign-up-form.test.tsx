@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type Answers, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
-import { readInviter } from '../../lib/member/read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const unknown = new RejectedAnswer(404, { message: 'Unknown.', error: 'NOT_FOUND', statusCode: 404 })
@@ -10,7 +9,7 @@ const unknown = new RejectedAnswer(404, { message: 'Unknown.', error: 'NOT_FOUND
 async function render(answers: Answers = {}, referralCode?: string) {
   // The bot check never ends, so no form is sent.
   const mock: Answers = { ...filled, readBotChallenge: never, ...answers }
-  const form = <SignUpForm referralCode={referralCode} inviter={readInviter(undefined)} />
+  const form = <SignUpForm referralCode={referralCode} />
   const rendered = await renderFeature(form, mock, '/auth/signup')
   const { screen } = rendered
   return {

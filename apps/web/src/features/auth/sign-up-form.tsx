@@ -3,19 +3,18 @@ import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { PageLink } from '../../components/page-link.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { useInviter } from '../../hooks/use-inviter.ts'
-import type { InviterCheck } from '../../lib/member/read-inviter.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
+import { openPage } from './open-page.ts'
 import { PolicyConsent, usePolicyConsent } from './policy-consent.tsx'
 import { ReferralCodeField } from './referral-code-field.tsx'
 import { UnknownReferralCode, useSignUp } from './sign-up.ts'
@@ -24,18 +23,11 @@ import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
 
-interface SignUpFormProps {
-  referralCode: string | undefined
-  /** Lookup of the code. */
-  inviter: Promise<InviterCheck>
-}
-
-export function SignUpForm({ referralCode, inviter: invitation }: SignUpFormProps) {
-  const navigate = useNavigate()
+export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const check = useBotCheck()
   const signUp = useSignUp(check.consume)
   const { field, typed, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
-  const inviter = useInviter(typed.referralCode, { code: referralCode, check: invitation })
+  const inviter = useInviter(typed.referralCode)
   const codeField = useRef<HTMLInputElement>(null)
   const consent = usePolicyConsent()
   const isShownAtField = findPasswordError(signUp.error) || signUp.error instanceof UnknownReferralCode
@@ -53,7 +45,7 @@ export function SignUpForm({ referralCode, inviter: invitation }: SignUpFormProp
     signUp.run(
       { ...form, confirmCode: inviter.confirm, readAcceptedPolicies: consent.readVersions },
       {
-        onSuccess: (to) => navigate({ to }),
+        onSuccess: (to) => openPage(to),
         onError: (error) => {
           setError('password', findPasswordError(error))
           if (error instanceof UnknownReferralCode) codeField.current?.focus()
@@ -65,43 +57,52 @@ export function SignUpForm({ referralCode, inviter: invitation }: SignUpFormProp
   return (
     <form
       noValidate
-      aria-label={t`Create your account`}
+      aria-label={t({ id: 'auth.createYourAccount', message: 'Create your account' })}
       onFocus={touched}
       onSubmit={(event) => {
         consent.validate()
         send(event)
       }}
     >
-      <AuthHeading title={t`Create your account`}>
-        <Trans>
-          Have one already? <PageLink to="/auth">Log in</PageLink>
+      <AuthHeading title={t({ id: 'auth.createYourAccount', message: 'Create your account' })}>
+        <Trans id="auth.haveAccountAlready">
+          Have one already? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         <AuthErrorNotice error={isShownAtField ? null : rejection} />
         <Field
-          label={t`E-mail`}
+          label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t`We send a code to this address.`}
+          hint={t({ id: 'auth.codeGoesToAddress', message: 'We send a code to this address.' })}
           {...field('email')}
         />
         <PasswordField
-          label={t`Password`}
+          label={t({ id: 'auth.password', message: 'Password' })}
           autoComplete="new-password"
-          hint={t`At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`}
+          hint={t({
+            id: 'auth.passwordHint',
+            message: `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`,
+          })}
           {...field('password')}
         />
         <ReferralCodeField ref={codeField} inviter={inviter.check} {...field('referralCode')} />
         <PolicyConsent consent={consent} />
         <SubmitButton
-          busy={signUp.isPending ? t`Creating your account…` : undefined}
+          busy={
+            signUp.isPending
+              ? t({ id: 'auth.creatingYourAccount', message: 'Creating your account…' })
+              : undefined
+          }
           inactive={wait > 0}
           className="mt-2 mb-3"
-        >{t`Create account`}</SubmitButton>
+        >
+          {t({ id: 'auth.createAccount', message: 'Create account' })}
+        </SubmitButton>
         <BotCheckStatus check={check} />
       </div>
     </form>

@@ -1,8 +1,8 @@
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { type InviterCheck, isReferralCode } from '../../lib/member/read-inviter.ts'
+import { isReferralCode } from '../../lib/member/read-inviter.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpsClosed } from './sign-ups-closed.tsx'
 
@@ -12,14 +12,16 @@ import { SignUpsClosed } from './sign-ups-closed.tsx'
  */
 interface SignUpPageProps {
   referralCode: string | undefined
-  inviter: Promise<InviterCheck>
 }
 
-export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {
+export function SignUpPage({ referralCode }: SignUpPageProps) {
   const invalid = referralCode !== undefined && !isReferralCode(referralCode)
   useEffect(() => {
-    if (invalid) toast.error(t`Invalid referral code`, { id: 'invalid-referral-code' })
+    if (invalid)
+      toast.error(t({ id: 'auth.invalidReferralCode', message: 'Invalid referral code' }), {
+        id: 'invalid-referral-code',
+      })
   }, [invalid])
   if (runtimeConfig().signUps === false) return <SignUpsClosed />
-  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} inviter={inviter} />
+  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} />
 }

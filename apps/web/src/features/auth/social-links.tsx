@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import { Button } from '@hearth/ui/components/button'
-import { Globe } from 'lucide-react'
+import Globe from 'lucide-react/icons/globe'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 
 type Kind = RuntimeConfig['brand']['links'][number]['kind']

@@ -1,15 +1,16 @@
 import { Button } from '@hearth/ui/components/button'
 import { Notice } from '@hearth/ui/components/notice'
-import { Spinner } from '@hearth/ui/components/spinner'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
-import { getAuthErrorCode } from './auth-error.ts'
+import { AuthAnchor } from './auth-anchor.tsx'
+import { getAuthErrorCode } from './auth-error-code.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
+import { openPage } from './open-page.ts'
+import { PageLoading } from './page-loading.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { getUndo, type Undo, undoChange } from './undo.ts'
@@ -32,59 +33,67 @@ export function UndoPage() {
 
   if (!COMPLETE_TOKEN.test(token))
     return (
-      <InvalidLink title={t`This link is incomplete`}>
-        {t`Open the link in the email again, or copy all of it into the address bar.`}
+      <InvalidLink title={t({ id: 'auth.linkIncomplete', message: 'This link is incomplete' })}>
+        {t({
+          id: 'auth.openWholeLink',
+          message: 'Open the link in the email again, or copy all of it into the address bar.',
+        })}
       </InvalidLink>
     )
   if (getAuthErrorCode(lookup.error) === 'otp_expired')
     return (
-      <InvalidLink title={t`This link no longer works`}>
-        {t`It was already used, or it is more than 7 days old.`}
+      <InvalidLink title={t({ id: 'auth.linkNoLongerWorks', message: 'This link no longer works' })}>
+        {t({ id: 'auth.undoLinkUsedOrOld', message: 'It was already used, or it is more than 7 days old.' })}
       </InvalidLink>
     )
   if (lookup.outcome) return <UndoForm token={token} undo={lookup.outcome} />
   return (
     <>
-      <AuthHeading title={t`Undo a change`} />
+      <AuthHeading title={t({ id: 'auth.undoTitle', message: 'Undo a change' })} />
       {rejection ? (
         <div className="grid gap-4">
           <AuthErrorNotice error={rejection} />
           <RetryButton seconds={rejection.seconds} busy={lookup.isPending} onClick={() => run(token)} />
         </div>
       ) : (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
-          <Spinner />
-          {t`Loading…`}
-        </p>
+        <PageLoading />
       )}
     </>
   )
 }
 
 function UndoForm({ token, undo }: { token: string; undo: Undo }) {
-  const navigate = useNavigate()
   const undoing = useAsyncAction(undoChange)
   const rejection = useAuthError(undoing.error)
   const seconds = rejection?.seconds ?? 0
   const { title, text } = describeUndo(undo)
   if (getAuthErrorCode(undoing.error) === 'otp_expired')
     return (
-      <InvalidLink title={t`This link no longer works`}>
+      <InvalidLink title={t({ id: 'auth.linkNoLongerWorks', message: 'This link no longer works' })}>
         {Date.parse(undo.expires_at) <= Date.now()
-          ? t({ id: 'undo.expiredOn', message: `It expired on ${formatTime(undo.expires_at)}.` })
-          : t`It was already used.`}
+          ? t({
+              id: 'auth.undoLinkExpiredOn',
+              message: `It expired on ${{ expiresAt: formatTime(undo.expires_at) }}.`,
+            })
+          : t({ id: 'auth.undoLinkUsed', message: 'It was already used.' })}
       </InvalidLink>
     )
   if (undoing.outcome === false)
     return (
       <>
-        <AuthHeading title={t`The change was undone`} />
+        <AuthHeading title={t({ id: 'auth.changeUndone', message: 'The change was undone' })} />
         <div className="grid gap-4">
           <Notice tone="info">
-            <p>{t`Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.`}</p>
+            <p>
+              {t({
+                id: 'auth.otherMemberLoggedIn',
+                message:
+                  'Another member is logged in to this browser. Log out, then choose “Forgot your password?” to set a new password.',
+              })}
+            </p>
           </Notice>
           <Button variant="primary" asChild>
-            <Link to="/auth/logout">{t`Log out`}</Link>
+            <AuthAnchor href="/auth/logout">{t({ id: 'common.logOut', message: 'Log out' })}</AuthAnchor>
           </Button>
         </div>
       </>
@@ -97,9 +106,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
         event.preventDefault()
         if (undoing.isPending || seconds > 0) return
         undoing.run(token, {
-          onSuccess: (isOpen) => {
-            if (isOpen) void navigate({ to: '/auth/reset-password', replace: true })
-          },
+          onSuccess: (isOpen) => isOpen && openPage('/auth/reset-password', { replace: true }),
         })
       }}
     >
@@ -107,12 +114,18 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
       <div className="grid gap-4">
         <AuthErrorNotice error={rejection} />
         <p className="text-sm text-ink-muted">
-          {t`This logs out all devices and nodes and also undoes later changes. You then choose a new password.`}
+          {t({
+            id: 'auth.undoConsequences',
+            message:
+              'This logs out all devices and nodes and also undoes later changes. You then choose a new password.',
+          })}
         </p>
         <SubmitButton
-          busy={undoing.isPending ? t`Undoing…` : undefined}
+          busy={undoing.isPending ? t({ id: 'auth.undoing', message: 'Undoing…' }) : undefined}
           inactive={seconds > 0}
-        >{t`Undo the change`}</SubmitButton>
+        >
+          {t({ id: 'auth.undoChange', message: 'Undo the change' })}
+        </SubmitButton>
       </div>
     </form>
   )
@@ -127,14 +140,23 @@ function InvalidLink({ title, children }: { title: string; children: string }) {
       <div className="grid gap-4">
         <p className="text-sm text-ink-muted">
           {isLoggedIn
-            ? t`If somebody else has access to your account, change your password and log out other devices on your profile page.`
-            : t`If somebody else has access to your account, choose a new password now.`}
+            ? t({
+                id: 'auth.undoLinkAdviceLoggedIn',
+                message:
+                  'If somebody else has access to your account, change your password and log out other devices on your profile page.',
+              })
+            : t({
+                id: 'auth.undoLinkAdvice',
+                message: 'If somebody else has access to your account, choose a new password now.',
+              })}
         </p>
         <Button variant="primary" asChild>
           {isLoggedIn ? (
-            <Link to="/profile">{t`Open profile`}</Link>
+            <a href="/profile">{t({ id: 'auth.openProfile', message: 'Open profile' })}</a>
           ) : (
-            <Link to="/auth/forgot-password">{t`Choose a new password`}</Link>
+            <AuthAnchor href="/auth/forgot-password">
+              {t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}
+            </AuthAnchor>
           )}
         </Button>
       </div>
@@ -146,24 +168,24 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
   const time = formatTime(changed_at)
   if (action === 'email')
     return {
-      title: t`Undo the change of your email address?`,
+      title: t({ id: 'auth.undoEmailChangeConfirm', message: 'Undo the change of your email address?' }),
       text: t({
-        id: 'undo.emailChanged',
-        message: `Your email address was changed on ${time}. Undoing this restores ${old_email ?? ''}.`,
+        id: 'auth.undoEmailChange',
+        message: `Your email address was changed on ${time}. Undoing this restores ${{ email: old_email ?? '' }}.`,
       }),
     }
   if (action === 'factor')
     return {
-      title: t`Remove the new authenticator app?`,
+      title: t({ id: 'auth.undoAppConfirm', message: 'Remove the new authenticator app?' }),
       text: t({
-        id: 'undo.factorAdded',
+        id: 'auth.undoAppAdded',
         message: `An authenticator app was added to your account on ${time}.`,
       }),
     }
   return {
-    title: t`Undo the change of your password?`,
+    title: t({ id: 'auth.undoPasswordChangeConfirm', message: 'Undo the change of your password?' }),
     text: t({
-      id: 'undo.passwordChanged',
+      id: 'auth.undoPasswordChange',
       message: `Your password was changed on ${time}. Undoing this disables the new password.`,
     }),
   }

@@ -14,7 +14,7 @@ const undoSchema = z.object({
 
 export type Undo = z.infer<typeof undoSchema>
 
-/** Returns the change that a link would undo, without consuming the link. */
+/** Returns the change that a link would undo, without using it. */
 export function getUndo(token: string): Promise<Undo> {
   return callAuth('/undo/lookup', { method: 'POST', body: { token }, answer: undoSchema, anonymous: true })
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { getWaitSeconds } from './auth-error.ts'
+import { getWaitSeconds } from './auth-error-code.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export interface Rejection {

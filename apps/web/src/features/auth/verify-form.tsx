@@ -1,12 +1,12 @@
 import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import { Field } from '@hearth/ui/components/field'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClientState } from '../../lib/session/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
+import { openPage } from './open-page.ts'
 import { OutboxHint } from './outbox-hint.tsx'
 import { decodePendingSignUp } from './pending-sign-up.ts'
 import { getWaitEnd } from './resend-backoff.ts'
@@ -16,28 +16,30 @@ import { resendSignUpCode, verifySignUp } from './verify.ts'
 
 export function VerifyForm() {
   const pending = decodePendingSignUp(useClientState((state) => state.signupToken))
-  const navigate = useNavigate()
   const [typedEmail, setTypedEmail] = useState('')
   const email = pending?.email ?? typedEmail.trim()
 
   return (
     <>
-      <AuthHeading title={t`Check your e-mail`}>
+      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}>
         {pending ? (
-          <Trans>
+          <Trans id="auth.verificationCodeSent">
             We sent a code of {EMAIL_CODE_DIGITS} digits to{' '}
-            <strong className="font-medium wrap-anywhere text-ink">{pending.email}</strong>. It works for{' '}
-            {EMAIL_CODE_SECONDS / 60} minutes.
+            <strong className="font-medium wrap-anywhere text-ink">{ph({ email: pending.email })}</strong>. It
+            works for {ph({ minutes: EMAIL_CODE_SECONDS / 60 })} minutes.
           </Trans>
         ) : (
-          t`Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`
+          t({
+            id: 'auth.enterAddressAndCode',
+            message: `Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`,
+          })
         )}
       </AuthHeading>
       <CodeForm
-        label={t`Check your e-mail`}
+        label={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}
         incomplete={email === ''}
         check={(code) => verifySignUp(email, code)}
-        onAccepted={() => navigate({ to: '/dashboard' })}
+        onAccepted={() => openPage('/dashboard')}
         footer={
           <>
             <ResendCode
@@ -50,16 +52,18 @@ export function VerifyForm() {
               <TextButton
                 onClick={() => {
                   useClientState.setState({ signupToken: null })
-                  void navigate({ to: '/auth/signup' })
+                  void openPage('/auth/signup')
                 }}
-              >{t`Use another address`}</TextButton>
+              >
+                {t({ id: 'auth.useAnotherAddress', message: 'Use another address' })}
+              </TextButton>
             )}
           </>
         }
       >
         {!pending && (
           <Field
-            label={t`E-mail`}
+            label={t({ id: 'auth.email', message: 'E-mail' })}
             type="email"
             autoComplete="username"
             value={typedEmail}

@@ -9,7 +9,13 @@ import { startSession } from './session.ts'
 export async function verifySignUp(email: string, code: string): Promise<void> {
   const { data, error } = await (await authClient()).verifyOtp({ email, token: code, type: 'signup' })
   if (error) throw error
-  if (!data.session) throw new Error(t`The code was accepted, but no session came back. Please log in.`)
+  if (!data.session)
+    throw new Error(
+      t({
+        id: 'auth.codeAcceptedWithoutSession',
+        message: 'The code was accepted, but no session came back. Please log in.',
+      }),
+    )
   startSession(data.session.access_token, null)
 }
 

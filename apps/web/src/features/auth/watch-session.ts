@@ -1,26 +1,19 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
-import { dashboardFailure } from '../../lib/member/dashboard-failure.ts'
 import { authClient, onAuthEvent } from '../../lib/session/auth-client.ts'
-import {
-  clearClientState,
-  readAccessToken,
-  storageKeys,
-  useClientState,
-} from '../../lib/session/client-state.ts'
+import { readAccessToken, storageKeys, useClientState } from '../../lib/session/client-state.ts'
 import { readMemberId } from '../../lib/session/session-token.ts'
-import { isMfaRequired } from './mfa-required.ts'
-import { clearSession, recheckSession } from './session.ts'
+import { isRenewing, renewRejectedSession } from './renew-session.ts'
+import { clearSession } from './session.ts'
 
 export interface Navigation {
   openSignIn: () => void
   /** Runs the route guards again after a session change. */
-  rerunGuards: () => void
+  rerunGuards: () => unknown
   openSecondFactor: () => void
   /** Opens the page for choosing a new password if the forgot-password page is open. */
-  openPasswordReset: () => void
+  openPasswordReset?: () => void
 }
 
 /** Events that carry a newer token of the session. */
@@ -44,7 +37,7 @@ export function watchSession(navigation: Navigation): void {
     // Defer the work, because the auth client waits for its listeners.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
-    if (event === 'PASSWORD_RECOVERY') setTimeout(navigation.openPasswordReset)
+    if (event === 'PASSWORD_RECOVERY') setTimeout(() => navigation.openPasswordReset?.())
     if (event === 'SIGNED_OUT') {
       // Nobody was signed in: a recovery was canceled. Do not clear the state, which contains the resend
       // timeouts.
@@ -68,6 +61,18 @@ export function watchSession(navigation: Navigation): void {
     }
   })
 
+  // A page from the back-forward cache has missed the events of the other pages.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    const shown = readMemberId(useClientState.getState().accessToken)
+    void useClientState.persist.rehydrate()
+    if (readMemberId(readAccessToken()) === shown) return navigation.rerunGuards()
+    // Hide the previous member's data until the page has reloaded.
+    const root = document.getElementById('root')
+    if (root) root.hidden = true
+    location.reload()
+  })
+
   // Load the page before the auth client, which refreshes the token.
   setTimeout(() => {
     if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
@@ -82,36 +87,22 @@ async function refreshMember(): Promise<void> {
   await refreshUserData(client)
 }
 
-/** Minimum interval between refreshes, in case the server rejects new tokens. */
-const MIN_RENEWAL_INTERVAL_MS = 30_000
-
-let renewedAt = 0
-
 /**
- * Handles a rejected token: refreshes it, ends an invalid session, or asks for the second factor if the
- * session lacks it.
+ * Handles a rejected token: renews it, ends an invalid session, or asks for the second factor if the session
+ * lacks it.
  */
 export async function handleUnauthorized(
   error: Error,
   client: QueryClient,
   navigation: Navigation,
 ): Promise<void> {
-  if (!(error instanceof ApiError) || !readAccessToken()) return
-  if (error.status !== 401 && error.code !== 'SECOND_FACTOR_REQUIRED') return
-  if (Date.now() - renewedAt < MIN_RENEWAL_INTERVAL_MS) return
-  renewedAt = Date.now()
-  try {
-    if (!(await recheckSession())) return
-    if (await isMfaRequired()) {
-      // Sign the member out of the portal until the session has its second factor.
-      clearClientState()
-      client.clear()
-      return navigation.openSecondFactor()
-    }
-    dashboardFailure.set(false)
-    navigation.rerunGuards()
-    await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
-  } catch (failure) {
-    console.warn(failure)
+  if (isRenewing()) return
+  const renewal = await renewRejectedSession(error)
+  if (renewal === 'second-factor') {
+    client.clear()
+    navigation.openSecondFactor()
   }
+  if (renewal !== 'renewed') return
+  navigation.rerunGuards()
+  await client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
 }

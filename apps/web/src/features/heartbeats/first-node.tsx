@@ -48,51 +48,87 @@ function Steps({ heartbeats, points, onDone }: StepsProps) {
     <section aria-labelledby="first-node" className="rounded-lg border bg-surface shadow-card">
       <header className="flex flex-wrap items-center justify-between gap-4 px-6 pt-6">
         <div>
-          <h2 id="first-node" className="text-xl font-semibold tracking-tight">{t`Start your first node`}</h2>
-          <p className="text-ink-muted">{t`A node is a small program on your computer. While it runs, you earn ${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}.`}</p>
+          <h2 id="first-node" className="text-xl font-semibold tracking-tight">
+            {t({ id: 'nodes.startFirst', message: 'Start your first node' })}
+          </h2>
+          <p className="text-ink-muted">
+            {t({
+              id: 'nodes.explanation',
+              message: `A node is a small program on your computer. While it runs, you earn ${{ points: formatPointCount(heartbeat.points) }} every ${{ interval: formatDuration(heartbeat.intervalSeconds) }}.`,
+            })}
+          </p>
         </div>
-        {arrived && <Button size="sm" onClick={onDone}>{t`Got it`}</Button>}
+        {arrived && (
+          <Button size="sm" onClick={onDone}>
+            {t({ id: 'nodes.gotIt', message: 'Got it' })}
+          </Button>
+        )}
       </header>
       <ol className="grid gap-6 p-6 lg:grid-cols-[5fr_5fr_3fr]">
-        <Step number={1} title={t`Log the node in`} done={arrived}>
+        <Step number={1} title={t({ id: 'nodes.logIn', message: 'Log the node in' })} done={arrived}>
           <p>
             {isNodeProgramAvailable() ? (
-              <Trans>
+              <Trans id="nodes.terminalWithNodeJs">
                 In a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your e-mail address
                 and your password.
               </Trans>
             ) : (
-              t`In a terminal, in the project’s folder. It asks for your password.`
+              t({
+                id: 'nodes.terminalInProject',
+                message: 'In a terminal, in the project’s folder. It asks for your password.',
+              })
             )}
           </p>
-          <CopyCommand command={formatNodeCommand('login')} label={t`Copy the login command`} />
+          <CopyCommand
+            command={formatNodeCommand('login')}
+            label={t({ id: 'nodes.copyLogInCommand', message: 'Copy the login command' })}
+          />
         </Step>
-        <Step number={2} title={t`Start it`} done={arrived}>
+        <Step number={2} title={t({ id: 'nodes.start', message: 'Start it' })} done={arrived}>
           <p>
-            {t`Leave the terminal open. Ctrl+C stops the node.`}{' '}
-            <PageLink to="/faqs" hash="what-node-reads">{t`What it looks at`}</PageLink>
+            {t({ id: 'nodes.leaveTerminalOpen', message: 'Leave the terminal open. Ctrl+C stops the node.' })}{' '}
+            <PageLink to="/faqs" hash="what-node-reads">
+              {t({ id: 'nodes.whatItReads', message: 'What it looks at' })}
+            </PageLink>
           </p>
-          <CopyCommand command={formatNodeCommand('start')} label={t`Copy the start command`} />
+          <CopyCommand
+            command={formatNodeCommand('start')}
+            label={t({ id: 'nodes.copyStartCommand', message: 'Copy the start command' })}
+          />
         </Step>
         <Step
           number={3}
-          title={arrived ? t`Your first points are in` : t`Watch points come in`}
+          title={
+            arrived
+              ? t({ id: 'nodes.firstPointsArrived', message: 'Your first points are in' })
+              : t({ id: 'nodes.watchPoints', message: 'Watch points come in' })
+          }
           done={arrived}
         >
           <div role="status" className="grid gap-3">
             {arrived ? (
               <p>
-                {t`Your node is counted: ${plural(heartbeats, {
-                  one: `${formatPoints(heartbeats)} heartbeat`,
-                  other: `${formatPoints(heartbeats)} heartbeats`,
-                })}, ${formatPointCount(points)} today.`}
+                {t({
+                  id: 'nodes.counted',
+                  message: `Your node is counted: ${plural(heartbeats, {
+                    one: `${{ figure: formatPoints(heartbeats) }} heartbeat`,
+                    other: `${{ figure: formatPoints(heartbeats) }} heartbeats`,
+                  })}, ${{ points: formatPointCount(points) }} today.`,
+                })}
               </p>
             ) : (
               <>
-                <p>{t`The first heartbeat is counted within ${formatDuration(getFirstHeartbeatSeconds(heartbeat.intervalSeconds))}.`}</p>
+                <p>
+                  {t({
+                    id: 'nodes.firstHeartbeatWithin',
+                    message: `The first heartbeat is counted within ${{ duration: formatDuration(getFirstHeartbeatSeconds(heartbeat.intervalSeconds)) }}.`,
+                  })}
+                </p>
                 <p className="flex h-10 items-center gap-2 text-ink">
                   {isThere ? <Check aria-hidden="true" className="size-4 text-success" /> : <Spinner />}
-                  {isThere ? t`Your node is connected.` : t`Waiting for your node…`}
+                  {isThere
+                    ? t({ id: 'nodes.connected', message: 'Your node is connected.' })
+                    : t({ id: 'nodes.waiting', message: 'Waiting for your node…' })}
                 </p>
               </>
             )}
@@ -127,7 +163,11 @@ function Step({ number, title, done, children }: StepProps) {
             done ? 'bg-success text-surface' : 'bg-sunken text-ink-soft'
           }`}
         >
-          {done ? <Check aria-label={t`Done`} className="size-3.5" /> : number}
+          {done ? (
+            <Check aria-label={t({ id: 'nodes.done', message: 'Done' })} className="size-3.5" />
+          ) : (
+            number
+          )}
         </span>
         {title}
       </h3>

@@ -15,11 +15,18 @@ export function NodeNotifications() {
     if (previous === 'there' && state === 'away')
       showDeviceNotification(
         'nodes',
-        t`Your node is away`,
-        t`It earns nothing until it is back. Its terminal says why.`,
+        t({ id: 'nodes.away', message: 'Your node is away' }),
+        t({
+          id: 'nodes.awayExplanation',
+          message: 'It earns nothing until it is back. Its terminal says why.',
+        }),
       )
     if (previous === 'away' && state === 'there')
-      showDeviceNotification('nodes', t`Your node is back`, t`Its heartbeats count again.`)
+      showDeviceNotification(
+        'nodes',
+        t({ id: 'nodes.back', message: 'Your node is back' }),
+        t({ id: 'nodes.backExplanation', message: 'Its heartbeats count again.' }),
+      )
   }, [state])
   return null
 }

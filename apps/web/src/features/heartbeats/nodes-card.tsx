@@ -19,9 +19,12 @@ import { buildNodeRows, type NodeRow } from './node-rows.ts'
 import { RemoveNode } from './remove-node.tsx'
 
 const reasons = {
-  member_limit: msg`Not counted: too many of your nodes`,
-  network_limit: msg`Not counted: too many nodes at this address`,
-  too_old: msg`Not counted: booked too late`,
+  member_limit: msg({ id: 'nodes.slotTooManyOwn', message: 'Not counted: too many of your nodes' }),
+  network_limit: msg({
+    id: 'nodes.slotTooManyAtAddress',
+    message: 'Not counted: too many nodes at this address',
+  }),
+  too_old: msg({ id: 'nodes.slotTooLate', message: 'Not counted: booked too late' }),
 } as const
 
 /** Interval between updates of "connected", in ms. */
@@ -37,13 +40,16 @@ export function NodesCard() {
   const connected = rows.filter((row) => row.connected).length
   return (
     <Card
-      title={t`Nodes`}
+      title={t({ id: 'nodes.title', message: 'Nodes' })}
       note={
         nodes.data ? (
           <span className="tabular">
             {rows.length === 0
-              ? t`None yet`
-              : t({ id: 'nodes.connected', message: `${connected} of ${rows.length} connected` })}
+              ? t({ id: 'common.noneYet', message: 'None yet' })
+              : t({
+                  id: 'nodes.connectedCount',
+                  message: `${connected} of ${{ total: rows.length }} connected`,
+                })}
           </span>
         ) : nodes.error ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -52,7 +58,7 @@ export function NodesCard() {
     >
       <QueryView
         query={nodes}
-        failed={t`Couldn't load your nodes.`}
+        failed={t({ id: 'nodes.loadFailed', message: "Couldn't load your nodes." })}
         failedClassName="min-h-28"
         loading={
           <div className="grid gap-3 px-6 pt-2 pb-6">
@@ -64,11 +70,14 @@ export function NodesCard() {
         empty={
           <EmptyState
             icon={SquareTerminal}
-            title={t`No node of yours is registered. Start one, and it appears here while it earns.`}
+            title={t({
+              id: 'nodes.noneRegistered',
+              message: 'No node of yours is registered. Start one, and it appears here while it earns.',
+            })}
             action={
               <CopyCommand
                 command={formatNodeCommand('start')}
-                label={t`Copy the command that starts a node`}
+                label={t({ id: 'common.copyNodeCommand', message: 'Copy the command that starts a node' })}
               />
             }
           />
@@ -90,12 +99,23 @@ function HowToStart() {
   return (
     <div className="grid gap-3 border-t px-6 py-4 text-sm text-ink-muted 2xl:grid-cols-2">
       <div className="grid content-start gap-2">
-        <p>{t`No node of yours is there. Start one:`}</p>
-        <CopyCommand command={formatNodeCommand('start')} label={t`Copy the command that starts a node`} />
+        <p>{t({ id: 'nodes.noneOnline', message: 'No node of yours is there. Start one:' })}</p>
+        <CopyCommand
+          command={formatNodeCommand('start')}
+          label={t({ id: 'common.copyNodeCommand', message: 'Copy the command that starts a node' })}
+        />
       </div>
       <div className="grid content-start gap-2">
-        <p>{t`On a new computer, or where it says that it is not logged in, this goes first:`}</p>
-        <CopyCommand command={formatNodeCommand('login')} label={t`Copy the login command`} />
+        <p>
+          {t({
+            id: 'nodes.logInFirst',
+            message: 'On a new computer, or where it says that it is not logged in, this goes first:',
+          })}
+        </p>
+        <CopyCommand
+          command={formatNodeCommand('login')}
+          label={t({ id: 'nodes.copyLogInCommand', message: 'Copy the login command' })}
+        />
       </div>
     </div>
   )
@@ -106,7 +126,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
   const columns: Column<NodeRow>[] = [
     {
       key: 'node',
-      header: t`Node`,
+      header: t({ id: 'nodes.nodeColumn', message: 'Node' }),
       isRowHeader: true,
       className: 'py-2 font-medium',
       truncate: ({ id, name }) => name ?? id,
@@ -116,24 +136,29 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
         </span>
       ),
     },
-    { key: 'state', header: t`State`, width: 'w-30', cell: (row) => <State row={row} /> },
+    {
+      key: 'state',
+      header: t({ id: 'nodes.state', message: 'State' }),
+      width: 'w-30',
+      cell: (row) => <State row={row} />,
+    },
     {
       key: 'since',
-      header: t`Counted without a gap since`,
+      header: t({ id: 'nodes.uptimeSince', message: 'Counted without a gap since' }),
       width: 'w-38 2xl:w-52',
       className: 'py-1.5 text-ink-soft',
       cell: ({ connected, countedSince }) => <Time at={connected ? countedSince : undefined} />,
     },
     {
       key: 'slot',
-      header: t`Last slot`,
+      header: t({ id: 'nodes.lastSlot', message: 'Last slot' }),
       width: 'w-44 2xl:w-96',
       className: 'py-1.5',
       cell: ({ lastSlot }) => <LastSlot slot={lastSlot} />,
     },
     {
       key: 'remove',
-      header: t`Remove`,
+      header: t({ id: 'common.remove', message: 'Remove' }),
       hidesHeader: true,
       width: 'w-18',
       align: 'end',
@@ -142,7 +167,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
   ]
   return (
     <DataTable
-      caption={t`Nodes`}
+      caption={t({ id: 'nodes.title', message: 'Nodes' })}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -159,12 +184,18 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
  */
 function getNodeName({ id, name, registered }: NodeRow, memberId: string | undefined): string {
   if (name) return name
-  if (registered) return t`Node ${id.slice(0, 8)}`
-  return id === memberId ? t`Node without a key` : t`Removed node ${id.slice(0, 8)}`
+  if (registered) return t({ id: 'nodes.unnamed', message: `Node ${{ shortId: id.slice(0, 8) }}` })
+  return id === memberId
+    ? t({ id: 'nodes.withoutKey', message: 'Node without a key' })
+    : t({ id: 'nodes.unnamedRemoved', message: `Removed node ${{ shortId: id.slice(0, 8) }}` })
 }
 
 function State({ row }: { row: NodeRow }) {
-  const text = row.connected ? t`Connected` : row.lastSeenAt ? t`Away` : t`Never seen`
+  const text = row.connected
+    ? t({ id: 'common.connected', message: 'Connected' })
+    : row.lastSeenAt
+      ? t({ id: 'nodes.stateAway', message: 'Away' })
+      : t({ id: 'nodes.neverSeen', message: 'Never seen' })
   return (
     <span
       className="flex items-center gap-2"
@@ -172,7 +203,7 @@ function State({ row }: { row: NodeRow }) {
         row.lastSeenAt
           ? t({
               id: 'nodes.lastSeen',
-              message: `Last seen ${formatTime(row.lastSeenAt)} (${formatUtcTime(row.lastSeenAt)})`,
+              message: `Last seen ${{ lastSeenAt: formatTime(row.lastSeenAt) }} (${{ utc: formatUtcTime(row.lastSeenAt) }})`,
             })
           : undefined
       }
@@ -187,9 +218,18 @@ function State({ row }: { row: NodeRow }) {
 }
 
 function LastSlot({ slot }: { slot: NodeRow['lastSlot'] }) {
-  if (!slot) return <span className="text-ink-muted">{t`None today or yesterday`}</span>
+  if (!slot)
+    return (
+      <span className="text-ink-muted">
+        {t({ id: 'nodes.noSlotLately', message: 'None today or yesterday' })}
+      </span>
+    )
   const text =
-    slot.outcome === 'credited' ? t`Counted` : slot.reason ? t(reasons[slot.reason]) : t`Not counted`
+    slot.outcome === 'credited'
+      ? t({ id: 'nodes.slotCounted', message: 'Counted' })
+      : slot.reason
+        ? t(reasons[slot.reason])
+        : t({ id: 'nodes.slotNotCounted', message: 'Not counted' })
   return (
     <span title={text} className={slot.outcome === 'credited' ? 'text-ink-soft' : 'text-danger'}>
       <Time at={slot.slotEnd} /> · {text}

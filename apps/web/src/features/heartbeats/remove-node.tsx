@@ -2,10 +2,10 @@ import { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { toast } from 'sonner'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { nodesQuery } from './node-queries.ts'
@@ -21,12 +21,20 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
   })
   return (
     <Confirm
-      title={t`Remove ${name}?`}
-      text={t`It is disconnected and earns no more. What it earned stays.`}
-      action={t`Remove`}
+      title={t({ id: 'common.removeConfirm', message: `Remove ${name}?` })}
+      text={t({
+        id: 'nodes.removeWarning',
+        message: 'It is disconnected and earns no more. What it earned stays.',
+      })}
+      action={t({ id: 'common.remove', message: 'Remove' })}
       onConfirm={() => remove.mutate()}
     >
-      <Button variant="quiet" size="icon" inactive={remove.isPending} aria-label={t`Remove ${name}`}>
+      <Button
+        variant="quiet"
+        size="icon"
+        inactive={remove.isPending}
+        aria-label={t({ id: 'common.removeNamed', message: `Remove ${name}` })}
+      >
         {remove.isPending ? <Spinner /> : <Trash2 />}
       </Button>
     </Confirm>

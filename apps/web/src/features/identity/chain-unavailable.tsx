@@ -40,7 +40,13 @@ export function ChainUnavailableNotice() {
   if (!useIsChainUnavailable()) return null
   return (
     <div className="mb-4">
-      <Notice tone="info">{t`The chain does not answer at the moment. Nothing is lost: what you sign is kept, and goes to the chain as soon as it answers.`}</Notice>
+      <Notice tone="info">
+        {t({
+          id: 'identity.chainUnavailableWhenSigning',
+          message:
+            'The chain does not answer at the moment. Nothing is lost: what you sign is kept, and goes to the chain as soon as it answers.',
+        })}
+      </Notice>
     </div>
   )
 }
@@ -48,7 +54,10 @@ export function ChainUnavailableNotice() {
 /** Shows a similar message as an icon in the header. */
 export function ChainUnavailableIcon() {
   if (!useIsChainUnavailable()) return null
-  const text = t`The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.`
+  const text = t({
+    id: 'identity.chainUnavailable',
+    message: 'The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.',
+  })
   return (
     <Tooltip side="bottom" text={text}>
       <Button variant="quiet" size="icon" aria-label={text}>

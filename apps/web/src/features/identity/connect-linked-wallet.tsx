@@ -10,19 +10,28 @@ export function ConnectLinkedWallet({ linked }: { linked: string | null }) {
   const { connect } = useWalletActions()
   if (!isInstalled)
     return (
-      <p className="text-sm text-ink-muted">{t`Please install the MetaMask browser extension, then reload this page.`}</p>
+      <p className="text-sm text-ink-muted">
+        {t({
+          id: 'common.installMetaMask',
+          message: 'Please install the MetaMask browser extension, then reload this page.',
+        })}
+      </p>
     )
   if (address && linked)
     return (
-      <p
-        role="alert"
-        className="text-sm text-danger"
-      >{t`Please connect with your linked wallet (${formatShortAddress(linked)})`}</p>
+      <p role="alert" className="text-sm text-danger">
+        {t({
+          id: 'identity.pleaseConnectLinkedWallet',
+          message: `Please connect with your linked wallet (${{ linked: formatShortAddress(linked) }})`,
+        })}
+      </p>
     )
   return (
     <Button size="sm" inactive={connect.isPending} onClick={() => connect.mutate()}>
       {connect.isPending && <Spinner />}
-      {connect.isPending ? t`Connecting…` : t`Connect MetaMask`}
+      {connect.isPending
+        ? t({ id: 'common.connecting', message: 'Connecting…' })
+        : t({ id: 'common.connectMetaMask', message: 'Connect MetaMask' })}
     </Button>
   )
 }

@@ -2,9 +2,9 @@ import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/dep
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
 import { formatUtcTime } from '@hearth/ui/lib/format-date'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { getAddress } from 'viem'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
 import { call } from '../../lib/api/api.ts'
@@ -51,37 +51,54 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
         status: 'pending',
       })
       void client.invalidateQueries({ queryKey: identityKey })
-      toast.success(t`Smart Account creation queued`)
+      toast.success(t({ id: 'identity.smartAccountQueued', message: 'Smart Account creation queued' }))
     },
-    failureMessage: t`Failed to create Smart Account`,
+    failureMessage: t({ id: 'identity.createSmartAccountFailed', message: 'Failed to create Smart Account' }),
   })
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">{t`The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.`}</p>
+      <p className="text-ink-soft">
+        {t({
+          id: 'identity.smartAccountExplanation',
+          message:
+            'The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.',
+        })}
+      </p>
       <SigningPreview
-        title={t`MetaMask will show you this`}
-        note={t`It moves nothing, and can be used once.`}
+        title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask will show you this' })}
+        note={t({ id: 'identity.signatureEffect', message: 'It moves nothing, and can be used once.' })}
       >
         <DetailList wide>
-          <Detail name={t`Message`}>DeployMachineSmartAccount</Detail>
-          <Detail name={t`machineOwner, your wallet`} mono>
+          <Detail name={t({ id: 'identity.message', message: 'Message' })}>DeployMachineSmartAccount</Detail>
+          <Detail
+            name={t({
+              id: 'identity.fieldMachineOwner',
+              message: `${{ field: 'machineOwner' }}, your wallet`,
+            })}
+            mono
+          >
             {getAddress(owner)}
           </Detail>
-          <Detail name={t`nonce, the time in ms`}>
+          <Detail
+            name={t({ id: 'identity.fieldNonceTimeMs', message: `${{ field: 'nonce' }}, the time in ms` })}
+          >
             {time ? `${time} (${formatUtcTime(new Date(time).toISOString())})` : '…'}
           </Detail>
-          <Detail name={t`Contract`} mono>
+          <Detail name={t({ id: 'identity.contract', message: 'Contract' })} mono>
             {station}
           </Detail>
-          <Detail name={t`Domain`}>{t`MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+          <Detail name={t({ id: 'identity.domain', message: 'Domain' })}>
+            {t({
+              id: 'identity.stationFactoryDomain',
+              message: `MachineStationFactory, version 1, chain ${MACHINE_CHAIN_ID}`,
+            })}
+          </Detail>
         </DetailList>
       </SigningPreview>
       <SwitchNetwork />
-      <SignButton
-        creation={creation}
-        failure={failure}
-        inactive={isWrongChain || !time}
-      >{t`Create Smart Account`}</SignButton>
+      <SignButton creation={creation} failure={failure} inactive={isWrongChain || !time}>
+        {t({ id: 'identity.createSmartAccount', message: 'Create Smart Account' })}
+      </SignButton>
     </div>
   )
 }

@@ -25,7 +25,13 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
     // The query that the mutation calls already retries.
     retry: 0,
     mutationFn: () => {
-      if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)
+      if (!readAccessToken())
+        throw new WalletError(
+          t({
+            id: 'identity.logInToCreateMachineId',
+            message: 'You must be logged in to create a Machine ID',
+          }),
+        )
       return client.fetchQuery(didRequestQuery())
     },
     onSuccess: () => {
@@ -36,7 +42,13 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
   const errorText = request.error ? describe(request.error) : failure
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">{t`A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not in it.`}</p>
+      <p className="text-ink-soft">
+        {t({
+          id: 'identity.machineIdExplanation',
+          message:
+            'A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not in it.',
+        })}
+      </p>
       {errorText && !request.isPending && <Notice tone="error">{errorText}</Notice>}
       {!isConnected && <ConnectLinkedWallet linked={linked} />}
       <Button
@@ -46,7 +58,9 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
         onClick={() => request.mutate()}
       >
         {request.isPending && <Spinner />}
-        {request.isPending ? t`Creating…` : t`Create Machine ID`}
+        {request.isPending
+          ? t({ id: 'identity.creating', message: 'Creating…' })
+          : t({ id: 'identity.createMachineId', message: 'Create Machine ID' })}
       </Button>
     </div>
   )
@@ -54,5 +68,8 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
 
 function describe(error: Error): string {
   const hasUserMessage = error instanceof ApiError || error instanceof WalletError
-  return (hasUserMessage && error.message) || t`Failed to initiate DID creation`
+  return (
+    (hasUserMessage && error.message) ||
+    t({ id: 'identity.startDidCreationFailed', message: 'Failed to initiate DID creation' })
+  )
 }

@@ -22,7 +22,7 @@ interface Shown {
   isNarrow?: boolean
 }
 
-/** Shows the member's next step for Smart Account or Machine ID. */
+/** Shows the member's next step toward a Smart Account or Machine ID. */
 export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const { account, did, stage } = useIdentity()
   const requirements = useQuery({ ...requirementsQuery(), refetchOnMount: 'always' })
@@ -43,36 +43,53 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
         return showAccount()
       case 'account-pending':
         return {
-          title: t`Create Smart Account`,
+          title: t({ id: 'identity.createSmartAccount', message: 'Create Smart Account' }),
           content: (
             <InProgress
-              title={t`Smart Account creation has been queued`}
-              text={t`It is made on the chain, usually within minutes. You may close this: it goes on without you.`}
+              title={t({
+                id: 'identity.smartAccountHasBeenQueued',
+                message: 'Smart Account creation has been queued',
+              })}
+              text={t({
+                id: 'identity.smartAccountQueuedExplanation',
+                message:
+                  'It is made on the chain, usually within minutes. You may close this: it goes on without you.',
+              })}
             />
           ),
         }
       case 'did-missing':
         return {
-          title: t`Create Machine ID`,
+          title: t({ id: 'identity.createMachineId', message: 'Create Machine ID' }),
           content: <CreateMachineId linked={linked} isConnected={isConnected} failure={did.data?.message} />,
         }
       case 'did-waiting':
         return {
-          title: t`Create Machine ID`,
+          title: t({ id: 'identity.createMachineId', message: 'Create Machine ID' }),
           content: <SignMachineId linked={linked} isConnected={isConnected} />,
         }
       case 'did-pending':
         return {
-          title: t`Create Machine ID`,
+          title: t({ id: 'identity.createMachineId', message: 'Create Machine ID' }),
           content: (
             <InProgress
-              title={t`Machine ID creation in progress...`}
-              text={t`Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you.`}
+              title={t({
+                id: 'identity.machineIdCreationInProgress',
+                message: 'Machine ID creation in progress...',
+              })}
+              text={t({
+                id: 'identity.machineIdQueuedExplanation',
+                message:
+                  'Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you.',
+              })}
             />
           ),
         }
       case 'done':
-        return { title: t`Your Machine ID`, content: <MachineId /> }
+        return {
+          title: t({ id: 'identity.yourMachineId', message: 'Your Machine ID' }),
+          content: <MachineId />,
+        }
       default:
         return { title: 'Machine ID', content: <Skeleton className="h-40 w-full" /> }
     }
@@ -83,14 +100,14 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
     if (data?.requirementsMet && isConnected && linked) {
       const failure = stage === 'account-failed' ? account.data?.message : undefined
       return {
-        title: t`Create Smart Account`,
+        title: t({ id: 'identity.createSmartAccount', message: 'Create Smart Account' }),
         content: <CreateAccount owner={linked} failure={failure} />,
       }
     }
     const content = (
       <QueryView
         query={requirements}
-        failed={t`Couldn't load the requirements.`}
+        failed={t({ id: 'identity.requirementsLoadFailed', message: "Couldn't load the requirements." })}
         loading={<Skeleton className="h-40 w-full" />}
       >
         {(loaded) => (
@@ -98,6 +115,10 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
         )}
       </QueryView>
     )
-    return { title: t`Machine ID Requirements`, content, isNarrow: true }
+    return {
+      title: t({ id: 'identity.machineIdRequirements', message: 'Machine ID Requirements' }),
+      content,
+      isNarrow: true,
+    }
   }
 }

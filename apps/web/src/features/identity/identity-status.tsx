@@ -4,12 +4,12 @@ import { Spinner } from '@hearth/ui/components/spinner'
 import { useCopy } from '@hearth/ui/hooks/use-copy'
 import { formatShortAddress } from '@hearth/ui/lib/format'
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
+import { toast } from '@hearth/ui/lib/toast'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Fingerprint } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { toast } from 'sonner'
 import { machineIdentityQuery } from '../../lib/member/identity-queries.ts'
 import { type IdentityStage, useIdentity } from '../../lib/member/identity-stage.ts'
 
@@ -22,12 +22,21 @@ const ChainAwaySign = lazy(async () => ({
 }))
 
 const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
-  'account-missing': msg`Create Smart Account`,
-  'account-pending': msg`Smart Account Creation Queued`,
-  'account-failed': msg`Try Smart Account again`,
-  'did-missing': msg`Create Machine ID`,
-  'did-waiting': msg`Machine ID Creation in Progress`,
-  'did-pending': msg`Machine ID Creation in Progress`,
+  'account-missing': msg({ id: 'identity.createSmartAccount', message: 'Create Smart Account' }),
+  'account-pending': msg({
+    id: 'identity.smartAccountQueuedTitle',
+    message: 'Smart Account Creation Queued',
+  }),
+  'account-failed': msg({ id: 'identity.retrySmartAccount', message: 'Try Smart Account again' }),
+  'did-missing': msg({ id: 'identity.createMachineId', message: 'Create Machine ID' }),
+  'did-waiting': msg({
+    id: 'identity.machineIdCreationInProgressTitle',
+    message: 'Machine ID Creation in Progress',
+  }),
+  'did-pending': msg({
+    id: 'identity.machineIdCreationInProgressTitle',
+    message: 'Machine ID Creation in Progress',
+  }),
 }
 
 /** Header button with the progress of the Machine ID. Opens the next step. */
@@ -76,10 +85,11 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
   const { copied, copy } = useCopy()
   const copyDid = async () => {
     if (did) {
-      if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
+      if (await copy(did))
+        toast.success(t({ id: 'identity.machineIdCopied', message: 'Machine ID copied to clipboard' }))
       return
     }
-    toast.error(t`Machine ID not available`)
+    toast.error(t({ id: 'identity.machineIdNotAvailable', message: 'Machine ID not available' }))
     onOpen()
   }
   return (
@@ -101,7 +111,11 @@ function MachineIdChip({ onOpen }: { onOpen: () => void }) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={copied ? t`Copied!` : t`Copy the Machine ID`}
+        aria-label={
+          copied
+            ? t({ id: 'common.copied', message: 'Copied!' })
+            : t({ id: 'identity.copyTheMachineId', message: 'Copy the Machine ID' })
+        }
         onClick={copyDid}
       >
         {copied ? <Check className="text-success" /> : <Copy />}

@@ -23,8 +23,8 @@ export function IdentityToasts() {
     if (!unknown) return
     toast.error(
       unknown === 'machine ID'
-        ? t`Failed to check machine ID status`
-        : t`Failed to check smart account status`,
+        ? t({ id: 'identity.machineIdStatusFailed', message: 'Failed to check machine ID status' })
+        : t({ id: 'identity.smartAccountStatusFailed', message: 'Failed to check smart account status' }),
     )
   }, [unknown])
   return null

@@ -8,11 +8,12 @@ import { TextLink } from '@hearth/ui/components/text-link'
 import { Time } from '@hearth/ui/components/time'
 import { useCopy } from '@hearth/ui/hooks/use-copy'
 import { requireData } from '@hearth/ui/lib/query-state'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, BadgeCheck, Check, CircleAlert, CircleCheck, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { QueryView } from '../../components/query-view.tsx'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -32,9 +33,14 @@ export function MachineId() {
       query={requireData(
         identity,
         ({ data }) => data,
-        () => new ApiError(t`Machine ID not available`, 'NOT_FOUND', 404),
+        () =>
+          new ApiError(
+            t({ id: 'identity.machineIdNotAvailable', message: 'Machine ID not available' }),
+            'NOT_FOUND',
+            404,
+          ),
       )}
-      failed={t`Couldn't load your Machine ID.`}
+      failed={t({ id: 'identity.machineIdLoadFailed', message: "Couldn't load your Machine ID." })}
       loading={<Skeleton className="h-60 w-full" />}
     >
       {(record) => <RecordDetails record={record} />}
@@ -53,13 +59,14 @@ function RecordDetails({ record }: { record: MachineIdRecord }) {
     created_at: createdAt,
   } = record
   const copyDid = async () => {
-    if (await copy(did)) toast.success(t`Machine ID copied to clipboard`)
+    if (await copy(did))
+      toast.success(t({ id: 'identity.machineIdCopied', message: 'Machine ID copied to clipboard' }))
   }
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-2 font-medium text-ink">
         <CircleCheck aria-hidden="true" className="size-5 text-success" />
-        {t`Machine ID creation completed!`}
+        {t({ id: 'identity.machineIdCreationCompleted', message: 'Machine ID creation completed!' })}
       </p>
       <DetailList wide>
         <Detail name="Machine ID" mono>
@@ -68,24 +75,26 @@ function RecordDetails({ record }: { record: MachineIdRecord }) {
         <Detail name="Smart Account" mono>
           {explorer ? (
             <TextLink external href={`${explorer}/address/${account}`} variant="inline">
-              {account}
+              <Trans id="identity.accountAtExplorer">
+                {account}
+                <span className="sr-only"> at the explorer</span>
+              </Trans>
               <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
-              <span className="sr-only"> {t`at the explorer`}</span>
             </TextLink>
           ) : (
             account
           )}
         </Detail>
-        <Detail name={t`Owner, your wallet`} mono>
+        <Detail name={t({ id: 'identity.ownerWallet', message: 'Owner, your wallet' })} mono>
           {owner}
         </Detail>
-        <Detail name={t`Created`}>
+        <Detail name={t({ id: 'identity.created', message: 'Created' })}>
           <Time at={createdAt} />
         </Detail>
       </DetailList>
       <Button variant="primary" className="w-full" onClick={copyDid}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {t`Copy Machine ID`}
+        {t({ id: 'identity.copyMachineId', message: 'Copy Machine ID' })}
       </Button>
       <Verification did={did} name={name} />
       <DocumentOnChain did={did} name={name} />
@@ -100,25 +109,35 @@ function Verification({ did, name }: { did: string; name: string }) {
     <div className="grid gap-3">
       <Button inactive={check.isPending} onClick={() => check.mutate()}>
         {check.isPending ? <Spinner /> : <BadgeCheck aria-hidden="true" />}
-        {check.data ? t`Verify again` : t`Verify`}
+        {check.data
+          ? t({ id: 'identity.verifyAgain', message: 'Verify again' })
+          : t({ id: 'identity.verify', message: 'Verify' })}
       </Button>
       {check.isError && (
-        <Notice tone="error">{t`The chain or the network's keys could not be asked. Try again in a moment.`}</Notice>
+        <Notice tone="error">
+          {t({
+            id: 'identity.checkFailed',
+            message: "The chain or the network's keys could not be asked. Try again in a moment.",
+          })}
+        </Notice>
       )}
       <div role="status">
         {check.data && (
-          <ul aria-label={t`What was found`} className="grid gap-2">
+          <ul
+            aria-label={t({ id: 'identity.checkResult', message: 'What was found' })}
+            className="grid gap-2"
+          >
             {check.data.map((finding) => (
               <li key={finding.id} className="flex gap-2 text-sm text-ink-soft">
                 {finding.isGood ? (
                   <CircleCheck
-                    aria-label={t`Good:`}
+                    aria-label={t({ id: 'identity.checkGood', message: 'Good' })}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-success"
                   />
                 ) : (
                   <CircleAlert
-                    aria-label={t`Wrong:`}
+                    aria-label={t({ id: 'identity.checkWrong', message: 'Wrong' })}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-danger"
                   />
@@ -139,19 +158,26 @@ function DocumentOnChain({ did, name }: { did: string; name: string }) {
   const document = useQuery({ ...documentQuery(did, name), enabled: isOpen })
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">{t`The document on the chain`}</summary>
+      <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">
+        {t({ id: 'identity.documentOnChain', message: 'The document on the chain' })}
+      </summary>
       <div className="pt-3">
         <QueryView
           query={requireData(
             document,
             (found) => found,
-            () => new ApiError(t`The chain has none.`, 'NOT_FOUND', 404),
+            () =>
+              new ApiError(
+                t({ id: 'identity.noDocumentOnChain', message: 'The chain has none.' }),
+                'NOT_FOUND',
+                404,
+              ),
           )}
-          failed={t`Couldn't load the DID document.`}
+          failed={t({ id: 'identity.didDocumentLoadFailed', message: "Couldn't load the DID document." })}
           loading={<Skeleton className="h-40 w-full" />}
         >
           {(found) => (
-            <SigningPreview title={t`DID document`}>
+            <SigningPreview title={t({ id: 'identity.didDocument', message: 'DID document' })}>
               <DidDocumentDetails document={found} />
             </SigningPreview>
           )}

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@hearth/ui/lib/browser-storage'
 import { t } from '@lingui/core/macro'
 import { IDENTITY_SEEN_KEY } from '../../lib/member/identity-seen.ts'
 
-/** Statuses of a member's Smart Account and Machine ID at one time. */
+/** Status of a member's Smart Account and Machine ID. */
 export interface IdentitySnapshot {
   member: string
   account: string
@@ -31,17 +31,39 @@ export function describeStatusChange(
   if (before.member !== after.member) return undefined
   if (after.did !== before.did) {
     if (after.did === 'waiting_for_signature')
-      return { kind: 'info', text: t`Please sign the transaction to create your Machine ID` }
+      return {
+        kind: 'info',
+        text: t({
+          id: 'identity.pleaseSignMachineId',
+          message: 'Please sign the transaction to create your Machine ID',
+        }),
+      }
     if (before.did !== 'pending') return undefined
     if (after.did === 'completed')
-      return { kind: 'success', text: t`Machine ID has been created successfully!` }
-    return { kind: 'error', text: t`Failed to create Machine ID` }
+      return {
+        kind: 'success',
+        text: t({ id: 'identity.machineIdCreated', message: 'Machine ID has been created successfully!' }),
+      }
+    return {
+      kind: 'error',
+      text: t({ id: 'identity.createMachineIdFailed', message: 'Failed to create Machine ID' }),
+    }
   }
   if (before.account !== 'pending' || after.did !== null) return undefined
-  if (after.account === 'failed') return { kind: 'error', text: t`Failed to create Smart Account` }
+  if (after.account === 'failed')
+    return {
+      kind: 'error',
+      text: t({ id: 'identity.createSmartAccountFailed', message: 'Failed to create Smart Account' }),
+    }
   const isRecent = now - Date.parse(createdAt ?? '') < RECENT_MS
   if (after.account !== 'completed' || !isRecent) return undefined
-  return { kind: 'success', text: t`Smart Account created! You can now create a Machine ID.` }
+  return {
+    kind: 'success',
+    text: t({
+      id: 'identity.smartAccountCreated',
+      message: 'Smart Account created! You can now create a Machine ID.',
+    }),
+  }
 }
 
 /** Returns whether another tab has seen a newer status: a completed step never becomes pending again. */

@@ -26,27 +26,45 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
   return (
     <div className="grid gap-6">
       <ol className="grid gap-5">
-        <Requirement isMet={wallet} title={t`Link your wallet to the account`}>
+        <Requirement
+          isMet={wallet}
+          title={t({ id: 'identity.linkWallet', message: 'Link your wallet to the account' })}
+        >
           {!wallet && (
             <Button asChild size="sm" variant="primary">
-              <Link to="/rewards" onClick={onLeave}>{t`Link now`}</Link>
+              <Link to="/rewards" onClick={onLeave}>
+                {t({ id: 'identity.linkNow', message: 'Link now' })}
+              </Link>
             </Button>
           )}
         </Requirement>
-        <Requirement isMet={isConnected} title={t`Have the linked wallet connected to the dashboard`}>
+        <Requirement
+          isMet={isConnected}
+          title={t({
+            id: 'identity.connectLinkedWallet',
+            message: 'Have the linked wallet connected to the dashboard',
+          })}
+        >
           {wallet && !isConnected && <ConnectLinkedWallet linked={linked} />}
         </Requirement>
         <Requirement
           isMet={heartbeats}
-          title={t`Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${formatPoints(currentHeartbeats)}/${HEARTBEATS_FOR_MACHINE_ID})`}
+          title={t({
+            id: 'identity.earnHeartbeats',
+            message: `Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${{ heartbeats: formatPoints(currentHeartbeats) }}/${HEARTBEATS_FOR_MACHINE_ID})`,
+          })}
         >
           {!heartbeats && (
-            <Progress label={t`Heartbeats`} value={currentHeartbeats} max={HEARTBEATS_FOR_MACHINE_ID} />
+            <Progress
+              label={t({ id: 'common.heartbeats', message: 'Heartbeats' })}
+              value={currentHeartbeats}
+              max={HEARTBEATS_FOR_MACHINE_ID}
+            />
           )}
         </Requirement>
       </ol>
       <p className="border-t pt-4 text-sm text-ink-muted">
-        <Trans>
+        <Trans id="identity.requirementsHelp">
           Need help? Read{' '}
           <PageLink to="/faqs" hash="machine-id-requirements" onClick={onLeave} variant="inline">
             what a Machine ID takes in the FAQ
@@ -63,14 +81,16 @@ function Requirement({ isMet, title, children }: { isMet: boolean; title: string
   return (
     <li className="flex gap-3">
       <Icon
-        aria-hidden="true"
+        role="img"
+        aria-label={
+          isMet
+            ? t({ id: 'identity.requirementDone', message: 'Done' })
+            : t({ id: 'identity.requirementMissing', message: 'Missing' })
+        }
         className={`mt-0.5 size-5 shrink-0 ${isMet ? 'text-success' : 'text-ink-muted'}`}
       />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2 [&>[role=progressbar]]:w-full">
-        <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>
-          {title}
-          <span className="sr-only">{isMet ? t`, done` : t`, missing`}</span>
-        </p>
+        <p className={isMet ? 'text-ink-muted' : 'font-medium text-ink'}>{title}</p>
         {children}
       </div>
     </li>

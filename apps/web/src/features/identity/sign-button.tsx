@@ -27,9 +27,9 @@ export function SignButton({ creation, failure, inactive, children }: SignButton
       <Button variant="primary" className="w-full" inactive={isCreating || inactive} onClick={start}>
         {isCreating && <Spinner />}
         {waitingFor === 'wallet'
-          ? t`Waiting for MetaMask…`
+          ? t({ id: 'common.waitingForMetaMask', message: 'Waiting for MetaMask…' })
           : waitingFor === 'server'
-            ? t`Creating…`
+            ? t({ id: 'identity.creating', message: 'Creating…' })
             : children}
       </Button>
     </>

@@ -3,9 +3,9 @@ import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { signDid } from '@hearth/protocol/endpoints/identity'
 import { Notice } from '@hearth/ui/components/notice'
 import { Skeleton } from '@hearth/ui/components/skeleton'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import type { Address, Hex } from 'viem'
 import { QueryView } from '../../components/query-view.tsx'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
@@ -34,7 +34,8 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   const asked = useQuery(didRequestQuery())
   const creation = useSignedCall({
     sign: async () => {
-      if (!asked.data) throw new Error(t`There is nothing to be signed yet.`)
+      if (!asked.data)
+        throw new Error(t({ id: 'identity.nothingToSign', message: 'There is nothing to be signed yet.' }))
       return { machineOwnerSignature: await signWithLinkedWallet(linked ?? '', createTypedData(asked.data)) }
     },
     send: (body) => call(signDid, { body }),
@@ -42,14 +43,16 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
     onDone: (answer) => {
       client.setQueryData(didStatusQuery().queryKey, { status: answer?.data?.status ?? 'pending' })
       void client.invalidateQueries({ queryKey: identityKey })
-      toast.success(t`Machine ID creation initiated`)
+      toast.success(
+        t({ id: 'identity.machineIdCreationInitiated', message: 'Machine ID creation initiated' }),
+      )
     },
-    failureMessage: t`Failed to create Machine ID`,
+    failureMessage: t({ id: 'identity.createMachineIdFailed', message: 'Failed to create Machine ID' }),
   })
   return (
     <QueryView
       query={asked}
-      failed={t`Couldn't load the request to sign.`}
+      failed={t({ id: 'identity.requestLoadFailed', message: "Couldn't load the request to sign." })}
       loading={<Skeleton className="h-60 w-full" />}
     >
       {(request) => {
@@ -57,32 +60,55 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
         return (
           <div className="grid gap-4">
             <SigningPreview
-              title={t`MetaMask will show you this`}
-              note={t`Your Smart Account puts the document on chain. It moves nothing, and can be used once.`}
+              title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask will show you this' })}
+              note={t({
+                id: 'identity.callExplanation',
+                message:
+                  'Your Smart Account puts the document on chain. It moves nothing, and can be used once.',
+              })}
             >
               <DetailList wide>
-                <Detail name={t`Message`}>Execute</Detail>
-                <Detail name={t`target, the register`} mono>
+                <Detail name={t({ id: 'identity.message', message: 'Message' })}>Execute</Detail>
+                <Detail
+                  name={t({ id: 'identity.fieldTarget', message: `${{ field: 'target' }}, the register` })}
+                  mono
+                >
                   {request.target}
                 </Detail>
-                <Detail name={t`nonce, the time`}>{request.nonce}</Detail>
-                <Detail name={t`Contract`} mono>
+                <Detail
+                  name={t({ id: 'identity.fieldNonceTime', message: `${{ field: 'nonce' }}, the time` })}
+                >
+                  {request.nonce}
+                </Detail>
+                <Detail name={t({ id: 'identity.contract', message: 'Contract' })} mono>
                   {request.machineAddress}
                 </Detail>
-                <Detail
-                  name={t`Domain`}
-                >{t`MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`}</Detail>
+                <Detail name={t({ id: 'identity.domain', message: 'Domain' })}>
+                  {t({
+                    id: 'identity.smartAccountDomain',
+                    message: `MachineSmartAccount, version 1, chain ${MACHINE_CHAIN_ID}`,
+                  })}
+                </Detail>
               </DetailList>
             </SigningPreview>
             {document ? (
               <SigningPreview
-                title={t`data, the document`}
-                note={t`It is public, for good. Your e-mail address is not in it.`}
+                title={t({ id: 'identity.fieldData', message: `${{ field: 'data' }}, the document` })}
+                note={t({
+                  id: 'identity.documentIsPublic',
+                  message: 'It is public, for good. Your e-mail address is not in it.',
+                })}
               >
                 <DidDocumentDetails document={document} />
               </SigningPreview>
             ) : (
-              <Notice tone="error">{t`This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.`}</Notice>
+              <Notice tone="error">
+                {t({
+                  id: 'identity.unknownCall',
+                  message:
+                    'This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.',
+                })}
+              </Notice>
             )}
             {!isConnected && <ConnectLinkedWallet linked={linked} />}
             <SwitchNetwork />
@@ -90,7 +116,9 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
               creation={creation}
               failure={undefined}
               inactive={!isConnected || isWrongChain || !document || asked.isFetching}
-            >{t`Sign Machine ID Creation`}</SignButton>
+            >
+              {t({ id: 'identity.signMachineIdTitle', message: 'Sign Machine ID Creation' })}
+            </SignButton>
           </div>
         )
       }}

@@ -11,15 +11,24 @@ import { WalletError } from '../../lib/web3/wallet-error.ts'
  * @throws WalletError if nobody is logged in, or if a different account is selected before or after signing
  */
 export async function signWithLinkedWallet(linked: string, data: TypedDataDefinition): Promise<string> {
-  if (!readAccessToken()) throw new WalletError(t`You must be logged in to create a Machine ID`)
+  if (!readAccessToken())
+    throw new WalletError(
+      t({ id: 'identity.logInToCreateMachineId', message: 'You must be logged in to create a Machine ID' }),
+    )
   await assertLinkedWallet(linked)
   const signature = await signWalletTypedData(getAddress(linked) satisfies Address, data)
   await assertLinkedWallet(linked)
-  if (!signature) throw new WalletError(t`Signature is required`)
+  if (!signature)
+    throw new WalletError(t({ id: 'identity.signatureRequired', message: 'Signature is required' }))
   return signature
 }
 
 async function assertLinkedWallet(linked: string): Promise<void> {
   if (!isSameAddress(await requireConnectedAccount(), linked))
-    throw new WalletError(t`Please connect with your linked wallet (${formatShortAddress(linked)})`)
+    throw new WalletError(
+      t({
+        id: 'identity.pleaseConnectLinkedWallet',
+        message: `Please connect with your linked wallet (${{ linked: formatShortAddress(linked) }})`,
+      }),
+    )
 }

@@ -11,7 +11,12 @@ export function SwitchNetwork() {
   if (!isWrongChain) return null
   return (
     <Notice tone="info">
-      <p>{t`Please switch to chain 3338 in your wallet: what you sign is for that network alone.`}</p>
+      <p>
+        {t({
+          id: 'identity.pleaseSwitchChain',
+          message: 'Please switch to chain 3338 in your wallet: what you sign is for that network alone.',
+        })}
+      </p>
       <Button
         size="sm"
         className="justify-self-start"
@@ -19,7 +24,7 @@ export function SwitchNetwork() {
         onClick={() => switchChain.mutate()}
       >
         {switchChain.isPending && <Spinner />}
-        {t`Switch network`}
+        {t({ id: 'common.switchNetwork', message: 'Switch network' })}
       </Button>
     </Notice>
   )

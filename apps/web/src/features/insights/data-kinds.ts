@@ -7,9 +7,24 @@ import { msg, t } from '@lingui/core/macro'
 
 /** Kinds of collected data, with the colors of styles/tokens.css. */
 const kinds = [
-  { name: msg`Profiles`, amount: 'profiles_amount', dayField: 'profiles', color: 'var(--kind-profiles)' },
-  { name: msg`Comments`, amount: 'comments_amount', dayField: 'comments', color: 'var(--kind-comments)' },
-  { name: msg`Posts`, amount: 'posts_amount', dayField: 'posts', color: 'var(--kind-posts)' },
+  {
+    name: msg({ id: 'insights.profiles', message: 'Profiles' }),
+    amount: 'profiles_amount',
+    dayField: 'profiles',
+    color: 'var(--kind-profiles)',
+  },
+  {
+    name: msg({ id: 'insights.comments', message: 'Comments' }),
+    amount: 'comments_amount',
+    dayField: 'comments',
+    color: 'var(--kind-comments)',
+  },
+  {
+    name: msg({ id: 'insights.posts', message: 'Posts' }),
+    amount: 'posts_amount',
+    dayField: 'posts',
+    color: 'var(--kind-posts)',
+  },
 ] as const
 
 /** Computes the share of each kind. A missing value is unknown, not zero. */

@@ -10,30 +10,43 @@ export function DataStatGrid({ stats }: { stats: Partial<DataStats> | undefined 
   return (
     <StatGrid className="xl:grid-cols-[4fr_4fr_4fr_4fr_4fr]">
       <Stat
-        name={t`Profiles`}
+        name={t({ id: 'insights.profiles', message: 'Profiles' })}
         value={formatPoints(stats?.profiles_amount)}
         loading={loading}
-      >{t`Collected so far`}</Stat>
+      >
+        {t({ id: 'insights.collectedSoFar', message: 'Collected so far' })}
+      </Stat>
       <Stat
-        name={t`Comments`}
+        name={t({ id: 'insights.comments', message: 'Comments' })}
         value={formatPoints(stats?.comments_amount)}
         loading={loading}
-      >{t`Collected so far`}</Stat>
+      >
+        {t({ id: 'insights.collectedSoFar', message: 'Collected so far' })}
+      </Stat>
       <Stat
-        name={t`Posts`}
+        name={t({ id: 'insights.posts', message: 'Posts' })}
         value={formatPoints(stats?.posts_amount)}
         loading={loading}
-      >{t`Collected so far`}</Stat>
+      >
+        {t({ id: 'insights.collectedSoFar', message: 'Collected so far' })}
+      </Stat>
       <Stat
-        name={t`Jobs`}
+        name={t({ id: 'insights.jobs', message: 'Jobs' })}
         value={formatPoints(stats?.total_jobs)}
         loading={loading}
-      >{t`${formatPointCount(stats?.total_jobs_points)} for them`}</Stat>
+      >
+        {t({
+          id: 'insights.pointsEarned',
+          message: `${{ points: formatPointCount(stats?.total_jobs_points) }} earned`,
+        })}
+      </Stat>
       <Stat
-        name={t`Size`}
+        name={t({ id: 'insights.size', message: 'Size' })}
         value={formatBytes(stats?.result_size)}
         loading={loading}
-      >{t`Of everything collected`}</Stat>
+      >
+        {t({ id: 'insights.ofEverything', message: 'Of everything collected' })}
+      </Stat>
     </StatGrid>
   )
 }

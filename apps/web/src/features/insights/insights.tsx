@@ -14,7 +14,7 @@ export function Insights() {
   return (
     <QueryView
       query={stats}
-      failed={t`Couldn't load the data statistics.`}
+      failed={t({ id: 'insights.statisticsLoadFailed', message: "Couldn't load the data statistics." })}
       failedClassName="min-h-88 rounded-lg border bg-surface shadow-card"
       loading={<Cards stats={undefined} />}
       isEmpty={(data) => data.profiles_amount === 0 && data.comments_amount === 0 && data.posts_amount === 0}

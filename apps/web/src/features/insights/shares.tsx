@@ -8,7 +8,10 @@ import { buildKindShares } from './data-kinds.ts'
 /** Shows shares of collected data as a bar and a table. */
 export function Shares({ stats }: { stats: Partial<DataStats> | undefined }) {
   return (
-    <Card title={t`Share by kind`} note={t`Of everything collected`}>
+    <Card
+      title={t({ id: 'insights.shareByKind', message: 'Share by kind' })}
+      note={t({ id: 'insights.ofEverything', message: 'Of everything collected' })}
+    >
       {stats ? (
         <BarWithTable shares={buildKindShares(stats)} />
       ) : (
@@ -31,7 +34,14 @@ function BarWithTable({ shares }: { shares: Share[] }) {
           ) : null,
         )}
       </div>
-      <ShareTable caption={t`Share by kind`} heads={[t`Kind`, t`Results`]} shares={shares} />
+      <ShareTable
+        caption={t({ id: 'insights.shareByKind', message: 'Share by kind' })}
+        heads={[
+          t({ id: 'insights.kind', message: 'Kind' }),
+          t({ id: 'insights.results', message: 'Results' }),
+        ]}
+        shares={shares}
+      />
     </div>
   )
 }

@@ -11,20 +11,26 @@ export function Trend() {
   const history = useQuery(dataHistoryQuery())
   return (
     <StackedCard
-      title={t`Collected by day`}
-      note={t`The last 30 days, UTC`}
+      title={t({ id: 'insights.collectedByDay', message: 'Collected by day' })}
+      note={t({ id: 'insights.last30Days', message: 'The last 30 days, UTC' })}
       query={history}
       columns={buildDataColumns(history.data?.days)}
-      label={t`Collected, by day`}
+      label={t({ id: 'insights.collectedByDayChart', message: 'Collected, by day' })}
       unit={{ short: formatResultCount, long: formatResultCount }}
-      empty={t`Nothing was collected in the last 30 days`}
+      empty={t({
+        id: 'insights.nothingCollectedRecently',
+        message: 'Nothing was collected in the last 30 days',
+      })}
       describeError={describeError}
-      failed={t`Couldn't load the trend.`}
+      failed={t({ id: 'insights.trendLoadFailed', message: "Couldn't load the trend." })}
     />
   )
 }
 
 function formatResultCount(count: number): string {
   const figure = formatPoints(count)
-  return plural(count, { one: `${figure} result`, other: `${figure} results` })
+  return t({
+    id: 'insights.resultCount',
+    message: plural(count, { one: `${figure} result`, other: `${figure} results` }),
+  })
 }

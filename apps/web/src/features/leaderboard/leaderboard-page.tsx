@@ -20,13 +20,16 @@ export function LeaderboardPage() {
   const { data } = leaderboard
   return (
     <Card
-      title={t`Leaderboard`}
-      note={t`Heartbeats of the last 30 days, updated every five minutes.`}
+      title={t({ id: 'common.leaderboard', message: 'Leaderboard' })}
+      note={t({
+        id: 'leaderboard.description',
+        message: 'Heartbeats of the last 30 days, updated every five minutes.',
+      })}
       actions={data && <MembershipButton joined={data.own !== null} />}
     >
       <QueryView
         query={leaderboard}
-        failed={t`Couldn't load the leaderboard.`}
+        failed={t({ id: 'leaderboard.loadFailed', message: "Couldn't load the leaderboard." })}
         failedClassName="min-h-40"
         loading={
           <div className="grid gap-3 px-6 pt-2 pb-6">
@@ -53,20 +56,26 @@ function OwnPlace({ own }: Pick<Leaderboard, 'own'>) {
   return (
     <p className="px-6 pb-4 text-sm text-ink-muted">
       {own?.rank ? (
-        t`You are number ${own.rank} with ${formatPoints(own.heartbeats)} heartbeats.`
+        t({
+          id: 'leaderboard.ownRank',
+          message: `You are number ${{ rank: own.rank }} with ${{ heartbeats: formatPoints(own.heartbeats) }} heartbeats.`,
+        })
       ) : own?.heartbeats === null ? (
-        t`You joined. Your place appears within five minutes.`
+        t({ id: 'leaderboard.placePending', message: 'You joined. Your place appears within five minutes.' })
       ) : own ? (
-        t`You have no place yet. Run a node to earn heartbeats.`
+        t({ id: 'leaderboard.noPlace', message: 'You have no place yet. Run a node to earn heartbeats.' })
       ) : user && !user.username ? (
-        <Trans>
+        <Trans id="leaderboard.chooseUsername">
           <PageLink to="/profile" variant="inline">
             Choose a username
           </PageLink>{' '}
           to join. Other members then see it with your heartbeats.
         </Trans>
       ) : (
-        t`Join to appear here. Other members then see your username with your heartbeats.`
+        t({
+          id: 'leaderboard.joinToAppear',
+          message: 'Join to appear here. Other members then see your username with your heartbeats.',
+        })
       )}
     </p>
   )
@@ -75,18 +84,24 @@ function OwnPlace({ own }: Pick<Leaderboard, 'own'>) {
 function Entries({ entries }: Pick<Leaderboard, 'entries'>) {
   const { data: user } = useQuery(userQuery())
   if (entries.length === 0)
-    return <EmptyState icon={Trophy} title={t`No members yet.`} className="border-t" />
+    return (
+      <EmptyState
+        icon={Trophy}
+        title={t({ id: 'leaderboard.noMembers', message: 'No members yet.' })}
+        className="border-t"
+      />
+    )
   const columns: Column<Leaderboard['entries'][number]>[] = [
     {
       key: 'rank',
-      header: t`Rank`,
+      header: t({ id: 'leaderboard.rank', message: 'Rank' }),
       width: 'w-22',
       className: 'text-ink-muted',
       cell: ({ rank }) => rank,
     },
     {
       key: 'member',
-      header: t`Member`,
+      header: t({ id: 'leaderboard.member', message: 'Member' }),
       isRowHeader: true,
       className: 'font-medium',
       truncate: ({ handle }) => handle,
@@ -94,7 +109,7 @@ function Entries({ entries }: Pick<Leaderboard, 'entries'>) {
     },
     {
       key: 'heartbeats',
-      header: t`Heartbeats`,
+      header: t({ id: 'common.heartbeats', message: 'Heartbeats' }),
       width: 'w-40',
       align: 'end',
       cell: ({ heartbeats }) => formatPoints(heartbeats),
@@ -102,7 +117,7 @@ function Entries({ entries }: Pick<Leaderboard, 'entries'>) {
   ]
   return (
     <DataTable
-      caption={t`Leaderboard`}
+      caption={t({ id: 'common.leaderboard', message: 'Leaderboard' })}
       columns={columns}
       rows={entries}
       rowKey={({ handle }) => handle}

@@ -1,8 +1,8 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
@@ -16,7 +16,11 @@ export function MembershipButton({ joined }: { joined: boolean }) {
     retry: 0,
     mutationFn: () => call(joined ? endpoints.leaveLeaderboard : endpoints.joinLeaderboard, {}),
     onSuccess: () =>
-      void toast.success(joined ? t`You left the leaderboard.` : t`You joined the leaderboard.`),
+      void toast.success(
+        joined
+          ? t({ id: 'leaderboard.left', message: 'You left the leaderboard.' })
+          : t({ id: 'leaderboard.joined', message: 'You joined the leaderboard.' }),
+      ),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: () => client.invalidateQueries(leaderboardQuery()),
   })
@@ -26,7 +30,9 @@ export function MembershipButton({ joined }: { joined: boolean }) {
       inactive={change.isPending || (!joined && !user?.username)}
       onClick={() => change.mutate()}
     >
-      {joined ? t`Leave` : t`Join`}
+      {joined
+        ? t({ id: 'leaderboard.leave', message: 'Leave' })
+        : t({ id: 'leaderboard.join', message: 'Join' })}
     </Button>
   )
 }

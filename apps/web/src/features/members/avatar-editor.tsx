@@ -3,11 +3,11 @@ import { endpoints } from '@hearth/protocol/endpoints'
 import type { User } from '@hearth/protocol/user'
 import { Button } from '@hearth/ui/components/button'
 import { formatBytes } from '@hearth/ui/lib/format'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
@@ -31,7 +31,7 @@ export function AvatarEditor({ user }: { user: User }) {
       call(endpoints.uploadAvatar, { body: { image: dataUrl.slice(dataUrl.indexOf(',') + 1) } }),
     onSuccess: (saved) => {
       showUser(client, saved)
-      toast.success(t`Your picture was changed`)
+      toast.success(t({ id: 'members.pictureChanged', message: 'Your picture was changed' }))
     },
     onError: (error) => setProblem(describeRejection(error)),
     onSettled: () => setPicture(null),
@@ -58,11 +58,13 @@ export function AvatarEditor({ user }: { user: User }) {
             accept={kinds.join()}
             hidden
             onChange={choose}
-            aria-label={t`Picture`}
+            aria-label={t({ id: 'members.picture', message: 'Picture' })}
           />
           <Button size="sm" onClick={() => input.current?.click()}>
             <ImageUp aria-hidden="true" />
-            {user.avatar_url ? t`Change picture` : t`Upload a picture`}
+            {user.avatar_url
+              ? t({ id: 'members.changePicture', message: 'Change picture' })
+              : t({ id: 'members.uploadPicture', message: 'Upload a picture' })}
           </Button>
           {user.avatar_url && (
             <Button
@@ -72,14 +74,20 @@ export function AvatarEditor({ user }: { user: User }) {
               onClick={() =>
                 remove.mutate({ avatar_url: null }, { onError: (error) => setProblem(describeError(error)) })
               }
-            >{t`Remove`}</Button>
+            >
+              {t({ id: 'common.remove', message: 'Remove' })}
+            </Button>
           )}
         </div>
         <p
           role={problem ? 'alert' : undefined}
           className={`text-sm ${problem ? 'text-danger' : 'text-ink-muted'}`}
         >
-          {problem || t`JPEG, PNG, WebP or GIF, up to ${formatBytes(AVATAR_MAX_BYTES)}.`}
+          {problem ||
+            t({
+              id: 'members.pictureHint',
+              message: `JPEG, PNG, WebP or GIF, up to ${{ size: formatBytes(AVATAR_MAX_BYTES) }}.`,
+            })}
         </p>
       </div>
       {picture && (
@@ -99,13 +107,23 @@ export function AvatarEditor({ user }: { user: User }) {
  * @throws Error with a message for the user
  */
 async function readImage(file: File): Promise<HTMLImageElement> {
-  if (!kinds.includes(file.type)) throw new Error(t`Choose a JPEG, PNG, WebP or GIF file.`)
+  if (!kinds.includes(file.type))
+    throw new Error(
+      t({ id: 'members.pictureTypeUnsupported', message: 'Choose a JPEG, PNG, WebP or GIF file.' }),
+    )
   if (file.size > AVATAR_MAX_BYTES)
-    throw new Error(t`Choose a file of at most ${formatBytes(AVATAR_MAX_BYTES)}.`)
+    throw new Error(
+      t({
+        id: 'members.pictureTooLarge',
+        message: `Choose a file of at most ${{ size: formatBytes(AVATAR_MAX_BYTES) }}.`,
+      }),
+    )
   const picture = new Image()
   picture.src = await readDataUrl(file)
   await picture.decode().catch(() => {
-    throw new Error(t`This picture cannot be read: it is damaged.`)
+    throw new Error(
+      t({ id: 'members.pictureDamaged', message: 'This picture cannot be read: it is damaged.' }),
+    )
   })
   return picture
 }
@@ -115,7 +133,8 @@ function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new Error(t`This file cannot be read.`))
+    reader.onerror = () =>
+      reject(new Error(t({ id: 'members.fileUnreadable', message: 'This file cannot be read.' })))
     reader.readAsDataURL(file)
   })
 }

@@ -30,7 +30,7 @@ export function Avatar({ user }: { user: User }) {
           key={source}
           ref={image}
           src={source}
-          alt={t`Your avatar`}
+          alt={t({ id: 'members.avatar', message: 'Your avatar' })}
           className="absolute inset-0 size-full object-cover"
           referrerPolicy="no-referrer"
           onLoad={() => {

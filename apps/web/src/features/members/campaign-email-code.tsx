@@ -1,7 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
 import { call } from '../../lib/api/api.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
@@ -17,7 +17,7 @@ export function CampaignEmailCode() {
   const confirm = async (code: string) => {
     try {
       showUser(client, await call(endpoints.confirmCampaignEmail, { body: { code } }))
-      toast.success(t`The address was confirmed`)
+      toast.success(t({ id: 'members.addressConfirmed', message: 'The address was confirmed' }))
     } finally {
       void client.invalidateQueries({ queryKey: accountQuery().queryKey })
     }

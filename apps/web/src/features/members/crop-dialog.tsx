@@ -8,7 +8,7 @@ import { clampCrop, computeCropSide, createInitialCrop, MAX_ZOOM } from './crop.
 /** Side of the square: `VIEW` in CSS px on the screen, `SENT` in px when uploaded. */
 const VIEW = 256
 const SENT = 512
-/** Step of an arrow key, as a fraction of the square's side. */
+/** Step of an arrow key, as a fraction of the side. */
 const STEP = 0.05
 
 const directions: Partial<Record<string, [x: number, y: number]>> = {
@@ -61,14 +61,14 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
 
   return (
     <Dialog
-      title={t`Choose a part`}
-      note={t`Drag the picture, or move it with the arrow keys.`}
+      title={t({ id: 'members.choosePart', message: 'Choose a part' })}
+      note={t({ id: 'members.cropHint', message: 'Drag the picture, or move it with the arrow keys.' })}
       onClose={onClose}
     >
       <div className="grid gap-6">
         <div
           role="application"
-          aria-label={t`Part of the picture`}
+          aria-label={t({ id: 'members.pictureCrop', message: 'Part of the picture' })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys
           tabIndex={0}
           className="relative size-64 cursor-move touch-none justify-self-center overflow-hidden rounded-full bg-sunken"
@@ -93,7 +93,7 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
           />
         </div>
         <label htmlFor={id} className="grid gap-2 text-sm font-medium">
-          {t`Zoom`}
+          {t({ id: 'members.zoom', message: 'Zoom' })}
           <input
             id={id}
             type="range"
@@ -107,7 +107,9 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
         </label>
         <Button variant="primary" inactive={busy} onClick={cut}>
           {busy && <Spinner />}
-          {busy ? t`Uploading…` : t`Use this picture`}
+          {busy
+            ? t({ id: 'members.uploading', message: 'Uploading…' })
+            : t({ id: 'members.usePicture', message: 'Use this picture' })}
         </Button>
       </div>
     </Dialog>

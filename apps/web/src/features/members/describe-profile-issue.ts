@@ -4,19 +4,28 @@ import { msg, plural, t } from '@lingui/core/macro'
 
 /** Messages for the rules of the profile's schema, by rule ID. */
 const texts: Partial<Record<ValidationId, MessageDescriptor>> = {
-  discordUserId: msg`Enter the 17 to 20 digits of your Discord user id.`,
-  discordUsername: msg`Enter a Discord username.`,
-  email: msg`Enter a valid e-mail address.`,
-  emptyOrNull: msg`Enter a name.`,
-  invisibleCharacters: msg`Remove invisible characters.`,
-  nulCharacters: msg`Remove invisible characters.`,
-  reservedUsername: msg`This looks like a name of the operators. Choose another one.`,
-  stackedAccents: msg`Use at most 4 accents on a letter.`,
-  telegramHandle: msg`Enter a Telegram username.`,
-  unicode: msg`Remove characters that are not valid.`,
-  urlCredentials: msg`Remove the username from the address.`,
-  username: msg`Use only letters a to z and digits, with single dots, hyphens or underscores between them.`,
-  xHandle: msg`Enter an X username.`,
+  discordUserId: msg({
+    id: 'members.discordIdInvalid',
+    message: 'Enter the 17 to 20 digits of your Discord user id.',
+  }),
+  discordUsername: msg({ id: 'members.discordNameInvalid', message: 'Enter a Discord username.' }),
+  email: msg({ id: 'common.enterValidEmail', message: 'Enter a valid e-mail address.' }),
+  emptyOrNull: msg({ id: 'members.nameInvalid', message: 'Enter a name.' }),
+  invisibleCharacters: msg({ id: 'members.charactersInvisible', message: 'Remove invisible characters.' }),
+  nulCharacters: msg({ id: 'members.charactersInvisible', message: 'Remove invisible characters.' }),
+  reservedUsername: msg({
+    id: 'members.nameReserved',
+    message: 'This looks like a name of the operators. Choose another one.',
+  }),
+  stackedAccents: msg({ id: 'members.tooManyAccents', message: 'Use at most 4 accents on a letter.' }),
+  telegramHandle: msg({ id: 'members.telegramNameInvalid', message: 'Enter a Telegram username.' }),
+  unicode: msg({ id: 'members.charactersInvalid', message: 'Remove characters that are not valid.' }),
+  urlCredentials: msg({ id: 'members.urlWithUsername', message: 'Remove the username from the address.' }),
+  username: msg({
+    id: 'members.usernameInvalid',
+    message: 'Use only letters a to z and digits, with single dots, hyphens or underscores between them.',
+  }),
+  xHandle: msg({ id: 'members.xNameInvalid', message: 'Enter an X username.' }),
 }
 
 interface Issue {
@@ -32,15 +41,28 @@ export function describeProfileIssue(issue: Issue | undefined): string {
   const known = texts[issue?.message as ValidationId]
   if (known) return t(known)
   if (issue?.code === 'too_small')
-    return plural(Number(issue.minimum), {
-      one: 'Enter at least # character.',
-      other: 'Enter at least # characters.',
+    return t({
+      id: 'members.textTooShort',
+      message: plural(
+        { minimum: Number(issue.minimum) },
+        {
+          one: 'Enter at least # character.',
+          other: 'Enter at least # characters.',
+        },
+      ),
     })
   if (issue?.code === 'too_big')
-    return plural(Number(issue.maximum), {
-      one: 'Enter at most # character.',
-      other: 'Enter at most # characters.',
+    return t({
+      id: 'members.textTooLong',
+      message: plural(
+        { maximum: Number(issue.maximum) },
+        {
+          one: 'Enter at most # character.',
+          other: 'Enter at most # characters.',
+        },
+      ),
     })
-  if (issue?.format === 'url') return t`Enter an address that begins with https://.`
-  return t`This value is not valid.`
+  if (issue?.format === 'url')
+    return t({ id: 'members.urlInvalid', message: 'Enter an address that begins with https://.' })
+  return t({ id: 'members.valueInvalid', message: 'This value is not valid.' })
 }

@@ -9,7 +9,13 @@ export function NotificationsCard() {
   const id = useId()
   const hint = useId()
   return (
-    <Card title={t`Notifications`} note={t`On this device, while the portal is open, in a hidden tab too.`}>
+    <Card
+      title={t({ id: 'common.notifications', message: 'Notifications' })}
+      note={t({
+        id: 'members.notificationsHint',
+        message: 'On this device, while the portal is open, in a hidden tab too.',
+      })}
+    >
       <div className="flex items-start gap-3 px-6 pt-2 pb-6">
         <input
           id={id}
@@ -21,16 +27,25 @@ export function NotificationsCard() {
           onChange={({ target }) => void setDeviceNotifications(target.checked).then(setState)}
         />
         <div className="grid gap-0.5 text-sm">
-          <label
-            htmlFor={id}
-            className="font-medium"
-          >{t`Tell me when my node goes away, and when it is back`}</label>
+          <label htmlFor={id} className="font-medium">
+            {t({
+              id: 'members.nodeNotifications',
+              message: 'Tell me when my node goes away, and when it is back',
+            })}
+          </label>
           <p id={hint} className="text-ink-muted">
             {state === 'denied'
-              ? t`Your browser refuses notifications of this site. Allow them in its settings, then come back.`
+              ? t({
+                  id: 'members.notificationsBlocked',
+                  message:
+                    'Your browser refuses notifications of this site. Allow them in its settings, then come back.',
+                })
               : state === 'unsupported'
-                ? t`Your browser has no notifications.`
-                : t`Mails are only ever about your account.`}
+                ? t({ id: 'members.notificationsUnsupported', message: 'Your browser has no notifications.' })
+                : t({
+                    id: 'members.mailsAboutAccountOnly',
+                    message: 'Mails are only ever about your account.',
+                  })}
           </p>
         </div>
       </div>

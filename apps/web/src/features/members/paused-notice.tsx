@@ -10,7 +10,12 @@ export function PausedNotice() {
   if (!paused) return null
   return (
     <Notice tone="error">
-      <p className="font-medium">{t`Your membership is paused since ${formatDay(paused.since)}. Claims wait until it is restored.`}</p>
+      <p className="font-medium">
+        {t({
+          id: 'members.pausedSince',
+          message: `Your membership is paused since ${{ since: formatDay(paused.since) }}. Claims wait until it is restored.`,
+        })}
+      </p>
       {paused.reason && <p className="wrap-anywhere">{paused.reason}</p>}
     </Notice>
   )

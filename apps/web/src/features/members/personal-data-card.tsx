@@ -7,10 +7,10 @@ import { Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, UserX } from 'lucide-react'
-import { toast } from 'sonner'
 import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -25,10 +25,10 @@ export function PersonalDataCard() {
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
   return (
-    <Card title={t`Your data`}>
+    <Card title={t({ id: 'members.data', message: 'Your data' })}>
       <QueryView
         query={account}
-        failed={t`Couldn't load your account.`}
+        failed={t({ id: 'members.accountLoadFailed', message: "Couldn't load your account." })}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={2} />}
       >
@@ -36,14 +36,14 @@ export function PersonalDataCard() {
           <ul>
             <Row
               icon={FileArchive}
-              title={t`A copy of everything`}
+              title={t({ id: 'members.dataExport', message: 'A copy of everything' })}
               note={
                 <Time at={data.export?.expiresAt ?? data.export?.askedAt}>{describeExport(data.export)}</Time>
               }
               action={
                 <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
                   {ask.isPending && <Spinner />}
-                  {t`Ask for a copy`}
+                  {t({ id: 'members.requestDataExport', message: 'Ask for a copy' })}
                 </Button>
               }
             />
@@ -52,38 +52,51 @@ export function PersonalDataCard() {
                 icon={UserX}
                 title={
                   <span className="text-danger">
-                    <Time
-                      at={data.deletion.dueAt}
-                    >{t`Your account is deleted on ${formatDay(data.deletion.dueAt)}`}</Time>
+                    <Time at={data.deletion.dueAt}>
+                      {t({
+                        id: 'members.accountDeletedOn',
+                        message: `Your account is deleted on ${{ dueAt: formatDay(data.deletion.dueAt) }}`,
+                      })}
+                    </Time>
                   </span>
                 }
                 note={
-                  <Time
-                    at={data.deletion.askedAt}
-                  >{t`Asked for on ${formatTime(data.deletion.askedAt)}. Until then everything works, and you can take it back.`}</Time>
+                  <Time at={data.deletion.askedAt}>
+                    {t({
+                      id: 'members.deletionRequestedOn',
+                      message: `Asked for on ${{ askedAt: formatTime(data.deletion.askedAt) }}. Until then everything works, and you can take it back.`,
+                    })}
+                  </Time>
                 }
                 action={
                   <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
                     {stay.isPending && <Spinner />}
-                    {t`Keep my account`}
+                    {t({ id: 'members.keepAccount', message: 'Keep my account' })}
                   </Button>
                 }
               />
             ) : (
               <Row
                 icon={UserX}
-                title={t`Delete the account`}
-                note={t`After some days in which you can take it back. A mail says when.`}
+                title={t({ id: 'members.deleteAccount', message: 'Delete the account' })}
+                note={t({
+                  id: 'members.deletionDelay',
+                  message: 'After some days in which you can take it back. A mail says when.',
+                })}
                 action={
                   <Confirm
-                    title={t`Delete your account?`}
-                    text={t`Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.`}
-                    action={t`Delete`}
+                    title={t({ id: 'members.deleteAccountConfirm', message: 'Delete your account?' })}
+                    text={t({
+                      id: 'members.deletionWarning',
+                      message:
+                        'Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.',
+                    })}
+                    action={t({ id: 'members.confirmDeletion', message: 'Delete' })}
                     onConfirm={() => leave.mutate()}
                   >
                     <Button size="sm" inactive={leave.isPending}>
                       {leave.isPending && <Spinner />}
-                      {t`Delete…`}
+                      {t({ id: 'members.deleteAccountButton', message: 'Delete…' })}
                     </Button>
                   </Confirm>
                 }
@@ -108,7 +121,18 @@ function useAccountChange(mutationFn: () => Promise<Account>) {
 }
 
 function describeExport(asked: Account['export'] | undefined): string {
-  if (!asked) return t`An archive of all that is kept of you. A link to it comes by mail.`
-  if (!asked.readyAt) return t`Asked for on ${formatTime(asked.askedAt)}. The link comes by mail.`
-  return t`The link was mailed on ${formatTime(asked.readyAt)} and works until ${formatTime(asked.expiresAt)}.`
+  if (!asked)
+    return t({
+      id: 'members.dataExportDescription',
+      message: 'An archive of all that is kept of you. A link to it comes by mail.',
+    })
+  if (!asked.readyAt)
+    return t({
+      id: 'members.dataExportRequestedOn',
+      message: `Asked for on ${{ askedAt: formatTime(asked.askedAt) }}. The link comes by mail.`,
+    })
+  return t({
+    id: 'members.dataExportReady',
+    message: `The link was mailed on ${{ readyAt: formatTime(asked.readyAt) }} and works until ${{ expiresAt: formatTime(asked.expiresAt) }}.`,
+  })
 }

@@ -3,16 +3,20 @@ import { Card } from '@hearth/ui/components/card'
 import { LabeledSelect } from '@hearth/ui/components/labeled-select'
 import { setTheme, type Theme, themes, useThemePreference } from '@hearth/ui/lib/theme'
 import { browserTimeZone } from '@hearth/ui/lib/time-zone'
+import { toast } from '@hearth/ui/lib/toast'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toast } from 'sonner'
 import { describeError } from '../../lib/api/api-error.ts'
 import { languages, setLanguage } from '../../lib/i18n/language.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-const themeNames = { light: msg`Light`, dark: msg`Dark`, system: msg`Same as system` }
+const themeNames = {
+  light: msg({ id: 'members.themeLight', message: 'Light' }),
+  dark: msg({ id: 'members.themeDark', message: 'Dark' }),
+  system: msg({ id: 'members.themeOfSystem', message: 'Same as system' }),
+}
 
 /** UTC is not among the values of all browsers. */
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
@@ -25,21 +29,22 @@ export function PreferencesCard() {
   const browserZone = browserTimeZone().replaceAll('_', ' ')
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
-      onSuccess: () => void toast.success(t`Saved`),
+      onSuccess: () => void toast.success(t({ id: 'members.saved', message: 'Saved' })),
       onError: (error) => void toast.error(describeError(error)),
     })
   return (
     <Card
-      title={t`Preferences`}
+      title={t({ id: 'members.preferences', message: 'Preferences' })}
       note={t({
-        id: 'preferences.note',
-        message: `Language and time zone apply to the portal and your emails. The theme applies to this browser. Days of points begin at 00:00 UTC.`,
+        id: 'members.preferencesDescription',
+        message:
+          'Language and time zone apply to the portal and your emails. The theme applies to this browser. Days of points begin at 00:00 UTC.',
       })}
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
         <Preference
           id="language"
-          label={t`Language`}
+          label={t({ id: 'members.language', message: 'Language' })}
           value={data?.language ?? ''}
           options={Object.entries(languages)}
           disabled={!data}
@@ -48,19 +53,21 @@ export function PreferencesCard() {
             if (language === null) setLanguage(null)
             save({ language })
           }}
-        >{t`As your browser asks`}</Preference>
+        >
+          {t({ id: 'members.themeOfBrowser', message: 'As your browser asks' })}
+        </Preference>
         <Preference
           id="time-zone"
-          label={t`Time zone`}
+          label={t({ id: 'members.timeZone', message: 'Time zone' })}
           value={data?.time_zone ?? ''}
           options={timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
           disabled={!data}
           onChange={(time_zone) => save({ time_zone })}
         >
-          {t({ id: 'preferences.browserTimeZone', message: `As your browser (${browserZone})` })}
+          {t({ id: 'members.browserTimeZone', message: `As your browser (${browserZone})` })}
         </Preference>
         <LabeledSelect
-          label={t`Theme`}
+          label={t({ id: 'members.theme', message: 'Theme' })}
           value={theme}
           onChange={({ target }) => setTheme(target.value as Theme)}
         >

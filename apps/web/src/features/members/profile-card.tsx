@@ -5,11 +5,11 @@ import { Field } from '@hearth/ui/components/field'
 import { Notice } from '@hearth/ui/components/notice'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { toast } from '@hearth/ui/lib/toast'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useRef } from 'react'
-import { toast } from 'sonner'
 import { QueryView } from '../../components/query-view.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -31,29 +31,47 @@ interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' |
 }
 
 const fields: Record<ProfileField, FieldTexts> = {
-  username: { label: msg`Username`, hint: msg`Shown to friends whom you invite.`, autoComplete: 'nickname' },
-  full_name: { label: msg`Full name`, autoComplete: 'name' },
-  website: { label: msg`Website`, hint: msg`With https:// in front.`, autoComplete: 'url', type: 'url' },
+  username: {
+    label: msg({ id: 'members.username', message: 'Username' }),
+    hint: msg({ id: 'members.nameHint', message: 'Shown to friends whom you invite.' }),
+    autoComplete: 'nickname',
+  },
+  full_name: { label: msg({ id: 'members.fullName', message: 'Full name' }), autoComplete: 'name' },
+  website: {
+    label: msg({ id: 'members.website', message: 'Website' }),
+    hint: msg({ id: 'members.urlHint', message: 'With https:// in front.' }),
+    autoComplete: 'url',
+    type: 'url',
+  },
   campaign_email: {
-    label: msg`E-mail for campaigns`,
-    hint: msg`Another address than your own is confirmed by a code.`,
+    label: msg({ id: 'members.campaignEmail', message: 'E-mail for campaigns' }),
+    hint: msg({
+      id: 'members.campaignEmailHint',
+      message: 'Another address than your own is confirmed by a code.',
+    }),
     autoComplete: 'email',
     type: 'email',
   },
   x_handle: { label: 'X' },
   telegram_handle: { label: 'Telegram' },
-  discord_username: { label: msg`Discord name` },
-  discord_userid: { label: msg`Discord user id`, hint: msg`17 to 20 digits.` },
+  discord_username: { label: msg({ id: 'members.discordName', message: 'Discord name' }) },
+  discord_userid: {
+    label: msg({ id: 'members.discordId', message: 'Discord user id' }),
+    hint: msg({ id: 'members.discordIdHint', message: '17 to 20 digits.' }),
+  },
 }
 
 /** Form for the member's profile. */
 export function ProfileCard() {
   const user = useQuery(userQuery())
   return (
-    <Card title={t`About you`} note={t`Nothing here has to be filled in.`}>
+    <Card
+      title={t({ id: 'members.aboutYou', message: 'About you' })}
+      note={t({ id: 'members.profileOptional', message: 'Nothing here has to be filled in.' })}
+    >
       <QueryView
         query={user}
-        failed={t`Couldn't load your profile.`}
+        failed={t({ id: 'members.profileLoadFailed', message: "Couldn't load your profile." })}
         failedClassName="min-h-80"
         loading={
           <div className="grid gap-6 px-6 pt-2 pb-6">
@@ -91,7 +109,7 @@ function ProfileForm({ user }: { user: User }) {
           const input = form.current?.elements.namedItem(name)
           if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''
         }
-        toast.success(t`Your profile was saved`)
+        toast.success(t({ id: 'members.profileSaved', message: 'Your profile was saved' }))
       },
       onError: (error) => {
         const rejected = findRejectedField(error)
@@ -100,7 +118,13 @@ function ProfileForm({ user }: { user: User }) {
     })
   }
   return (
-    <form ref={form} noValidate aria-label={t`About you`} onSubmit={onSubmit(save)} className="grid gap-2">
+    <form
+      ref={form}
+      noValidate
+      aria-label={t({ id: 'members.aboutYou', message: 'About you' })}
+      onSubmit={onSubmit(save)}
+      className="grid gap-2"
+    >
       {change.error && !findRejectedField(change.error) && (
         <Notice tone="error">{describeError(change.error)}</Notice>
       )}
@@ -123,7 +147,7 @@ function ProfileForm({ user }: { user: User }) {
       <CampaignEmailCode />
       <Button type="submit" variant="primary" inactive={change.isPending} className="justify-self-start">
         {change.isPending && <Spinner />}
-        {t`Save`}
+        {t({ id: 'members.save', message: 'Save' })}
       </Button>
     </form>
   )

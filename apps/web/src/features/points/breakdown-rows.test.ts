@@ -25,6 +25,13 @@ test('[PTS-01] keeps null values of the breakdown unknown', () => {
   ])
 })
 
+test('[PTS-02] combines unknown categories', () => {
+  const unknown = (value: number) => ({ category: null, color: null, percentage: value, value })
+  expect(buildBreakdownRows([unknown(30), unknown(20)], 50)).toEqual([
+    { name: 'Unknown', color: '#000000', value: 50, percentage: 50 },
+  ])
+})
+
 test('[PTS-01] lists the largest category first', () => {
   const item = (category: 'Referral' | 'Rewards', value: number) => ({
     category,

@@ -17,12 +17,35 @@ export function buildBreakdownRows(
     known.length > 0
       ? known
       : pointsCategories.map((category) => ({ category, value: each, percentage: each }))
-  return items
-    .map(({ category, value, percentage }) => ({
-      name: getCategoryName(category),
-      color: getCategoryColor(category),
-      value: value ?? null,
-      percentage: percentage ?? null,
-    }))
-    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  const shares = items.map(({ category, value, percentage }) => ({
+    name: getCategoryName(category),
+    color: getCategoryColor(category),
+    value: value ?? null,
+    percentage: percentage ?? null,
+  }))
+  return combineByName(shares).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+}
+
+/** Combines shares of one name, such as those of categories that this version does not know. */
+function combineByName(shares: Share[]): Share[] {
+  const combined = new Map<string, Share>()
+  for (const share of shares) {
+    const same = combined.get(share.name)
+    combined.set(
+      share.name,
+      same
+        ? {
+            ...share,
+            value: add(same.value, share.value),
+            percentage: add(same.percentage, share.percentage),
+          }
+        : share,
+    )
+  }
+  return [...combined.values()]
+}
+
+/** Returns null, which means unknown, if either value is unknown. */
+function add(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
 }

@@ -13,10 +13,14 @@ import { Donut } from './donut.tsx'
 export function Breakdown({ className }: { className?: string }) {
   const stats = useQuery(statsQuery())
   return (
-    <Card title={t`Breakdown`} note={t`All points, by category`} {...(className ? { className } : {})}>
+    <Card
+      title={t({ id: 'points.breakdown', message: 'Breakdown' })}
+      note={t({ id: 'points.allByCategory', message: 'All points, by category' })}
+      {...(className ? { className } : {})}
+    >
       <QueryView
         query={stats}
-        failed={t`Couldn't load the breakdown.`}
+        failed={t({ id: 'points.breakdownLoadFailed', message: "Couldn't load the breakdown." })}
         failedClassName="min-h-88"
         loading={
           <div className="grid justify-items-center gap-6 px-6 pt-2 pb-6">
@@ -49,8 +53,11 @@ function DonutWithLegend({ rows, total }: { rows: Share[]; total: number | null 
         </div>
       </div>
       <ShareTable
-        caption={t`Points by category`}
-        heads={[t`Category`, t`Points`]}
+        caption={t({ id: 'points.byCategory', message: 'Points by category' })}
+        heads={[
+          t({ id: 'points.category', message: 'Category' }),
+          t({ id: 'common.points', message: 'Points' }),
+        ]}
         shares={rows}
         active={active}
         onActive={setActive}

@@ -14,13 +14,13 @@ export function getCategoryColor(category: string | null | undefined): string {
 }
 
 const names: Record<string, MessageDescriptor> = {
-  Connectivity: msg`Connectivity`,
-  Referral: msg`Referral`,
-  Rewards: msg`Rewards`,
-  Others: msg`Others`,
+  Connectivity: msg({ id: 'points.categoryConnectivity', message: 'Connectivity' }),
+  Referral: msg({ id: 'points.categoryReferral', message: 'Referral' }),
+  Rewards: msg({ id: 'common.rewards', message: 'Rewards' }),
+  Others: msg({ id: 'points.otherCategories', message: 'Others' }),
 } satisfies Record<PointsCategory, MessageDescriptor>
 
 export function getCategoryName(category: string | null | undefined): string {
   const known = category && Object.hasOwn(names, category) && names[category]
-  return known ? t(known) : category || t`Unknown`
+  return known ? t(known) : category || t({ id: 'points.categoryUnknown', message: 'Unknown' })
 }

@@ -3,11 +3,11 @@ import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-c
 import { msg } from '@lingui/core/macro'
 
 export const rangeNames = {
-  today: msg`Today`,
-  last7days: msg`7 days`,
-  last30days: msg`30 days`,
-  last90days: msg`90 days`,
-  alltime: msg`All time`,
+  today: msg({ id: 'points.today', message: 'Today' }),
+  last7days: msg({ id: 'points.last7Days', message: '7 days' }),
+  last30days: msg({ id: 'points.last30Days', message: '30 days' }),
+  last90days: msg({ id: 'points.last90Days', message: '90 days' }),
+  alltime: msg({ id: 'points.allTime', message: 'All time' }),
 } as const
 
 export type HistoryRangeName = keyof typeof rangeNames

@@ -23,7 +23,7 @@ export function History({ range, ranges, className }: HistoryProps) {
   const hours = Array.isArray(data?.history?.hours) ? data.history.hours : undefined
   return (
     <StackedCard
-      title={t`Points earned`}
+      title={t({ id: 'points.earned', message: 'Points earned' })}
       {...(className ? { className } : {})}
       note={
         data ? (
@@ -31,9 +31,12 @@ export function History({ range, ranges, className }: HistoryProps) {
             {hours
               ? t({
                   id: 'points.todayNote',
-                  message: `${formatPoints(data.pointsTotal)} PTS since 00:00 UTC`,
+                  message: `${{ points: formatPoints(data.pointsTotal) }} PTS since 00:00 UTC`,
                 })
-              : t`${formatPoints(data.pointsTotal)} PTS, on average ${formatPoints(data.history?.average)} a day`}
+              : t({
+                  id: 'points.totalAndAverage',
+                  message: `${{ points: formatPoints(data.pointsTotal) }} PTS, on average ${{ average: formatPoints(data.history?.average) }} a day`,
+                })}
           </span>
         ) : history.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-56" />
@@ -43,12 +46,14 @@ export function History({ range, ranges, className }: HistoryProps) {
       query={history}
       columns={hours ? buildHourColumns(hours) : buildHistoryColumns(data?.history?.data)}
       label={
-        hours ? t({ id: 'points.earnedByHour', message: `Points earned, by hour` }) : t`Points earned, by day`
+        hours
+          ? t({ id: 'points.earnedByHour', message: 'Points earned, by hour' })
+          : t({ id: 'points.earnedByDay', message: 'Points earned, by day' })
       }
       unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
-      empty={t`No points in this time`}
+      empty={t({ id: 'points.noPointsInRange', message: 'No points in this time' })}
       describeError={describeError}
-      failed={t`Couldn't load the history.`}
+      failed={t({ id: 'points.historyLoadFailed', message: "Couldn't load the history." })}
     />
   )
 }

@@ -3,18 +3,26 @@ import type { ExportFormat } from '@hearth/protocol/endpoints/points'
 import { Button } from '@hearth/ui/components/button'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { formatBytes } from '@hearth/ui/lib/format'
+import { toast } from '@hearth/ui/lib/toast'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { openStream } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { saveStream } from '../../lib/browser/save-stream.ts'
 
 const formats: { format: ExportFormat; name: string; label: MessageDescriptor }[] = [
-  { format: 'csv', name: 'CSV', label: msg`Export the whole log as CSV` },
-  { format: 'jsonl', name: 'JSON lines', label: msg`Export the whole log as JSON lines` },
+  {
+    format: 'csv',
+    name: 'CSV',
+    label: msg({ id: 'points.exportCsv', message: 'Export the whole log as CSV' }),
+  },
+  {
+    format: 'jsonl',
+    name: 'JSON lines',
+    label: msg({ id: 'points.exportJsonLines', message: 'Export the whole log as JSON lines' }),
+  },
 ]
 
 /** Downloads the complete log regardless of filters, so it adds up to the total. */
@@ -36,7 +44,10 @@ export function LogExport() {
       toast.error(
         error instanceof ApiError
           ? error.message
-          : t`The export broke off, and nothing was saved. Please try again.`,
+          : t({
+              id: 'points.exportFailed',
+              message: 'The export broke off, and nothing was saved. Please try again.',
+            }),
       )
     } finally {
       setBytes(null)
@@ -47,18 +58,22 @@ export function LogExport() {
     return (
       <div className="flex items-center gap-2 text-sm text-ink-muted">
         <Spinner />
-        <span role="status">{t`Exporting…`}</span>
+        <span role="status">{t({ id: 'points.exporting', message: 'Exporting…' })}</span>
         <span className="tabular min-w-16">{formatBytes(bytes)}</span>
         <Button variant="quiet" size="sm" onClick={() => running.current?.abort()}>
           <X aria-hidden="true" />
-          {t`Stop`}
+          {t({ id: 'points.stopExport', message: 'Stop' })}
         </Button>
       </div>
     )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
-    <div role="group" aria-label={t`Export`} className="flex items-center gap-1">
+    <div
+      role="group"
+      aria-label={t({ id: 'points.export', message: 'Export' })}
+      className="flex items-center gap-1"
+    >
       {formats.map(({ format, name, label }) => (
         <Button
           key={format}

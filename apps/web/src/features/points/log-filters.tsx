@@ -18,7 +18,11 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
     navigate({ search: (before) => ({ ...before, ...change, page: 1 }), replace: true, resetScroll: false })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in this row
-    <div role="group" aria-label={t`Filter the points log`} className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={t({ id: 'points.filterLog', message: 'Filter the points log' })}
+      className="flex flex-wrap items-center gap-2"
+    >
       {(category || startDate || endDate) && (
         <Button
           variant="quiet"
@@ -26,18 +30,18 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
           onClick={() => filter({ category: undefined, startDate: undefined, endDate: undefined })}
         >
           <X aria-hidden="true" />
-          {t`Clear filters`}
+          {t({ id: 'points.clearFilters', message: 'Clear filters' })}
         </Button>
       )}
       <Select
-        aria-label={t`Category`}
+        aria-label={t({ id: 'points.category', message: 'Category' })}
         className="w-40"
         value={category ?? ''}
         onChange={(event) =>
           filter({ category: pointsCategories.find((name) => name === event.target.value) })
         }
       >
-        <option value="">{t`All categories`}</option>
+        <option value="">{t({ id: 'points.allCategories', message: 'All categories' })}</option>
         {pointsCategories.map((name) => (
           <option key={name} value={name}>
             {getCategoryName(name)}
@@ -45,7 +49,7 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
         ))}
       </Select>
       <label className="flex items-center gap-2 pl-2 text-sm text-ink-muted">
-        {t`From`}
+        {t({ id: 'points.dateFrom', message: 'From' })}
         <input
           type="date"
           className={dateClass}
@@ -55,7 +59,7 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
         />
       </label>
       <label className="flex items-center gap-2 text-sm text-ink-muted">
-        {t`to`}
+        {t({ id: 'points.dateTo', message: 'To' })}
         <input
           type="date"
           className={dateClass}

@@ -6,9 +6,15 @@ import { Link } from '@tanstack/react-router'
 export function LogPages({ page, limit, total }: { page: number; limit: number; total: number }) {
   return (
     <Pagination
-      label={t`Pages of the points log`}
+      label={t({ id: 'points.logPages', message: 'Pages of the points log' })}
       formatCount={(count) =>
-        plural(count, { one: `${formatPoints(count)} entry`, other: `${formatPoints(count)} entries` })
+        t({
+          id: 'points.entryCount',
+          message: plural(count, {
+            one: `${{ figure: formatPoints(count) }} entry`,
+            other: `${{ figure: formatPoints(count) }} entries`,
+          }),
+        })
       }
       page={page}
       size={limit}

@@ -10,14 +10,14 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
   const columns: Column<PointsLogEntry>[] = [
     {
       key: 'time',
-      header: t`Time`,
+      header: t({ id: 'points.time', message: 'Time' }),
       width: 'w-44',
       className: 'whitespace-nowrap text-ink-muted',
       cell: ({ timestamp }) => <Time at={timestamp} />,
     },
     {
       key: 'category',
-      header: t`Category`,
+      header: t({ id: 'points.category', message: 'Category' }),
       width: 'w-36',
       cell: ({ category }) => (
         <span className="flex items-center gap-2">
@@ -28,14 +28,14 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
     },
     {
       key: 'comment',
-      header: t`What for`,
+      header: t({ id: 'points.reason', message: 'What for' }),
       className: 'text-ink-soft',
       truncate: ({ comment }) => comment,
       cell: ({ comment }) => comment,
     },
     {
       key: 'points',
-      header: t`Points`,
+      header: t({ id: 'common.points', message: 'Points' }),
       width: 'w-30',
       align: 'end',
       className: 'font-medium',
@@ -44,7 +44,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
   ]
   return (
     <DataTable
-      caption={t`Points log`}
+      caption={t({ id: 'points.log', message: 'Points log' })}
       columns={columns}
       rows={rows}
       // Entries have no ID, and a page of them is replaced as a whole.

@@ -26,7 +26,7 @@ export function Log(search: LogSearch) {
   const isFiltered = Boolean(category || startDate || endDate || page > 1)
   return (
     <Card
-      title={t`Points log`}
+      title={t({ id: 'points.log', message: 'Points log' })}
       note={<PrintHeader />}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -38,15 +38,25 @@ export function Log(search: LogSearch) {
       <QueryView
         fades
         query={log}
-        failed={t`Couldn't load the points log.`}
+        failed={t({ id: 'points.logLoadFailed', message: "Couldn't load the points log." })}
         failedClassName={ROWS_HEIGHT}
         loading={<SkeletonRows />}
         isEmpty={() => rows.length === 0}
         empty={
           isFiltered ? (
-            <EmptyState icon={SearchX} title={t`No entry fits these filters.`} className={ROWS_HEIGHT} />
+            <EmptyState
+              icon={SearchX}
+              title={t({ id: 'points.noMatchingEntry', message: 'No entry fits these filters.' })}
+              className={ROWS_HEIGHT}
+            />
           ) : (
-            <EmptyState icon={Coins} title={t`Nothing yet. Your first points will be listed here.`} />
+            <EmptyState
+              icon={Coins}
+              title={t({
+                id: 'points.noEntries',
+                message: 'Nothing yet. Your first points will be listed here.',
+              })}
+            />
           )
         }
       >
@@ -65,8 +75,8 @@ function PrintHeader() {
   return (
     <>
       {t({
-        id: 'points.logNote',
-        message: `Every entry, newest first. Filters and settlements use UTC days.`,
+        id: 'points.logDescription',
+        message: 'Every entry, newest first. Filters and settlements use UTC days.',
       })}
       <span className="hidden print:block">
         {runtimeConfig().brand.name} · {data?.email}

@@ -7,7 +7,10 @@ const ranges = Object.keys(rangeNames) as HistoryRangeName[]
 /** Links rather than buttons: the range is part of the URL and is preloaded on hover. */
 export function RangeLinks({ range }: { range: HistoryRangeName }) {
   return (
-    <nav aria-label={t`Range`} className="flex min-w-0 flex-wrap rounded-md bg-sunken p-0.5">
+    <nav
+      aria-label={t({ id: 'points.range', message: 'Range' })}
+      className="flex min-w-0 flex-wrap rounded-md bg-sunken p-0.5"
+    >
       {ranges.map((name) => (
         <Link
           key={name}

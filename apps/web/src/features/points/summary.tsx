@@ -1,7 +1,6 @@
 import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { Stat, StatGrid } from '@hearth/ui/components/stat'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
-import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
@@ -15,7 +14,7 @@ export function Summary() {
   return (
     <QueryView
       query={stats}
-      failed={t`Couldn't load your points.`}
+      failed={t({ id: 'points.loadFailed', message: "Couldn't load your points." })}
       failedClassName="min-h-34 rounded-lg border bg-surface shadow-card"
       loading={<Stats data={undefined} />}
     >
@@ -26,28 +25,62 @@ export function Summary() {
 
 function Stats({ data }: { data: UserStats | undefined }) {
   const { heartbeat } = runtimeConfig()
+  const figure = formatPoints(heartbeat.points)
+  const interval = formatDuration(heartbeat.intervalSeconds)
   const referralPoints = formatPoints(data?.total_referral_points)
   const pending = data?.total_includes_all_points === false
   return (
     <StatGrid className="xl:grid-cols-[6fr_4fr_4fr_4fr]">
-      <Stat name={t`Total points`} unit="PTS" value={formatPoints(data?.points_total)} big loading={!data}>
-        {pending ? <PendingMark>{t`With today's heartbeats, not settled yet`}</PendingMark> : t`All settled`}
+      <Stat
+        name={t({ id: 'points.total', message: 'Total points' })}
+        unit="PTS"
+        value={formatPoints(data?.points_total)}
+        big
+        loading={!data}
+      >
+        {pending ? (
+          <PendingMark>
+            {t({ id: 'points.withUnsettledHeartbeats', message: "With today's heartbeats, not settled yet" })}
+          </PendingMark>
+        ) : (
+          t({ id: 'points.allSettled', message: 'All settled' })
+        )}
       </Stat>
       <Stat
-        name={t`Today`}
+        name={t({ id: 'points.today', message: 'Today' })}
         unit="PTS"
         value={formatPoints(data?.points_today)}
         loading={!data}
-      >{t`Since 00:00 UTC`}</Stat>
+      >
+        {t({ id: 'points.sinceMidnight', message: 'Since 00:00 UTC' })}
+      </Stat>
       <Stat
-        name={t`Heartbeats`}
+        name={t({ id: 'common.heartbeats', message: 'Heartbeats' })}
         value={formatPoints(data?.heartbeats)}
         loading={!data}
-      >{t`${formatPointCount(heartbeat.points)} every ${formatDuration(heartbeat.intervalSeconds)}`}</Stat>
-      <Stat name={t`Friends invited`} value={formatPoints(data?.total_referrals)} loading={!data}>
-        {plural(data?.total_referral_points ?? 0, {
-          one: `${referralPoints} referral point`,
-          other: `${referralPoints} referral points`,
+      >
+        {t({
+          id: 'points.pointsEveryInterval',
+          message: plural(
+            { points: heartbeat.points },
+            { one: `${figure} point every ${interval}`, other: `${figure} points every ${interval}` },
+          ),
+        })}
+      </Stat>
+      <Stat
+        name={t({ id: 'points.friendsInvited', message: 'Friends invited' })}
+        value={formatPoints(data?.total_referrals)}
+        loading={!data}
+      >
+        {t({
+          id: 'points.referralPointCount',
+          message: plural(
+            { points: data?.total_referral_points ?? 0 },
+            {
+              one: `${referralPoints} referral point`,
+              other: `${referralPoints} referral points`,
+            },
+          ),
         })}
       </Stat>
     </StatGrid>

@@ -1,8 +1,8 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { call } from '../../lib/api/api.ts'
 import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
 
@@ -16,7 +16,7 @@ export function parseAcceptance(answer: unknown): Acceptance {
   const { success, message } = (answer ?? {}) as Partial<Acceptance>
   return typeof success === 'boolean' && typeof message === 'string'
     ? { success, message }
-    : { success: false, message: t`Failed to parse response` }
+    : { success: false, message: t({ id: 'policies.responseInvalid', message: 'Failed to parse response' }) }
 }
 
 const policies = {
@@ -44,7 +44,12 @@ export function useAcceptPolicy(kind: PolicyKind) {
       return client.invalidateQueries({ queryKey: query().queryKey })
     },
     onError: () => {
-      toast.error(t`Failed to update ${short} acceptance. Please try again.`)
+      toast.error(
+        t({
+          id: 'policies.acceptanceFailed',
+          message: `Failed to update ${short} acceptance. Please try again.`,
+        }),
+      )
       // Refetch the document; the server may have rejected an outdated version.
       return client.invalidateQueries({ queryKey: policyQuery(kind).queryKey })
     },

@@ -12,18 +12,36 @@ import { policyQuery } from './policy-queries.ts'
 
 const words = {
   terms: {
-    title: msg`Updated Terms of Service`,
-    name: msg`Terms of Service`,
-    note: msg`We have updated our Terms of Service. Please read and accept them to go on.`,
-    agree: msg`I have read and accept the updated Terms of Service.`,
-    missing: msg`You must accept the Terms of Service to continue.`,
+    title: msg({ id: 'policies.updatedTerms', message: 'Updated Terms of Service' }),
+    name: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
+    note: msg({
+      id: 'policies.termsExplanation',
+      message: 'We have updated our Terms of Service. Please read and accept them to go on.',
+    }),
+    agree: msg({
+      id: 'policies.acceptTerms',
+      message: 'I have read and accept the updated Terms of Service.',
+    }),
+    missing: msg({
+      id: 'policies.termsRequired',
+      message: 'You must accept the Terms of Service to continue.',
+    }),
   },
   privacy: {
-    title: msg`Updated Privacy Policy`,
-    name: msg`Privacy Policy`,
-    note: msg`We have updated our Privacy Policy. Please read and accept it.`,
-    agree: msg`I have read and accept the updated Privacy Policy.`,
-    missing: msg`You must accept the Privacy Policy to continue.`,
+    title: msg({ id: 'policies.updatedPrivacyPolicy', message: 'Updated Privacy Policy' }),
+    name: msg({ id: 'common.privacyPolicy', message: 'Privacy Policy' }),
+    note: msg({
+      id: 'policies.privacyPolicyExplanation',
+      message: 'We have updated our Privacy Policy. Please read and accept it.',
+    }),
+    agree: msg({
+      id: 'policies.acceptPrivacyPolicy',
+      message: 'I have read and accept the updated Privacy Policy.',
+    }),
+    missing: msg({
+      id: 'policies.privacyPolicyRequired',
+      message: 'You must accept the Privacy Policy to continue.',
+    }),
   },
 } as const
 
@@ -60,7 +78,11 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
           <span className="grid min-w-0 flex-1">
             <span className="truncate font-medium">{policy?.title ?? t(name)}</span>
             <span className="tabular min-h-5 text-sm text-ink-muted">
-              {policy && t`Version ${policy.version}, in force since ${formatDay(policy.effectiveAt)}`}
+              {policy &&
+                t({
+                  id: 'policies.version',
+                  message: `Version ${{ version: policy.version }}, in force since ${{ effectiveAt: formatDay(policy.effectiveAt) }}`,
+                })}
             </span>
           </span>
           <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
@@ -94,7 +116,9 @@ export function PolicyDialog({ kind, onSkip }: PolicyDialogProps) {
           className="justify-self-end"
         >
           {accept.isPending && <Spinner />}
-          {accept.isPending ? t`Updating...` : t`Continue`}
+          {accept.isPending
+            ? t({ id: 'policies.updating', message: 'Updating...' })
+            : t({ id: 'common.continue', message: 'Continue' })}
         </Button>
       </form>
     </Dialog>

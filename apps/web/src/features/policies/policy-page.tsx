@@ -16,7 +16,7 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
     <article className="mx-auto grid max-w-180 gap-6 rounded-lg border bg-surface p-8 shadow-card">
       <QueryView
         query={policy}
-        failed={t`Couldn't load the document.`}
+        failed={t({ id: 'policies.loadFailed', message: "Couldn't load the document." })}
         failedClassName="min-h-80"
         loading={
           <>
@@ -32,7 +32,12 @@ export function PolicyPage({ kind }: { kind: PolicyKind }) {
               {!data.html?.startsWith('<h1>') && (
                 <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">{data.title}</h2>
               )}
-              <p className="tabular text-sm text-ink-muted">{t`Version ${data.version}, in force since ${formatDay(data.effectiveAt)}`}</p>
+              <p className="tabular text-sm text-ink-muted">
+                {t({
+                  id: 'policies.version',
+                  message: `Version ${{ version: data.version }}, in force since ${{ effectiveAt: formatDay(data.effectiveAt) }}`,
+                })}
+              </p>
             </header>
             {data.html ? (
               <div lang={data.language} className="prose prose-long wrap-anywhere text-ink-soft">

@@ -2,10 +2,10 @@ import { Button } from '@hearth/ui/components/button'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { describeError } from '../../lib/api/api-error.ts'
 import { refreshAfterClaim } from '../../lib/member/claim.ts'
 import { claimAllReferrals } from './claim-all.ts'
@@ -27,7 +27,13 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
       setPoints(0)
       onBusy(true)
     },
-    onSuccess: (total) => void toast.success(t`+${formatPointCount(total)} for your invitations`),
+    onSuccess: (total) =>
+      void toast.success(
+        t({
+          id: 'referrals.pointsForInvitations',
+          message: `+${{ total: formatPointCount(total) }} for your invitations`,
+        }),
+      ),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: () => {
       onBusy(false)
@@ -46,7 +52,11 @@ export function ClaimAllButton({ claimable, onBusy }: ClaimAllButtonProps) {
     >
       {claimAll.isPending && <Spinner />}
       <span className="tabular">
-        {claimAll.isPending ? t`Claiming… +${formatPoints(points)}` : done ? t`All claimed` : t`Claim all`}
+        {claimAll.isPending
+          ? t({ id: 'referrals.claiming', message: `Claiming… +${{ points: formatPoints(points) }}` })
+          : done
+            ? t({ id: 'referrals.allClaimed', message: 'All claimed' })
+            : t({ id: 'referrals.claimAll', message: 'Claim all' })}
       </span>
     </Button>
   )

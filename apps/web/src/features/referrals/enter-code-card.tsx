@@ -7,10 +7,10 @@ import { Spinner } from '@hearth/ui/components/spinner'
 import { Time } from '@hearth/ui/components/time'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { formatTime } from '@hearth/ui/lib/format-date'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { toast } from 'sonner'
 import { useInviter } from '../../hooks/use-inviter.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
@@ -31,12 +31,12 @@ export function EnterCodeCard() {
   if (!data?.enterUntil) return null
   return (
     <Card
-      title={t({ id: 'referrals.enterCode', message: `Enter a referral code` })}
+      title={t({ id: 'referrals.enterCode', message: 'Enter a referral code' })}
       note={
         <Time at={data.enterUntil}>
           {t({
             id: 'referrals.enterCodeUntil',
-            message: `Did a member invite you? You can enter the code until ${formatTime(data.enterUntil)}.`,
+            message: `Did a member invite you? You can enter the code until ${{ until: formatTime(data.enterUntil) }}.`,
           })}
         </Time>
       }
@@ -48,10 +48,10 @@ export function EnterCodeCard() {
 
 function Invited({ displayName }: { displayName: string | null }) {
   return (
-    <Card title={t({ id: 'referrals.yourInviter', message: `Your inviter` })}>
+    <Card title={t({ id: 'referrals.yourInviter', message: 'Your inviter' })}>
       <p role="status" className="px-6 pt-1 pb-6 text-sm text-ink-soft">
         {displayName === null
-          ? t({ id: 'referrals.invitedByMember', message: `A member invited you.` })
+          ? t({ id: 'referrals.invitedByMember', message: 'A member invited you.' })
           : t({ id: 'referrals.invitedBy', message: `${displayName} invited you.` })}
       </p>
     </Card>
@@ -82,7 +82,7 @@ function CodeForm() {
   return (
     <form onSubmit={submit} className="grid gap-2 px-6 pt-2 pb-5">
       <Field
-        label={t({ id: 'referrals.code', message: `Referral code` })}
+        label={t({ id: 'referrals.code', message: 'Referral code' })}
         value={typed}
         maxLength={REFERRAL_CODE_LENGTH + 2}
         autoComplete="off"
@@ -109,7 +109,7 @@ function CodeForm() {
         className="justify-self-start"
       >
         {entry.isPending && <Spinner />}
-        {t({ id: 'referrals.sendCode', message: `Enter code` })}
+        {t({ id: 'referrals.sendCode', message: 'Enter code' })}
       </Button>
     </form>
   )
@@ -123,14 +123,14 @@ function describeCheck(check: ReturnType<typeof useInviter>['check']): string {
         ? t({ id: 'referrals.memberInvites', message: `A member invites you: ${points} extra points.` })
         : t({
             id: 'referrals.inviterInvites',
-            message: `${check.displayName} invites you: ${points} extra points.`,
+            message: `${{ name: check.displayName }} invites you: ${points} extra points.`,
           })
     case 'unknown':
-      return t({ id: 'referrals.unknownCode', message: `Nobody invites with this code. Check it.` })
+      return t({ id: 'referrals.unknownCode', message: 'Nobody invites with this code. Check it.' })
     case 'unchecked':
-      return t({ id: 'referrals.codeUnchecked', message: `Couldn't check this code. You can enter it.` })
+      return t({ id: 'referrals.codeUnchecked', message: "Couldn't check this code. You can enter it." })
     case 'checking':
-      return t({ id: 'referrals.codeChecking', message: `Checking the code…` })
+      return t({ id: 'referrals.codeChecking', message: 'Checking the code…' })
     default:
       return t({ id: 'referrals.codePoints', message: `You get ${points} extra points.` })
   }

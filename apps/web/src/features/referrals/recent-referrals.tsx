@@ -19,18 +19,23 @@ export function RecentReferrals() {
   const total = data?.pagination?.total ?? 0
   return (
     <Card
-      title={t`Friends`}
+      title={t({ id: 'referrals.friends', message: 'Friends' })}
       actions={
         <Button asChild variant="quiet" size="sm">
-          <Link to="/referrals" aria-label={t`See all friends`}>{t`See all`}</Link>
+          <Link to="/referrals" aria-label={t({ id: 'referrals.seeAllFriends', message: 'See all friends' })}>
+            {t({ id: 'referrals.seeAll', message: 'See all' })}
+          </Link>
         </Button>
       }
       note={
         data ? (
           <span className="tabular">
             {total > RECENT_REFERRALS
-              ? t`The newest ${RECENT_REFERRALS} of ${formatPoints(total)}`
-              : t`Whom you invited`}
+              ? t({
+                  id: 'referrals.newestOf',
+                  message: `The newest ${RECENT_REFERRALS} of ${{ total: formatPoints(total) }}`,
+                })
+              : t({ id: 'referrals.description', message: 'Whom you invited' })}
           </span>
         ) : referrals.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-32" />
@@ -39,7 +44,7 @@ export function RecentReferrals() {
     >
       <QueryView
         query={referrals}
-        failed={t`Couldn't load your referrals.`}
+        failed={t({ id: 'referrals.loadFailed', message: "Couldn't load your referrals." })}
         failedClassName="min-h-28"
         loading={
           <div className="grid gap-3 px-6 pt-2 pb-6">
@@ -49,7 +54,12 @@ export function RecentReferrals() {
         }
         isEmpty={() => rows.length === 0}
         empty={
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Nobody yet. A friend who comes by your link gets ${formatPoints(runtimeConfig().referral.inviteePoints)} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`}</p>
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">
+            {t({
+              id: 'referrals.none',
+              message: `Nobody yet. A friend who comes by your link gets ${{ points: formatPoints(runtimeConfig().referral.inviteePoints) }} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`,
+            })}
+          </p>
         }
       >
         {() => (

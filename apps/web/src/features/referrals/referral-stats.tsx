@@ -8,21 +8,27 @@ export function ReferralStats({ stats, loading }: { stats: Partial<Stats> | unde
   return (
     <StatGrid className="xl:grid-cols-3">
       <Stat
-        name={t`Referral points`}
+        name={t({ id: 'referrals.referralPoints', message: 'Referral points' })}
         unit="PTS"
         value={formatPoints(stats?.totalReferralPoints)}
         loading={loading}
-      >{t`Of all that you earned`}</Stat>
+      >
+        {t({ id: 'referrals.ofAllEarned', message: 'Of all that you earned' })}
+      </Stat>
       <Stat
-        name={t`Successful`}
+        name={t({ id: 'referrals.successful', message: 'Successful' })}
         value={formatPoints(stats?.successfulReferralsAmount)}
         loading={loading}
-      >{t`Friends whose reward you have`}</Stat>
+      >
+        {t({ id: 'referrals.rewardedFriends', message: 'Friends whose reward you have' })}
+      </Stat>
       <Stat
-        name={t`Pending`}
+        name={t({ id: 'referrals.pending', message: 'Pending' })}
         value={formatPoints(stats?.pendingReferralsAmount)}
         loading={loading}
-      >{t`Friends on their way`}</Stat>
+      >
+        {t({ id: 'referrals.pendingFriends', message: 'Friends on their way' })}
+      </Stat>
     </StatGrid>
   )
 }

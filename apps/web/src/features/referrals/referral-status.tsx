@@ -3,9 +3,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
 const statuses: Record<Referral['status'], { name: MessageDescriptor; className: string }> = {
-  Claimable: { name: msg`Claimable`, className: 'font-medium text-accent-text' },
-  Success: { name: msg`Success`, className: 'text-success' },
-  Pending: { name: msg`Pending`, className: 'text-ink-muted' },
+  Claimable: {
+    name: msg({ id: 'referrals.claimable', message: 'Claimable' }),
+    className: 'font-medium text-accent-text',
+  },
+  Success: { name: msg({ id: 'referrals.success', message: 'Success' }), className: 'text-success' },
+  Pending: { name: msg({ id: 'referrals.pending', message: 'Pending' }), className: 'text-ink-muted' },
 }
 
 export function ReferralStatus({ status }: { status: Referral['status'] }) {
@@ -15,5 +18,5 @@ export function ReferralStatus({ status }: { status: Referral['status'] }) {
 
 /** Returns an invitee's email address; "Anonymous" if it is unknown. */
 export function formatInviteeName({ inviteeEmail }: Partial<Referral>): string {
-  return inviteeEmail || t`Anonymous`
+  return inviteeEmail || t({ id: 'referrals.anonymous', message: 'Anonymous' })
 }

@@ -17,7 +17,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
   const columns: Column<Referral>[] = [
     {
       key: 'friend',
-      header: t`Friend`,
+      header: t({ id: 'referrals.friend', message: 'Friend' }),
       isRowHeader: true,
       className: 'font-medium',
       truncate: formatInviteeName,
@@ -29,28 +29,33 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
     },
     {
       key: 'invited',
-      header: t`Invited`,
+      header: t({ id: 'referrals.invited', message: 'Invited' }),
       width: 'w-32',
       className: 'whitespace-nowrap text-ink-muted',
       cell: ({ invitedAt }) => <Time at={invitedAt}>{formatDay(invitedAt)}</Time>,
     },
     {
       key: 'heartbeats',
-      header: t`Heartbeats`,
+      header: t({ id: 'common.heartbeats', message: 'Heartbeats' }),
       width: 'w-28',
       align: 'end',
       cell: ({ inviteeHeartbeats }) => formatPoints(inviteeHeartbeats),
     },
-    { key: 'wallet', header: t`Wallet`, width: 'w-34', cell: WalletState },
+    {
+      key: 'wallet',
+      header: t({ id: 'common.wallet', message: 'Wallet' }),
+      width: 'w-34',
+      cell: WalletState,
+    },
     {
       key: 'status',
-      header: t`Status`,
+      header: t({ id: 'referrals.status', message: 'Status' }),
       width: 'w-28',
       cell: ({ status }) => <ReferralStatus status={status} />,
     },
     {
       key: 'points',
-      header: t`Points`,
+      header: t({ id: 'common.points', message: 'Points' }),
       width: 'w-28',
       align: 'end',
       className: 'font-medium',
@@ -58,7 +63,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
     },
     {
       key: 'claim',
-      header: t`Claim`,
+      header: t({ id: 'common.claim', message: 'Claim' }),
       hidesHeader: true,
       width: 'w-34',
       align: 'end',
@@ -73,7 +78,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
   ]
   return (
     <DataTable
-      caption={t`Your friends`}
+      caption={t({ id: 'referrals.title', message: 'Your friends' })}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -98,7 +103,9 @@ function WalletState({ walletConnected }: Referral) {
       ) : (
         <Minus aria-hidden="true" className="size-4 text-ink-muted" />
       )}
-      {walletConnected ? t`Connected` : t`Not yet`}
+      {walletConnected
+        ? t({ id: 'common.connected', message: 'Connected' })
+        : t({ id: 'referrals.notYet', message: 'Not yet' })}
     </span>
   )
 }
@@ -115,9 +122,9 @@ function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
   const name = formatInviteeName(referral)
   if (claim.isPending || claim.isSuccess)
     return (
-      <Button size="sm" inactive aria-label={t`Claimed: ${name}`}>
+      <Button size="sm" inactive aria-label={t({ id: 'referrals.claimedOf', message: `Claimed: ${name}` })}>
         <Check aria-hidden="true" className="text-success" />
-        {t`Claimed`}
+        {t({ id: 'common.claimed', message: 'Claimed' })}
       </Button>
     )
   if (!referral.canClaim) return null
@@ -130,8 +137,10 @@ function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
       size="sm"
       variant="primary"
       inactive={inactive}
-      aria-label={t`Claim: ${name}`}
+      aria-label={t({ id: 'referrals.claimOf', message: `Claim: ${name}` })}
       onClick={start}
-    >{t`Claim`}</Button>
+    >
+      {t({ id: 'common.claim', message: 'Claim' })}
+    </Button>
   )
 }

@@ -24,8 +24,11 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
   const total = data?.pagination?.total ?? 0
   return (
     <Card
-      title={t`Your friends`}
-      note={t`A friend with enough heartbeats and a linked wallet makes your reward claimable.`}
+      title={t({ id: 'referrals.title', message: 'Your friends' })}
+      note={t({
+        id: 'referrals.whenClaimable',
+        message: 'A friend with enough heartbeats and a linked wallet makes your reward claimable.',
+      })}
       actions={
         total > 0 && (
           <div className="flex items-center gap-3">
@@ -38,18 +41,25 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
       <QueryView
         fades
         query={referrals}
-        failed={t`Couldn't load your referrals.`}
+        failed={t({ id: 'referrals.loadFailed', message: "Couldn't load your referrals." })}
         failedClassName="min-h-80"
         loading={<SkeletonTable rows={size} />}
         isEmpty={() => rows.length === 0}
         empty={
           total > 0 ? (
-            <EmptyState icon={UserPlus} title={t`There is nobody on this page any more.`} />
+            <EmptyState
+              icon={UserPlus}
+              title={t({ id: 'referrals.emptyPage', message: 'There is nobody on this page any more.' })}
+            />
           ) : (
             <EmptyState
               icon={UserPlus}
-              title={t`Nobody yet`}
-              text={t`Send a friend your link. Once the friend has signed up, you see here how far the node has come, and claim your reward.`}
+              title={t({ id: 'referrals.nobodyYet', message: 'Nobody yet' })}
+              text={t({
+                id: 'referrals.shareExplanation',
+                message:
+                  'Send a friend your link. Once the friend has signed up, you see here how far the node has come, and claim your reward.',
+              })}
             />
           )
         }
@@ -58,9 +68,15 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
       </QueryView>
       {total > 0 && (
         <Pagination
-          label={t`Pages of your friends`}
+          label={t({ id: 'referrals.pages', message: 'Pages of your friends' })}
           formatCount={(count) =>
-            plural(count, { one: `${formatPoints(count)} friend`, other: `${formatPoints(count)} friends` })
+            t({
+              id: 'referrals.friendCount',
+              message: plural(count, {
+                one: `${{ figure: formatPoints(count) }} friend`,
+                other: `${{ figure: formatPoints(count) }} friends`,
+              }),
+            })
           }
           page={page}
           size={size}
@@ -84,7 +100,7 @@ function SizeSelect({ size }: { size: number }) {
   const navigate = useNavigate({ from: '/referrals' })
   return (
     <Select
-      aria-label={t`Friends on a page`}
+      aria-label={t({ id: 'referrals.pageSize', message: 'Friends on a page' })}
       className="w-32"
       value={size}
       onChange={({ target }) =>
@@ -92,7 +108,9 @@ function SizeSelect({ size }: { size: number }) {
       }
     >
       {pageSizes.map((each) => (
-        <option key={each} value={each}>{t`${each} a page`}</option>
+        <option key={each} value={each}>
+          {t({ id: 'referrals.perPage', message: `${each} a page` })}
+        </option>
       ))}
     </Select>
   )

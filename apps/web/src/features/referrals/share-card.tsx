@@ -18,15 +18,23 @@ import { createShareText } from './share-text.ts'
 export function ShareCard() {
   const user = useQuery(userQuery())
   return (
-    <Card title={t`Invite a friend`} note={t`Your link, for whoever you like`}>
+    <Card
+      title={t({ id: 'referrals.inviteFriend', message: 'Invite a friend' })}
+      note={t({ id: 'referrals.linkDescription', message: 'Your link, for whoever you like' })}
+    >
       <QueryView
         query={user}
-        failed={t`Couldn't load your referral link.`}
+        failed={t({ id: 'referrals.linkLoadFailed', message: "Couldn't load your referral link." })}
         failedClassName="min-h-44"
         loading={<InvitationSkeleton />}
         isEmpty={(data) => !data.personal_code}
         empty={
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{t`Your account has no link yet. Reload the page in a moment.`}</p>
+          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">
+            {t({
+              id: 'referrals.noLinkYet',
+              message: 'Your account has no link yet. Reload the page in a moment.',
+            })}
+          </p>
         }
       >
         {(data) => <Invitation link={createReferralLink(location.origin, data.personal_code ?? '')} />}
@@ -45,22 +53,26 @@ function Invitation({ link }: { link: string }) {
     <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">
       <QrCode text={link} />
       <div className="grid content-start gap-5">
-        <Part title={t`The link`}>
-          <CopyCommand command={link} label={t`Copy the link`} />
+        <Part title={t({ id: 'referrals.link', message: 'The link' })}>
+          <CopyCommand command={link} label={t({ id: 'referrals.copyLink', message: 'Copy the link' })} />
         </Part>
-        <Part title={t`A message`}>
+        <Part title={t({ id: 'referrals.message', message: 'A message' })}>
           <p className="rounded-md border bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">
             {text} {link}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" variant="primary" onClick={() => copy(`${text} ${link}`)}>
               {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-              <span aria-live="polite">{copied ? t`Copied!` : t`Copy message`}</span>
+              <span aria-live="polite">
+                {copied
+                  ? t({ id: 'common.copied', message: 'Copied!' })
+                  : t({ id: 'referrals.copyMessage', message: 'Copy message' })}
+              </span>
             </Button>
             {'share' in navigator && navigator.canShare?.(data) && (
               <Button size="sm" onClick={share}>
                 <Share2 aria-hidden="true" />
-                {t`Share`}
+                {t({ id: 'referrals.share', message: 'Share' })}
               </Button>
             )}
           </div>
@@ -79,14 +91,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Renders a QR code, dark on white in both themes for scanners. */
+/** Renders a QR code, for scanners dark on white. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
       role="img"
-      aria-label={t`QR code of your link`}
+      aria-label={t({ id: 'referrals.qrCode', message: 'QR code of your link' })}
       viewBox={`-3 -3 ${size + 6} ${size + 6}`}
       shapeRendering="crispEdges"
       className="w-44 justify-self-center rounded-md border bg-white"

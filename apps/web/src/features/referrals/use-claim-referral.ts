@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { Referral, readReferrals } from '@hearth/protocol/endpoints/referrals'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { referralsKey } from '../../lib/live/live-queries.ts'
 import { claimReward, refreshAfterClaim } from '../../lib/member/claim.ts'
 
@@ -28,7 +28,13 @@ export function useClaimReferral(referral: Referral) {
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(answer.message)
-      else toast.success(t`+${formatPointCount(answer?.points)} for your invitation`)
+      else
+        toast.success(
+          t({
+            id: 'referrals.pointsForInvitation',
+            message: `+${{ points: formatPointCount(answer?.points) }} for your invitation`,
+          }),
+        )
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

@@ -18,9 +18,13 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
   // Keep the button after the action to avoid losing focus.
   if (claim.isPending || claim.isSuccess)
     return (
-      <Button size="sm" inactive aria-label={t`Claimed: ${campaignName}`}>
+      <Button
+        size="sm"
+        inactive
+        aria-label={t({ id: 'rewards.claimedOf', message: `Claimed: ${campaignName}` })}
+      >
         <Check aria-hidden="true" className="text-success" />
-        {t`Claimed`}
+        {t({ id: 'common.claimed', message: 'Claimed' })}
       </Button>
     )
   if (state === 'claimable')
@@ -28,16 +32,21 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
       <Button
         size="sm"
         variant="primary"
-        aria-label={t`Claim: ${campaignName}`}
+        aria-label={t({ id: 'rewards.claimOf', message: `Claim: ${campaignName}` })}
         onClick={onClaim}
-      >{t`Claim`}</Button>
+      >
+        {t({ id: 'common.claim', message: 'Claim' })}
+      </Button>
     )
   if (state !== 'open' && state !== 'rejected') return null
   if (formUrl && /^https?:/.test(formUrl))
     return (
       <Button asChild size="sm">
         <a href={formUrl} target="_blank" rel="noopener noreferrer">
-          {buttonText ?? (type === 'form' ? t`Open the form` : t`Open`)}
+          {buttonText ??
+            (type === 'form'
+              ? t({ id: 'rewards.openForm', message: 'Open the form' })
+              : t({ id: 'rewards.open', message: 'Open' }))}
           <ArrowUpRight aria-hidden="true" />
         </a>
       </Button>
@@ -45,7 +54,9 @@ export function CampaignAction({ campaign, claim, onClaim }: CampaignActionProps
   if (type === 'referral')
     return (
       <Button asChild size="sm">
-        <Link to="/referrals">{buttonText ?? t`Invite friends`}</Link>
+        <Link to="/referrals">
+          {buttonText ?? t({ id: 'rewards.inviteFriends', message: 'Invite friends' })}
+        </Link>
       </Button>
     )
   return null

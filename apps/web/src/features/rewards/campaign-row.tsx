@@ -89,14 +89,18 @@ function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign:
   const state = getCampaignState(campaign)
   const text =
     state === 'completed'
-      ? t`Completed`
+      ? t({ id: 'rewards.completed', message: 'Completed' })
       : state === 'claimable'
-        ? t`Done. The reward is yours to claim.`
+        ? t({ id: 'rewards.readyToClaim', message: 'Done. The reward is yours to claim.' })
         : (reason ?? '')
   return (
     <>
       <span className={state === 'rejected' ? 'text-danger' : ''}>
-        {state !== 'rejected' ? text : text ? t`Not accepted: ${text}` : t`Not accepted`}
+        {state !== 'rejected'
+          ? text
+          : text
+            ? t({ id: 'rewards.rejectedBecause', message: `Not accepted: ${text}` })
+            : t({ id: 'rewards.rejected', message: 'Not accepted' })}
       </span>
       {endsAt && state !== 'completed' && (
         <>

@@ -23,20 +23,23 @@ export function CampaignsCard() {
   const loaded = submissions.data !== undefined
   return (
     <Card
-      title={t`Campaigns`}
+      title={t({ id: 'rewards.campaigns', message: 'Campaigns' })}
       note={loaded ? describe(groups) : submissions.isError ? null : <Skeleton className="my-0.5 h-4 w-44" />}
     >
       <QueryView
         query={submissions}
-        failed={t`Couldn't load the campaigns.`}
+        failed={t({ id: 'rewards.campaignsLoadFailed', message: "Couldn't load the campaigns." })}
         failedClassName="min-h-80"
         loading={<SkeletonRows count={5} />}
         isEmpty={() => countCampaigns(groups) === 0}
         empty={
           <EmptyState
             icon={Gift}
-            title={t`There is nothing to do here right now`}
-            text={t`New campaigns appear here by themselves. Your heartbeats bring points meanwhile.`}
+            title={t({ id: 'rewards.nothingToDo', message: 'There is nothing to do here right now' })}
+            text={t({
+              id: 'rewards.newCampaignsAppear',
+              message: 'New campaigns appear here by themselves. Your heartbeats bring points meanwhile.',
+            })}
           />
         }
       >
@@ -53,18 +56,25 @@ function countCampaigns({ mandatory, optional, completed }: CampaignGroups): num
 function describe(groups: CampaignGroups): ReactNode {
   const { completed, claimablePoints } = groups
   const all = countCampaigns(groups)
-  if (all === 0) return t`None at the moment`
+  if (all === 0) return t({ id: 'rewards.noCampaigns', message: 'None at the moment' })
   const points = formatPoints(claimablePoints)
   if (claimablePoints > 0)
     return (
       <span className="tabular">
-        {plural(claimablePoints, {
-          one: `${points} point is yours to claim`,
-          other: `${points} points are yours to claim`,
+        {t({
+          id: 'rewards.claimablePoints',
+          message: plural(claimablePoints, {
+            one: `${points} point is yours to claim`,
+            other: `${points} points are yours to claim`,
+          }),
         })}
       </span>
     )
-  return <span className="tabular">{t`${completed.length} of ${all} completed`}</span>
+  return (
+    <span className="tabular">
+      {t({ id: 'rewards.completedOfAll', message: `${{ completed: completed.length }} of ${all} completed` })}
+    </span>
+  )
 }
 
 function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: string) => void }) {
@@ -74,20 +84,31 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
     : null
   return (
     <>
-      <List title={t`Do these first`} rows={mandatory} onClaimed={onClaimed} numbered />
       <List
-        title={mandatory.length > 0 ? t`And whenever you like` : null}
+        title={t({ id: 'rewards.requiredCampaigns', message: 'Do these first' })}
+        rows={mandatory}
+        onClaimed={onClaimed}
+        numbered
+      />
+      <List
+        title={
+          mandatory.length > 0
+            ? t({ id: 'rewards.optionalCampaigns', message: 'And whenever you like' })
+            : null
+        }
         rows={optional}
         onClaimed={onClaimed}
       />
       {mandatory.length + optional.length === 0 && (
-        <p className="px-6 pt-1 pb-5 text-sm text-ink-muted">{t`All done. New campaigns appear here by themselves.`}</p>
+        <p className="px-6 pt-1 pb-5 text-sm text-ink-muted">
+          {t({ id: 'rewards.allDone', message: 'All done. New campaigns appear here by themselves.' })}
+        </p>
       )}
       {completed.length > 0 && (
         <details className="group border-t">
           <summary className="flex h-14 cursor-pointer list-none items-center gap-2 px-6 font-medium text-ink-soft hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-            {t`${completed.length} completed`}
+            {t({ id: 'rewards.completedCount', message: `${{ completed: completed.length }} completed` })}
             <span className="tabular ml-auto text-sm font-normal text-ink-muted">
               {formatPointCount(earned)}
             </span>
@@ -109,7 +130,10 @@ interface ListProps {
 function List({ title, rows, onClaimed, numbered = false }: ListProps) {
   if (rows.length === 0) return null
   return (
-    <section aria-label={title ?? t`Campaigns`} className="border-t first:border-t-0">
+    <section
+      aria-label={title ?? t({ id: 'rewards.campaigns', message: 'Campaigns' })}
+      className="border-t first:border-t-0"
+    >
       {title && <h3 className="px-6 pt-4 pb-1 text-xs font-medium text-ink-muted">{title}</h3>}
       <ul>
         {rows.map((campaign, index) => (

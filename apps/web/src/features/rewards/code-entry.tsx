@@ -25,7 +25,7 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
   }
   return (
     <form
-      aria-label={t`Code: ${campaignName}`}
+      aria-label={t({ id: 'rewards.codeOf', message: `Code: ${campaignName}` })}
       onSubmit={submit}
       className="grid max-w-90 grid-cols-1 gap-1 pt-2 pl-13"
     >
@@ -37,15 +37,15 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder={t`Code`}
-          aria-label={t`Code`}
+          placeholder={t({ id: 'common.code', message: 'Code' })}
+          aria-label={t({ id: 'common.code', message: 'Code' })}
           aria-invalid={entry.isError || undefined}
           aria-describedby={`${id}-error`}
           className="h-8 min-w-0 flex-1 rounded-md border border-line-strong/60 bg-surface px-3 font-mono text-sm shadow-card placeholder:font-sans placeholder:text-ink-muted hover:border-line-strong aria-invalid:border-danger"
         />
         <Button type="submit" size="sm" inactive={entry.isPending}>
           {entry.isPending && <Spinner />}
-          {t`Send`}
+          {t({ id: 'rewards.send', message: 'Send' })}
         </Button>
       </div>
       <p id={`${id}-error`} role="alert" className="text-sm text-danger empty:hidden">

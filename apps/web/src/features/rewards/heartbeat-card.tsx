@@ -3,7 +3,8 @@ import { Progress } from '@hearth/ui/components/progress'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
-import { t } from '@lingui/core/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
 import { heartbeatStatusQuery } from './campaign-queries.ts'
@@ -12,10 +13,10 @@ import { heartbeatStatusQuery } from './campaign-queries.ts'
 export function HeartbeatCard() {
   const status = useQuery(heartbeatStatusQuery())
   return (
-    <Card title={t`Heartbeats for your Machine ID`}>
+    <Card title={t({ id: 'rewards.heartbeatsForMachineId', message: 'Heartbeats for your Machine ID' })}>
       <QueryView
         query={status}
-        failed={t`Couldn't load your heartbeats.`}
+        failed={t({ id: 'rewards.heartbeatsLoadFailed', message: "Couldn't load your heartbeats." })}
         failedClassName="min-h-32"
         loading={
           <div className="grid gap-3 px-6 pt-1 pb-6">
@@ -28,16 +29,33 @@ export function HeartbeatCard() {
         {(data) => (
           <div className="grid gap-3 px-6 pt-1 pb-6">
             <p className="tabular flex items-baseline gap-2">
-              <span className="text-2xl font-semibold tracking-tight">{formatPoints(data.current)}</span>
-              <span className="text-sm text-ink-muted">{t`of ${formatPoints(data.required)}`}</span>
+              <Trans id="rewards.heartbeatsOfRequired">
+                <span className="text-2xl font-semibold tracking-tight">
+                  {ph({ current: formatPoints(data.current) })}
+                </span>{' '}
+                <span className="text-sm text-ink-muted">
+                  of {ph({ required: formatPoints(data.required) })}
+                </span>
+              </Trans>
             </p>
-            <Progress label={t`Heartbeats for your Machine ID`} value={data.current} max={data.required} />
+            <Progress
+              label={t({ id: 'rewards.heartbeatsForMachineId', message: 'Heartbeats for your Machine ID' })}
+              value={data.current}
+              max={data.required}
+            />
             <p className="text-sm text-ink-muted">
               {data.reached
                 ? data.reachedOn
-                  ? t`Reached on ${formatDay(data.reachedOn)}.`
-                  : t`Reached.`
-                : t`A running node earns one in every slot. With all of them you can create a Machine ID.`}
+                  ? t({
+                      id: 'rewards.reachedOn',
+                      message: `Reached on ${{ reachedOn: formatDay(data.reachedOn) }}.`,
+                    })
+                  : t({ id: 'rewards.reached', message: 'Reached.' })
+                : t({
+                    id: 'rewards.heartbeatsExplanation',
+                    message:
+                      'A running node earns one in every slot. With all of them you can create a Machine ID.',
+                  })}
             </p>
           </div>
         )}

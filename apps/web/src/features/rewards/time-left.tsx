@@ -9,7 +9,9 @@ export function TimeLeft({ until }: { until: string }) {
   if (Number.isNaN(seconds)) return null
   return (
     <Time at={until} className="tabular">
-      {seconds > 0 ? t`ends in ${formatTimeLeft(seconds)}` : t`has ended`}
+      {seconds > 0
+        ? t({ id: 'rewards.endsIn', message: `Ends in ${{ time: formatTimeLeft(seconds) }}` })
+        : t({ id: 'rewards.ended', message: 'Ended' })}
     </Time>
   )
 }

@@ -1,8 +1,8 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { claimReward, refreshAfterClaim } from '../../lib/member/claim.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 
@@ -23,7 +23,13 @@ export function useClaimCampaign(campaign: CampaignSubmission) {
     },
     onSuccess: (answer) => {
       if (answer?.alreadyClaimed) toast.info(answer.message)
-      else toast.success(t`+${formatPointCount(answer?.points)} for “${campaign.campaignName}”`)
+      else
+        toast.success(
+          t({
+            id: 'rewards.pointsForCampaign',
+            message: `+${{ points: formatPointCount(answer?.points) }} for “${{ campaignName: campaign.campaignName }}”`,
+          }),
+        )
     },
     onError: (_error, _nothing, shown) => shown && show(shown.before),
     onSettled: () => void refreshAfterClaim(client),

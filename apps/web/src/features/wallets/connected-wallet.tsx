@@ -17,12 +17,15 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
     return (
       <Row
         icon={Wallet}
-        title={t`MetaMask is not installed`}
-        note={t`Please install the MetaMask browser extension, then reload this page.`}
+        title={t({ id: 'wallets.metaMaskNotInstalled', message: 'MetaMask is not installed' })}
+        note={t({
+          id: 'common.installMetaMask',
+          message: 'Please install the MetaMask browser extension, then reload this page.',
+        })}
       >
         <Button asChild size="sm" className="mt-2 ml-13">
           <a href={INSTALL_URL} target="_blank" rel="noopener noreferrer">
-            {t`Install MetaMask`}
+            {t({ id: 'wallets.installMetaMask', message: 'Install MetaMask' })}
             <ArrowUpRight aria-hidden="true" />
           </a>
         </Button>
@@ -32,11 +35,18 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
     return (
       <Row
         icon={Wallet}
-        title={t`MetaMask is not connected`}
+        title={t({ id: 'wallets.metaMaskNotConnected', message: 'MetaMask is not connected' })}
         note={
           connect.isPending
-            ? t`MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.`
-            : t`Connecting shows the portal your address, and nothing else.`
+            ? t({
+                id: 'common.metaMaskAsksNow',
+                message:
+                  'MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.',
+              })
+            : t({
+                id: 'wallets.connectExplanation',
+                message: 'Connecting shows the portal your address, and nothing else.',
+              })
         }
       >
         <Button
@@ -47,7 +57,9 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
           onClick={() => connect.mutate()}
         >
           {connect.isPending && <Spinner />}
-          {connect.isPending ? t`Connecting…` : t`Connect MetaMask`}
+          {connect.isPending
+            ? t({ id: 'common.connecting', message: 'Connecting…' })
+            : t({ id: 'common.connectMetaMask', message: 'Connect MetaMask' })}
         </Button>
       </Row>
     )
@@ -59,28 +71,35 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
           {formatShortAddress(address)}
         </span>
       }
-      note={t`MetaMask, connected`}
+      note={t({ id: 'wallets.metaMaskConnected', message: 'MetaMask, connected' })}
       action={
-        <Button
-          size="sm"
-          variant="quiet"
-          inactive={disconnect.isPending}
-          onClick={() => disconnect.mutate()}
-        >{t`Disconnect`}</Button>
+        <Button size="sm" variant="quiet" inactive={disconnect.isPending} onClick={() => disconnect.mutate()}>
+          {t({ id: 'wallets.disconnect', message: 'Disconnect' })}
+        </Button>
       }
     >
       {linked && !isSameAddress(linked, address) && (
-        <Problem>{t`Please connect with your linked wallet (${formatShortAddress(linked)}): choose that account in MetaMask.`}</Problem>
+        <Problem>
+          {t({
+            id: 'wallets.pleaseConnectLinkedWallet',
+            message: `Please connect with your linked wallet (${{ linked: formatShortAddress(linked) }}): choose that account in MetaMask.`,
+          })}
+        </Problem>
       )}
       {isWrongChain && (
         <Problem
           action={
             <Button size="sm" inactive={switchChain.isPending} onClick={() => switchChain.mutate()}>
               {switchChain.isPending && <Spinner />}
-              {t`Switch network`}
+              {t({ id: 'common.switchNetwork', message: 'Switch network' })}
             </Button>
           }
-        >{t`MetaMask is on the network ${chainId ?? ''}. Please switch to chain 3338 in your wallet.`}</Problem>
+        >
+          {t({
+            id: 'wallets.metaMaskOnOtherNetwork',
+            message: `MetaMask is on the network ${{ chainId: chainId ?? '' }}. Please switch to chain 3338 in your wallet.`,
+          })}
+        </Problem>
       )}
     </Row>
   )

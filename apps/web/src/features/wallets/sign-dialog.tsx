@@ -12,14 +12,21 @@ import { useWalletRight, type WalletRight, walletRights } from './use-wallet-rig
 
 const texts = {
   link: {
-    title: msg`Link this wallet to your account`,
-    once: msg`This can only be done once. The wallet stays with your account; later you can change it, once.`,
-    sign: msg`Sign and link`,
+    title: msg({ id: 'wallets.linkTitle', message: 'Link this wallet to your account' }),
+    once: msg({
+      id: 'wallets.linkWarning',
+      message:
+        'This can only be done once. The wallet stays with your account; later you can change it, once.',
+    }),
+    sign: msg({ id: 'wallets.signAndLink', message: 'Sign and link' }),
   },
   change: {
-    title: msg`Change the linked wallet`,
-    once: msg`This can only be done once. After it, the wallet of your account stays for good.`,
-    sign: msg`Sign and change`,
+    title: msg({ id: 'wallets.changeLinked', message: 'Change the linked wallet' }),
+    once: msg({
+      id: 'wallets.changeWarning',
+      message: 'This can only be done once. After it, the wallet of your account stays for good.',
+    }),
+    sign: msg({ id: 'wallets.signAndChange', message: 'Sign and change' }),
   },
 }
 
@@ -34,26 +41,40 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
   const button = (
     <Button variant="primary" inactive={waiting} {...(right === 'link' && { onClick: start })}>
       {waitingFor && <Spinner />}
-      {waitingFor === 'wallet' ? t`Waiting for MetaMask…` : waitingFor === 'server' ? t`Saving…` : t(sign)}
+      {waitingFor === 'wallet'
+        ? t({ id: 'common.waitingForMetaMask', message: 'Waiting for MetaMask…' })
+        : waitingFor === 'server'
+          ? t({ id: 'common.saving', message: 'Saving…' })
+          : t(sign)}
     </Button>
   )
   return (
     <Dialog title={t(title)} onClose={onClose}>
       <div className="grid gap-4">
         <DetailList>
-          <Detail name={t`Account`}>{user?.email ?? '–'}</Detail>
+          <Detail name={t({ id: 'wallets.account', message: 'Account' })}>{user?.email ?? '–'}</Detail>
           {right === 'change' && (
-            <Detail name={t`Linked wallet now`} mono>
+            <Detail name={t({ id: 'wallets.currentlyLinked', message: 'Linked wallet now' })} mono>
               {user?.wallet ?? '–'}
             </Detail>
           )}
-          <Detail name={right === 'change' ? t`New wallet, connected now` : t`Wallet, connected now`} mono>
-            {address ?? t`none`}
+          <Detail
+            name={
+              right === 'change'
+                ? t({ id: 'wallets.newConnectedWallet', message: 'New wallet, connected now' })
+                : t({ id: 'wallets.connectedWallet', message: 'Wallet, connected now' })
+            }
+            mono
+          >
+            {address ?? t({ id: 'wallets.none', message: 'None' })}
           </Detail>
         </DetailList>
         <SigningPreview
-          title={t`MetaMask will show you this text`}
-          note={t`Signing it costs nothing, moves nothing, and gives nobody access to your wallet.`}
+          title={t({ id: 'wallets.metaMaskWillShowText', message: 'MetaMask will show you this text' })}
+          note={t({
+            id: 'wallets.signingIsSafe',
+            message: 'Signing it costs nothing, moves nothing, and gives nobody access to your wallet.',
+          })}
         >
           <p className="rounded-sm border bg-surface p-3 font-mono text-sm wrap-anywhere text-ink">
             {walletRights[right].messageFor(user?.email ?? '')}
@@ -61,19 +82,35 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
         </SigningPreview>
         <p className="font-medium text-ink">{t(once)}</p>
         {isLinked && right === 'change' && (
-          <Notice tone="info">{t`This is the linked wallet already. Choose another account in MetaMask.`}</Notice>
+          <Notice tone="info">
+            {t({
+              id: 'wallets.alreadyLinked',
+              message: 'This is the linked wallet already. Choose another account in MetaMask.',
+            })}
+          </Notice>
         )}
         {error && <Notice tone="error">{error}</Notice>}
         {waitingFor === 'wallet' && <WalletHint />}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button onClick={onClose}>{t({ id: 'common.cancel', message: 'Cancel' })}</Button>
           {right === 'link' ? (
             button
           ) : (
             <Confirm
-              title={t`Change the linked wallet for good?`}
-              text={t`From then on ${address ?? t`the new wallet`} is the wallet of your account. It cannot be changed again, and there is no way back.`}
-              action={t`Yes, change it`}
+              title={t({ id: 'wallets.changeConfirm', message: 'Change the linked wallet for good?' })}
+              text={
+                address
+                  ? t({
+                      id: 'wallets.changeConsequences',
+                      message: `From then on ${address} is the wallet of your account. It cannot be changed again, and there is no way back.`,
+                    })
+                  : t({
+                      id: 'wallets.changeConsequencesUnknown',
+                      message:
+                        'From then on the new wallet is the wallet of your account. It cannot be changed again, and there is no way back.',
+                    })
+              }
+              action={t({ id: 'wallets.confirmChange', message: 'Yes, change it' })}
               onConfirm={start}
             >
               {button}

@@ -1,8 +1,8 @@
 import { changeWallet, linkWallet } from '@hearth/protocol/endpoints/wallets'
 import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
+import { toast } from '@hearth/ui/lib/toast'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import { call } from '../../lib/api/api.ts'
 import { identityKey, rewardsKey } from '../../lib/live/live-queries.ts'
 import { showUser, userQuery } from '../../lib/member/member-queries.ts'
@@ -16,14 +16,14 @@ export const walletRights = {
   link: {
     endpoint: linkWallet,
     messageFor: linkWalletMessage,
-    done: msg`Wallet linked successfully!`,
-    failed: msg`An error occurred while linking your wallet`,
+    done: msg({ id: 'wallets.linkedSuccessfully', message: 'Wallet linked successfully!' }),
+    failed: msg({ id: 'wallets.linkFailed', message: 'An error occurred while linking your wallet' }),
   },
   change: {
     endpoint: changeWallet,
     messageFor: changeWalletMessage,
-    done: msg`Wallet changed successfully!`,
-    failed: msg`Failed to change wallet`,
+    done: msg({ id: 'wallets.changed', message: 'Wallet changed successfully!' }),
+    failed: msg({ id: 'wallets.changeFailed', message: 'Failed to change wallet' }),
   },
 } as const
 
@@ -39,7 +39,10 @@ export function useWalletRight(right: WalletRight, onDone: () => void) {
   const { endpoint, messageFor, done, failed } = walletRights[right]
   return useSignedCall({
     sign: async () => {
-      if (!readAccessToken() || !user?.id) throw new WalletError(t`You must be logged in to link a wallet`)
+      if (!readAccessToken() || !user?.id)
+        throw new WalletError(
+          t({ id: 'wallets.logInToLink', message: 'You must be logged in to link a wallet' }),
+        )
       const address = await requireConnectedAccount()
       const message = messageFor(user.email)
       return { address, message, signature: await signWalletMessage(address, message) }

@@ -8,7 +8,10 @@ const WalletRows = lazy(async () => ({ default: (await import('./wallet-rows.tsx
 
 export function WalletCard() {
   return (
-    <Card title={t`Wallet`} note={t`For some rewards, and for a Machine ID`}>
+    <Card
+      title={t({ id: 'common.wallet', message: 'Wallet' })}
+      note={t({ id: 'wallets.purpose', message: 'For some rewards, and for a Machine ID' })}
+    >
       <Suspense fallback={<SkeletonRows count={2} />}>
         <WalletRows />
       </Suspense>

@@ -3,11 +3,11 @@ import { Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { useCopy } from '@hearth/ui/hooks/use-copy'
 import { formatShortAddress } from '@hearth/ui/lib/format'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { QueryView } from '../../components/query-view.tsx'
 import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
@@ -46,7 +46,7 @@ export function WalletRows() {
     <>
       <QueryView
         query={user}
-        failed={t`Couldn't load your wallet.`}
+        failed={t({ id: 'wallets.loadFailed', message: "Couldn't load your wallet." })}
         failedClassName="min-h-28"
         loading={<SkeletonRows count={2} />}
       >
@@ -63,21 +63,34 @@ export function WalletRows() {
                     <Button
                       variant="quiet"
                       size="icon"
-                      aria-label={copied ? t`Copied!` : t`Copy the address of the linked wallet`}
+                      aria-label={
+                        copied
+                          ? t({ id: 'common.copied', message: 'Copied!' })
+                          : t({
+                              id: 'wallets.copyLinkedAddress',
+                              message: 'Copy the address of the linked wallet',
+                            })
+                      }
                       onClick={() => copy(wallet)}
                     >
                       {copied ? <Check className="text-success" /> : <Copy />}
                     </Button>
                   </span>
                 ) : (
-                  t`No wallet linked`
+                  t({ id: 'wallets.noneLinked', message: 'No wallet linked' })
                 )
               }
-              note={wallet ? t`Linked to your account` : t`You link one, and can change it once.`}
+              note={
+                wallet
+                  ? t({ id: 'wallets.linked', message: 'Linked to your account' })
+                  : t({ id: 'wallets.linkDescription', message: 'You link one, and can change it once.' })
+              }
               action={
                 <Button size="sm" inactive={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>
                   {isAsking && <Spinner />}
-                  {wallet ? t`Change wallet` : t`Link wallet`}
+                  {wallet
+                    ? t({ id: 'wallets.change', message: 'Change wallet' })
+                    : t({ id: 'wallets.link', message: 'Link wallet' })}
                 </Button>
               }
             />

@@ -27,23 +27,49 @@ export class ApiError extends Error {
 }
 
 /** Message that asks for a reload, without which browsers never request a failed module again. */
-export const PART_MISSING_TEXT = msg`A part of the portal did not load. Reload the page, then try again.`
+export const PART_MISSING_TEXT = msg({
+  id: 'api.partFailedToLoad',
+  message: 'A part of the portal did not load. Reload the page, then try again.',
+})
 
 export function normaliseError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isPartMissing(error)) return new ApiError(t(PART_MISSING_TEXT), 'NETWORK_ERROR', 500)
   if (!(error instanceof HearthApiError))
-    return new ApiError(t`Something went wrong, please try again!`, 'UNKNOWN_ERROR', 500)
+    return new ApiError(
+      t({ id: 'api.somethingWentWrong', message: 'Something went wrong, please try again!' }),
+      'UNKNOWN_ERROR',
+      500,
+    )
   const { message, code, status, retryAfter, fields } = error
   switch (code) {
     case 'TIMEOUT':
-      return new ApiError(t`The server did not answer in time`, 'NETWORK_ERROR', 500)
+      return new ApiError(
+        t({ id: 'common.serverTimedOut', message: 'The server did not answer in time' }),
+        'NETWORK_ERROR',
+        500,
+      )
     case 'NETWORK_ERROR':
-      return new ApiError(message || t`Network error`, 'NETWORK_ERROR', 500)
+      return new ApiError(
+        message || t({ id: 'api.networkError', message: 'Network error' }),
+        'NETWORK_ERROR',
+        500,
+      )
     case 'INVALID_RESPONSE':
-      return new ApiError(t`Invalid error response format`, 'VALIDATION_ERROR', status, retryAfter)
+      return new ApiError(
+        t({ id: 'api.invalidErrorResponse', message: 'Invalid error response format' }),
+        'VALIDATION_ERROR',
+        status,
+        retryAfter,
+      )
     default:
-      return new ApiError(message || t`An error occurred`, code || 'API_ERROR', status, retryAfter, fields)
+      return new ApiError(
+        message || t({ id: 'api.errorOccurred', message: 'An error occurred' }),
+        code || 'API_ERROR',
+        status,
+        retryAfter,
+        fields,
+      )
   }
 }
 

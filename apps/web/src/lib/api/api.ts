@@ -69,7 +69,8 @@ export async function openStream<E extends Endpoint>(
 async function prepareRequest(endpoint: Endpoint, request: unknown, base = runtimeConfig().apiUrl) {
   const isPublic = endpoint.access === 'public'
   const token = isPublic ? undefined : await getFreshAccessToken()
-  if (!isPublic && !token) throw new Error(t`No access token provided`)
+  if (!isPublic && !token)
+    throw new Error(t({ id: 'common.noAccessToken', message: 'No access token provided' }))
   const prepared = createRequest(base, endpoint, request as RequestParts, token ?? undefined)
   // Use the portal's language, which can differ from the browser's.
   prepared.headers.set('accept-language', currentLanguage())

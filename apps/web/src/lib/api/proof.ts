@@ -31,7 +31,10 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
     if (!prompt || !PROOF_CODES.includes((error as { code?: unknown }).code)) throw error
     if (await prompt()) return run()
     throw new ApiError(
-      t`Nothing was changed because you didn't confirm your identity.`,
+      t({
+        id: 'api.identityNotConfirmed',
+        message: "Nothing was changed because you didn't confirm your identity.",
+      }),
       'REAUTHENTICATION_CANCELED',
       403,
     )

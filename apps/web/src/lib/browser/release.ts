@@ -22,19 +22,20 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 async function hasNewRelease(): Promise<boolean> {
-  const entry = getEntryFile()
-  if (!entry?.startsWith('/assets/')) return false
-  const page = await fetchPage()
-  return page.includes('/assets/') && !page.includes(entry)
+  const entries = listEntryFiles()
+  if (!entries.some((file) => file.startsWith('/assets/'))) return false
+  const page = await fetchPage(location.pathname)
+  return page.includes('/assets/') && !entries.every((file) => page.includes(file))
 }
 
-/** File names contain a content hash, so the entry file identifies the release. */
-function getEntryFile(): string | null | undefined {
-  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
+/** Lists the page's scripts. File names contain a content hash, so the scripts identify the release. */
+function listEntryFiles(): string[] {
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
+  return [...scripts].map((script) => script.getAttribute('src') ?? '')
 }
 
-async function fetchPage(): Promise<string> {
-  const response = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
+async function fetchPage(path: string): Promise<string> {
+  const response = await fetch(path, { cache: 'no-cache', headers: { accept: 'text/html' } })
   if (!response.ok) throw new Error(`The page responded with ${response.status}`)
   return response.text()
 }
@@ -45,11 +46,11 @@ async function fetchPage(): Promise<string> {
  * @returns `away` if the server does not respond, `too-recent` if another reload could cause a loop
  */
 export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'too-recent'> {
-  if (!(await isReachable())) return 'away'
+  if (!(await isServerReachable())) return 'away'
   const now = Date.now()
   if (now - Number(readSessionStored(RELOADED_AT_KEY) ?? 0) < RELOAD_AGAIN_MS) return 'too-recent'
   if (await isOutdated()) {
-    const own = getEntryFile() ?? ''
+    const own = listEntryFiles().join()
     if (readSessionStored(RELOADED_KEY) === own || !writeSessionStored(RELOADED_KEY, own)) return 'too-recent'
   }
   if (!writeSessionStored(RELOADED_AT_KEY, String(now))) return 'too-recent'
@@ -59,15 +60,25 @@ export async function reloadForMissingPart(): Promise<'reloading' | 'away' | 'to
 
 /** Reloads the page only if the server responds, because browsers would show an error page instead. */
 export async function reloadIfReachable(): Promise<void> {
-  if (await isReachable()) location.reload()
+  if (await isServerReachable()) location.reload()
 }
 
-function isReachable(): Promise<boolean> {
-  return fetchPage().then(Boolean, () => false)
+/** Returns whether the server sends pages. */
+export function isServerReachable(): Promise<boolean> {
+  return fetchPage('/').then(Boolean, () => false)
 }
 
 export function isPartMissing(error: unknown): boolean {
   return error instanceof Error && error.message === PART_MISSING
+}
+
+/** Gives failed module loads the message that `isPartMissing` recognizes. */
+export function watchMissingParts(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // Replace the error, because the router would reload the page, and the browser would show its error page
+    // if the network is down.
+    payload.message = PART_MISSING
+  })
 }
 
 interface RouterEvents {
@@ -82,11 +93,6 @@ interface RouterEvents {
  * page becomes visible; `isOutdated` checks immediately.
  */
 export function watchReleases(router: RouterEvents): void {
-  addEventListener('vite:preloadError', ({ payload }) => {
-    // Replace the error, because the router would reload the page, and the browser would show its error page
-    // if the network is down.
-    payload.message = PART_MISSING
-  })
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void isOutdated()
   })

@@ -8,15 +8,23 @@ import * as german from '../../locales/de.po'
 afterEach(() => i18n.activate('en', { messages: {} }))
 
 const speakGerman = () => i18n.activate('de', german)
+const save = () => t({ id: 'members.save', message: 'Save' })
+const codeEmailed = (email: string) => t({ id: 'auth.codeEmailedTo', message: `Code mailed to ${email}` })
 const missing = (missing: number) =>
-  plural(missing, { one: 'One more character is needed.', other: '# more characters are needed.' })
+  t({
+    id: 'auth.passwordCharactersMissing',
+    message: plural(missing, {
+      one: 'One more character is needed.',
+      other: '# more characters are needed.',
+    }),
+  })
 
 test('needs no catalog for English and uses one for German', () => {
-  const email = 'ada@example.com'
-  expect([t`Save`, t`Code mailed to ${email}`]).toEqual(['Save', 'Code mailed to ada@example.com'])
+  const address = 'ada@example.com'
+  expect([save(), codeEmailed(address)]).toEqual(['Save', 'Code mailed to ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['One more character is needed.', '3 more characters are needed.'])
   speakGerman()
-  expect([t`Save`, t`Code mailed to ${email}`]).toEqual(['Speichern', 'Code, gemailt an ada@example.com'])
+  expect([save(), codeEmailed(address)]).toEqual(['Speichern', 'Code, gemailt an ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['Es fehlt noch ein Zeichen.', 'Es fehlen noch 3 Zeichen.'])
 })
 

@@ -38,7 +38,7 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   ended: [userQuery().queryKey],
 }
 
-/** Delay of a refetch, so that events within this time share it. */
+/** Delay of a refetch, so that events of this time share it. */
 const DEBOUNCE_MS = 250
 /**
  * Maximum random delay of `refetch` events. Spreads the requests of all portals, which may miss events at the

@@ -1,15 +1,19 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
-import { toast } from 'sonner'
 import { useConnection } from 'wagmi'
 import { runtimeConfig } from '../browser/runtime-config.ts'
 import { getWallet } from './get-wallet.ts'
 import { connectWallet, disconnectWallet, switchToMachineChain } from './wallet-actions.ts'
 import { describeConnectError, describeSigningError } from './wallet-error.ts'
 
-const SWITCH_FAILED = () => t`The network could not be changed. Choose it in MetaMask.`
+const SWITCH_FAILED = () =>
+  t({
+    id: 'wallets.switchNetworkFailed',
+    message: 'The network could not be changed. Choose it in MetaMask.',
+  })
 
 /** Returns the state of MetaMask. Suspends until it is known. */
 export function useWallet() {
@@ -37,8 +41,9 @@ export function useWalletActions() {
   const disconnect = useMutation({
     retry: 0,
     mutationFn: disconnectWallet,
-    onSuccess: () => void toast.success(t`Wallet disconnected`),
-    onError: (error) => void toast.error(error.message || t`Wallet not connected`),
+    onSuccess: () => void toast.success(t({ id: 'wallets.disconnected', message: 'Wallet disconnected' })),
+    onError: (error) =>
+      void toast.error(error.message || t({ id: 'wallets.notConnected', message: 'Wallet not connected' })),
   })
   const switchChain = useMutation({
     retry: 0,

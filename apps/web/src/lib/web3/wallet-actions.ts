@@ -26,7 +26,8 @@ export async function connectWallet(): Promise<void> {
 
 export async function disconnectWallet(): Promise<void> {
   const { config } = await getWallet()
-  if (!getConnection(config).isConnected) throw new WalletError(t`Wallet not connected`)
+  if (!getConnection(config).isConnected)
+    throw new WalletError(t({ id: 'wallets.notConnected', message: 'Wallet not connected' }))
   await disconnect(config)
 }
 
@@ -57,6 +58,9 @@ export async function signWalletTypedData(account: Address, data: TypedDataDefin
  */
 export async function requireConnectedAccount(): Promise<Address> {
   const { address } = getConnection((await getWallet()).config)
-  if (!address) throw new WalletError(t`No wallet connected. Please connect your wallet first.`)
+  if (!address)
+    throw new WalletError(
+      t({ id: 'wallets.noneConnected', message: 'No wallet connected. Please connect your wallet first.' }),
+    )
   return address
 }

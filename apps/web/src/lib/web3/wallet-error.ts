@@ -7,23 +7,35 @@ export class WalletError extends Error {
 }
 
 /** Creates the error for a wallet that returns no accounts. */
-export const createNoAccountError = () => new WalletError(t`No account selected`)
+export const createNoAccountError = () =>
+  new WalletError(t({ id: 'wallets.noAccountSelected', message: 'No account selected' }))
 
 class WalletTimeoutError extends WalletError {}
 
 export const createTimeoutError = () => new WalletTimeoutError(TIMED_OUT())
 
-const TIMED_OUT = () => t`Request timed out. Please try again`
-const PENDING_REQUEST = () => t`MetaMask has a question open already. Answer it there, then try again.`
+const TIMED_OUT = () => t({ id: 'wallets.requestTimedOut', message: 'Request timed out. Please try again' })
+const PENDING_REQUEST = () =>
+  t({
+    id: 'wallets.metaMaskBusy',
+    message: 'MetaMask has a question open already. Answer it there, then try again.',
+  })
 
 /** Describes a failed connection. */
 export function describeConnectError(error: unknown): { title: string; description?: string } {
   if (error instanceof WalletError && !(error instanceof WalletTimeoutError)) return { title: error.message }
   const { name, code, text } = parseWalletError(error)
   if (/^(Connector|Provider)NotFound/.test(name))
-    return { title: t`Wallet connector not found`, description: t`Install MetaMask, then reload this page.` }
-  if (code === 4001 || /rejected/i.test(text)) return { title: t`Wallet connection was rejected` }
-  const title = t`Failed to connect wallet`
+    return {
+      title: t({ id: 'wallets.connectorNotFound', message: 'Wallet connector not found' }),
+      description: t({
+        id: 'wallets.installMetaMaskThenReload',
+        message: 'Install MetaMask, then reload this page.',
+      }),
+    }
+  if (code === 4001 || /rejected/i.test(text))
+    return { title: t({ id: 'wallets.connectionRejected', message: 'Wallet connection was rejected' }) }
+  const title = t({ id: 'wallets.connectFailed', message: 'Failed to connect wallet' })
   if (code === -32002) return { title, description: PENDING_REQUEST() }
   return error instanceof WalletError ? { title, description: TIMED_OUT() } : { title }
 }
@@ -36,8 +48,10 @@ export function describeConnectError(error: unknown): { title: string; descripti
 export function describeSigningError(error: unknown, fallback: string): string {
   if (error instanceof ApiError || error instanceof WalletError) return error.message || fallback
   const { code, text } = parseWalletError(error)
-  if (code === 4001 || /user ?rejected/i.test(text)) return t`Transaction cancelled`
-  if (/insufficient ?funds/i.test(text)) return t`Insufficient funds in your wallet`
+  if (code === 4001 || /user ?rejected/i.test(text))
+    return t({ id: 'wallets.transactionCancelled', message: 'Transaction cancelled' })
+  if (/insufficient ?funds/i.test(text))
+    return t({ id: 'wallets.insufficientFunds', message: 'Insufficient funds in your wallet' })
   if (/timeout|timed out/i.test(text)) return TIMED_OUT()
   if (code === -32002) return PENDING_REQUEST()
   return /chain|network/i.test(text) ? '' : fallback

@@ -34,7 +34,9 @@ export function StackedCard(props: StackedCardProps) {
   const { title, note, controls, className, query, columns, label, unit, empty, failed, describeError } =
     props
   const [asTable, setAsTable] = useState(false)
-  const other = asTable ? t`Show as chart` : t`Show as table`
+  const other = asTable
+    ? t({ id: 'ui.showAsChart', message: 'Show as chart' })
+    : t({ id: 'ui.showAsTable', message: 'Show as table' })
   const change = (
     <Tooltip text={other}>
       <Button variant="quiet" size="icon" aria-label={other} onClick={() => setAsTable(!asTable)}>
@@ -73,7 +75,10 @@ export function StackedCard(props: StackedCardProps) {
           >
             {() =>
               asTable ? (
-                <StackedTable columns={columns} label={t`${title}, as a table`} />
+                <StackedTable
+                  columns={columns}
+                  label={t({ id: 'ui.chartAsTable', message: `${title}, as a table` })}
+                />
               ) : (
                 <StackedChart columns={columns} label={label} unit={unit} empty={empty} />
               )

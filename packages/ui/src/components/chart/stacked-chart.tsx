@@ -188,7 +188,7 @@ function ColumnTooltip({ column, say, left, flip }: ColumnTooltipProps) {
         </p>
       ))}
       <p className="flex justify-between border-t pt-1.5 font-medium">
-        <span>{t`Total`}</span>
+        <span>{t({ id: 'ui.total', message: 'Total' })}</span>
         {say(column.total)}
       </p>
     </div>

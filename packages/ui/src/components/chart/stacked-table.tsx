@@ -17,7 +17,7 @@ export function StackedTable({ columns, label }: { columns: ChartColumn[]; label
   const all: Column<ChartColumn>[] = [
     {
       key: 'time',
-      header: t`Time (UTC)`,
+      header: t({ id: 'ui.timeUtc', message: 'Time (UTC)' }),
       isRowHeader: true,
       className: 'font-normal whitespace-nowrap',
       cell: ({ label: time }) => time,
@@ -25,7 +25,7 @@ export function StackedTable({ columns, label }: { columns: ChartColumn[]; label
     ...parts,
     {
       key: 'total',
-      header: t`Total`,
+      header: t({ id: 'ui.total', message: 'Total' }),
       align: 'end',
       className: 'font-medium',
       cell: ({ total }) => formatPoints(total),

@@ -20,7 +20,7 @@ import { sendProbe } from './send-probe.ts'
 
 const DNS_TIMEOUT_MS = 5_000
 
-/** Defines the command, which requires neither settings nor a database. */
+/** Defines `doctor`, which requires neither settings nor a database. */
 export function defineDoctor(
   command: Command,
   createAction: (
@@ -47,8 +47,8 @@ interface DoctorOptions {
 }
 
 /**
- * Checks an installation from outside, as an attacker would. It changes nothing; in the database it only
- * reads the role of DATABASE_URL.
+ * Checks an installation from outside, as an attacker would. Changes nothing. Reads only roles and privileges
+ * from the database.
  */
 async function doctor(
   environment: Environment,

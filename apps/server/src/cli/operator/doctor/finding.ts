@@ -8,7 +8,7 @@ export interface Finding {
   /** Stable name of the check, for programs. */
   check: string
   message: Message
-  /** Fix for the operator. */
+  /** Describes how the operator can fix the problem. */
   fix?: Message
 }
 

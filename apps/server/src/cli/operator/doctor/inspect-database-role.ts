@@ -8,7 +8,7 @@ import { roleFindings as texts } from './messages.ts'
 
 const ANSWER_TIMEOUT_MS = 5_000
 
-/** Reports whether the role of DATABASE_URL has more privileges than the server needs. */
+/** Reports whether the role of DATABASE_URL has exactly the privileges that the server needs. */
 export async function inspectDatabaseRole(config: Pick<Config, 'DATABASE_URL'>): Promise<Finding> {
   const check = 'database-role'
   if (!config.DATABASE_URL) {

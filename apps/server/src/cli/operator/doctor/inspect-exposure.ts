@@ -13,7 +13,7 @@ const DISGUISES: Record<string, string>[] = [
   { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', forwarded: 'for=127.0.0.1' },
 ]
 
-/** Read-only methods of development nodes. */
+/** Read-only methods of development RPC nodes. */
 const DEVELOPMENT_METHODS = [
   'anvil_nodeInfo',
   'hardhat_metadata',
@@ -31,8 +31,8 @@ const DEVELOPMENT_BALANCE = 1000n * 10n ** 18n
 const DEMO_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long'
 
 /**
- * Checks that endpoints for programs on the server's machine are not reachable from outside.
- * @param isLocal true if this command runs on that machine, which may reach endpoints that others cannot
+ * Checks that local endpoints, development methods and published keys cannot be used from outside.
+ * @param isLocal true if this command runs on the server's machine, which may reach more endpoints than others
  */
 export async function inspectExposure(base: URL, isLocal: boolean): Promise<Finding[]> {
   const [outbox, metrics, methods, keys, chain] = await Promise.all([

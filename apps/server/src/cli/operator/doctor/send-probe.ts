@@ -13,7 +13,7 @@ const MAX_BODY_BYTES = 1_000_000
 /**
  * Sends one request without following redirects. Does not verify certificates, so that one finding does not
  * hide the others.
- * @throws if there is no response in time
+ * @throws Error if the connection fails or there is no response in time
  */
 export function sendProbe(
   url: URL,

@@ -33,7 +33,7 @@ export async function confirmEmailChange(
     await recordAuthEvent(transaction, 'email_change', 'half_done', { userId: user.id, at: now })
     return undefined
   }
-  // Delete an unconfirmed sign-up for the address, because the mailbox's owner has now claimed it.
+  // Delete an unconfirmed sign-up for the address, because the mailbox's owner uses it for this account.
   await transaction
     .deleteFrom('auth.users')
     .where('email', '=', user.new_email)

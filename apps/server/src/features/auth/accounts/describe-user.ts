@@ -43,7 +43,7 @@ interface AuthIdentity {
 
 export const EMAIL_PROVIDER: AppMetadata = { provider: 'email', providers: ['email'] }
 
-/** Columns of the user that responses contain. */
+/** Columns of the user row from which responses are built. */
 export type ShownUser = Omit<
   UserRow,
   'password_hash' | 'email_autoconfirmed' | 'email_change_current_confirmed' | 'email_change_new_confirmed'

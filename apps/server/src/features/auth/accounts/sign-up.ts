@@ -26,7 +26,7 @@ export interface SignUp {
   captchaToken: string
   address: string
   redirectTo?: string | undefined
-  /** Request header that determines the email's language. */
+  /** Request header; determines the email's language if the metadata names none. */
   acceptLanguage?: string | undefined
 }
 

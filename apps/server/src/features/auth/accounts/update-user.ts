@@ -38,8 +38,8 @@ const FRESH_MS = 24 * 3_600_000
 /**
  * Updates the account of a session. A new password ends the other sessions. Metadata is merged. Both
  * mailboxes must confirm a new address.
- * @throws AuthError same_password, weak_password, email_exists, reauthentication_needed,
- * reauthentication_not_valid, over_email_send_rate_limit, session_not_found, validation_failed
+ * @throws AuthError same_password, weak_password, email_exists, insufficient_aal, reauthentication_needed,
+ * reauthentication_not_valid, over_email_send_rate_limit, user_not_found, session_not_found, validation_failed
  */
 export async function updateUser(
   deps: LinkDeps,

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts'
 
 const PAGE = 50
 
-/** Returns the events of the user's account, newest first. `before` is the ID of the last event seen. */
+/** Returns a page of an account's events, newest first. `before` is the ID of the last event seen. */
 export async function readActivity(db: Database, userId: string, before?: string | undefined) {
   let page = db
     .selectFrom('auth.events')

@@ -8,7 +8,7 @@ import type { LinkDeps } from '../links/link-deps.ts'
 import { userNotFound } from './change-user.ts'
 
 /**
- * Deletes an account and all its data. A soft deletion retains only the ID.
+ * Deletes an account and all its data. A soft deletion retains only the ID and the creation time.
  * @param isWanted called in the transaction with the account locked; returns whether to continue
  * @throws AuthError user_not_found
  */

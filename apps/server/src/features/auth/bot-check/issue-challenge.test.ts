@@ -23,7 +23,7 @@ const ofMainApi = async () => (await fetch(`${server.origin}/api/bot-check/chall
 const ofAuthService = async (remoteAddress = '127.0.0.1') =>
   (await app.inject({ url: '/bot-check/challenge', remoteAddress })).body
 
-/** Solves a challenge. Returns the work as a multiple of the minimum, at which counters are 2 to 4. */
+/** Solves a challenge. Returns the work as a multiple of the minimum, at which the counter is 2 or 3. */
 async function work(answer: string): Promise<number> {
   const token = await solveBotCheck(JSON.parse(answer) as Challenge)
   expect(await server.botCheck.accept(token)).toBe(true)

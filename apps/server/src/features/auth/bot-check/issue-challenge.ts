@@ -10,7 +10,8 @@ export interface ChallengeDeps {
 }
 
 /**
- * Returns the charge of a challenge to the caller's subnet. The main API and the auth service share its key.
+ * Returns the charge to the caller's subnet for a challenge. The main API and the auth service use the same
+ * key.
  */
 export function challengeCharge(limits: ChallengeDeps['limits'], address: string) {
   return { key: `challenge:network:${subnetOf(address)}`, budget: limits.challengePerSubnet }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/)
 
 /**
- * A solved challenge in ALTCHA's format. The schema is strict, because this server's challenges have no other
- * fields.
+ * A solved challenge in ALTCHA's format. The parameters are strict, because this server's challenges have no
+ * others.
  */
 const payloadSchema = z.object({
   challenge: z.object({

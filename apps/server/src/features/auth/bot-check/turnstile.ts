@@ -19,7 +19,7 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-/** Error codes of the verifier that are not the caller's fault. */
+/** The verifier's error codes for faults that are not the caller's. */
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
 
 /**

@@ -6,10 +6,10 @@ import type { BotCheck } from './bot-check.ts'
 /**
  * Verifies the bot check. Charge account budgets only afterwards, so that bots cannot exhaust them. If the
  * check calls a third party, charges the subnet's budget first. Otherwise, charges the subnet only if the
- * check fails, and returns the charge for the caller to combine with others if it succeeds.
+ * check fails. If the check succeeds, returns the charge for the caller to combine with others.
  * @param subnet charge to the caller's subnet
  * @returns charges that the caller must make before anything else
- * @throws AuthError captcha_failed, over_request_rate_limit
+ * @throws AuthError captcha_failed, over_request_rate_limit; unexpected_failure if the check is unavailable
  */
 export async function verifyBotCheck(
   deps: { botCheck: BotCheck; rateLimiter: RateLimiter },

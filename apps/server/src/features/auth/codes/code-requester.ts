@@ -22,7 +22,7 @@ export function getRequesterMarks({ deviceKey }: { deviceKey: Buffer }): Request
 
 /**
  * Returns the columns that bind a new code to the current requester. The first requester of a valid code
- * stays bound, so that a stranger's request does not use up the first requester's attempts.
+ * stays bound, even if a stranger requests the code again.
  */
 export function bindRequester(
   deps: { deviceKey: Buffer },

@@ -3,7 +3,7 @@ import { EMAIL_CODE_DIGITS, EMAIL_CODE_SECONDS } from '@hearth/protocol/constant
 import { v7 as uuidv7 } from 'uuid'
 import { hashSlowly } from '../passwords/passwords.ts'
 
-/** Maximum number of failed attempts before a code is invalidated. */
+/** Maximum number of attempts to enter a code, for each requester and for all strangers together. */
 export const CODE_ATTEMPTS = 5
 
 /** Prefix of link tokens with a PKCE challenge. It also selects how errors are returned. */
@@ -18,7 +18,7 @@ export interface CodeChallenge {
 /** A new code: the emailed values and the stored hashes. */
 export interface EmailCode {
   code: string
-  /** Token in a link instead of the code; 256 random bits. */
+  /** Token in a link instead of the code: 256 random bits. */
   linkToken: string
   row: {
     id: string

@@ -34,8 +34,8 @@ export async function resendCode(
 ): Promise<void> {
   const { rateLimiter, limits } = deps
   await consumeAll(rateLimiter, [codesCharge(limits, input.address)])
-  // Count resends separately from sign-ups, because this call needs no bot check and must not block the
-  // owner's sign-up.
+  // Do not charge the address's sign-up budget, because this call needs no bot check and strangers could
+  // exhaust it.
   await consumeResendStep(deps.db, 'signup', input.email, deps.now(), limits.mailPerAccount.windowSeconds)
 
   const now = deps.now()

@@ -45,7 +45,7 @@ export async function sendEmailCode(
 }
 
 /**
- * Asserts that the minimum wait since the last email of the kind has elapsed.
+ * Asserts that the minimum wait since the last email, sent at `sentAt`, has elapsed.
  * @throws AuthError over_email_send_rate_limit
  */
 export function assertMinuteElapsed(deps: Pick<LinkDeps, 'limits' | 'now'>, sentAt: Date | null): void {

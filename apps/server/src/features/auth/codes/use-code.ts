@@ -29,7 +29,10 @@ export interface FoundCode {
 /** Result of a used code: the account, or an email change that the other mailbox must still confirm. */
 export type UsedCode = { half: true } | { half: false; user: UserRow; challenge: FlowChallenge | undefined }
 
-/** Finds the code that matches a proof. Wrong digits count as an attempt and are recorded for the owner. */
+/**
+ * Finds the code that matches a proof. Entering digits counts as an attempt; a failed one is recorded for the
+ * owner.
+ */
 export async function findCode(
   deps: LinkDeps,
   proof: Proof,
@@ -89,8 +92,8 @@ async function findNewestCode(
 }
 
 /**
- * Returns the charges of an attempt. Strangers are charged in the same way for an unknown address. The
- * requester's budget is separate, so that strangers cannot block the owner.
+ * Returns the charges of an attempt. Strangers are charged alike for known and unknown addresses. Requesters
+ * have a separate budget, so that strangers cannot block owners.
  */
 function attemptsCharge(limits: AuthLimits, email: string, position: number): AuthCharge[] {
   if (position !== -1) return [{ key: 'tries:requesters', budget: limits.requesterAttempts }]

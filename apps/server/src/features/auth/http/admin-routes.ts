@@ -18,7 +18,7 @@ import { origin } from './link-routes.ts'
 
 /** Adds the routes for operator tools, which require the service-role key. */
 export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
-  // Check the key before reading the body and before any lookup.
+  // Check the key before reading the body and before other lookups.
   const route = {
     onRequest: (request: FastifyRequest) => demandServiceKey(deps, request),
   }
@@ -102,8 +102,8 @@ export function addAdminRoutes(app: FastifyInstance, deps: LinkDeps): void {
 
 /**
  * Asserts that the request carries the service-role key.
- * @throws AuthError no_authorization, bad_jwt, or not_admin for a member's token or an imported token without
- * permissions
+ * @throws AuthError no_authorization, bad_jwt or session_not_found; not_admin for a member's token or an
+ * imported token without permissions
  */
 export async function demandServiceKey(deps: LinkDeps, request: FastifyRequest): Promise<void> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

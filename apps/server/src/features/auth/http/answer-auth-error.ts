@@ -15,7 +15,7 @@ export function apiVersion(request: FastifyRequest): typeof API_VERSION | undefi
     : undefined
 }
 
-/** Converts any error to AuthError, without a stack trace or SQL. */
+/** Converts any error to an AuthError whose message contains no stack trace or SQL. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   if (isDatabaseUnavailable(error)) {

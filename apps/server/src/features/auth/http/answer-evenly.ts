@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Default interval in milliseconds, normally longer than the work for known addresses. */
+/** Default interval in milliseconds, normally longer than work for known addresses. */
 export const EVEN_ANSWER_MS = 200
 
 /**

@@ -27,7 +27,7 @@ interface Member {
 let server: TestAuth
 let serviceKey: string
 const connections = recordConnections()
-/** Secrets that must not appear in logs, or in responses to clients that did not send them. */
+/** Secrets that must not appear in logs. */
 const secrets = new Set<string>()
 beforeAll(async () => {
   server = await startAuth({ settings: { botCheck: { accept: async (token) => token === 'solved' } } })
@@ -51,7 +51,7 @@ async function post(path: string, json: unknown, token: string) {
 }
 
 let made = 0
-/** Creates a member with a session and a factor through the admin API. */
+/** Creates a member through the admin API, with a session and a factor. */
 async function createMember(name: string): Promise<Member> {
   const number = ++made
   const email = `${name}.${number}@members.example`
@@ -182,8 +182,8 @@ test('none of twenty thousand requests causes a server error or exposes another 
     fc.asyncProperty(
       fc.array(fc.oneof(...routes.map(requestTo)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
       async (requests) => {
-        // Send the requests concurrently, because they affect each other: for example, a sign-out ends a
-        // refresh.
+        // Send the requests concurrently, so that they conflict: for example, a sign-out with a refresh of
+        // the same session.
         await Promise.all(requests.map((request) => send(request, { ...members })))
         for (const name of ['one', 'two'] as const)
           if (!(await isOpen(members[name]))) members[name] = await openSession(members[name])
@@ -192,7 +192,7 @@ test('none of twenty thousand requests causes a server error or exposes another 
     { seed, numRuns: REQUESTS / AT_ONCE, endOnFailure: true },
   )
 
-  // Every route must have received requests that passed its first checks.
+  // Every route must have received a request.
   const reached = [...paths].filter((path) => [...seen.keys()].some((key) => key.startsWith(`${path} `)))
   expect(reached.sort()).toEqual([...paths].sort())
   expect([...connections.targets].filter((target) => !target.includes('/.s.PGSQL.'))).toEqual([])

@@ -43,7 +43,7 @@ export const signUpBody = z.object({ email, password, data: metadata, ...codeCha
 export const passwordBody = z.object({ email, password, ...captcha })
 export const refreshBody = z.object({ refresh_token: text(4096).min(1) })
 export const resendBody = z.object({ type: z.enum(['signup', 'email_change']), email })
-/** Request with a phone number instead of an address. */
+/** Request with a phone number instead of an email address. */
 export const phoneBody = z.object({ phone: z.string().min(1), email: z.literal('').nullish() })
 export const anonymousBody = z.object({
   phone: z.literal('').nullish(),

@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH } from '@hearth/protocol/constants'
 /** Returns GoTrue's message for an invalid value, or undefined if GoTrue has no message for it. */
 type TextOf = (value: unknown) => string | undefined
 
-/** Messages by field, in the order in which GoTrue validates them. */
+/** Messages by field, in GoTrue's order of validation. */
 export type ClientTexts = Record<string, TextOf>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
@@ -26,7 +26,9 @@ const password: TextOf = (value) => {
     : undefined
 }
 
-/** GoTrue's messages (supabase/auth, internal/api). Only these messages let clients distinguish errors. */
+/**
+ * GoTrue's messages (supabase/auth, internal/api). Clients can distinguish these errors only by the message.
+ */
 export const clientTexts = {
   signUp: { password, email },
   recover: { email: emailOr('Password recovery requires an email') },

@@ -11,7 +11,7 @@ export const otpBody = z
   .object({ email, create_user: z.boolean().nullish(), data: metadata, ...codeChallenge, ...captcha })
   .transform((body) => ({ ...body, challenge: challengeOf(body) }))
 
-/** Empty strings count as absent: clients send them for unchanged fields. */
+/** An empty email or password counts as absent: clients send it if the field is unchanged. */
 export const updateUserBody = z
   .object({
     email: z.union([z.literal('').transform(() => undefined), email]).nullish(),

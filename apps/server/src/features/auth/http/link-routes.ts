@@ -20,7 +20,7 @@ import { linkAccountBody, parse, purposesOf } from './bodies.ts'
 import { clientTexts, INVALID_PHONE, isPhoneNumber, phoneTexts } from './client-texts.ts'
 import { linkQuery, otpBody, proofBody, recoverBody, undoBody, updateUserBody } from './link-bodies.ts'
 
-/** Adds the routes that send links by email, and the routes that redeem those links and their codes. */
+/** Adds the routes for emailed links, account changes, proofs of identity and undo links. */
 export function addLinkRoutes(
   app: FastifyInstance,
   deps: LinkDeps,
@@ -71,8 +71,7 @@ export function addLinkRoutes(
     })
   })
 
-  // Extension of the protocol: returns the account of a link for the portal's page, without consuming the
-  // link.
+  // Extension of the protocol for the portal's page: returns a link's account without consuming the link.
   app.post('/verify/account', async ({ body, ip }) => {
     const { type, token_hash } = parse(linkAccountBody, body)
     return getLinkAccount(deps, { linkToken: token_hash, purposes: purposesOf[type], address: ip })
@@ -134,7 +133,7 @@ function assertPhoneNumber(body: unknown): void {
     throw new AuthError(400, 'validation_failed', INVALID_PHONE)
 }
 
-/** Returns the request data outside the body, for calls that send email. */
+/** Returns request data outside the body, for calls that send email. */
 export function origin(request: FastifyRequest) {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ruleIssue } from '../../../errors/rule-messages.ts'
 
-/** Size limit, because every access token, and therefore every request header, contains the metadata. */
+/** Size limit, because access tokens, and therefore the headers of every call, contain the metadata. */
 const MAX_BYTES = 4096
 const MAX_DEPTH = 8
 
-/** Client-defined user metadata: a small JSON object that PostgreSQL can store. */
+/** User or app metadata: a small JSON object that PostgreSQL can store. */
 export const metadata = z
   .unknown()
   .optional()

@@ -24,7 +24,7 @@ import { serveFactors } from './serve-factors.ts'
 import { describeSettings, health } from './settings.ts'
 import { addSwitchedOff, assertGrantEnabled } from './switched-off.ts'
 
-/** Adds the main routes of the protocol. */
+/** Adds the routes of the protocol. */
 export function addRoutes(app: FastifyInstance, deps: LinkDeps & FactorDeps): void {
   const { parse } = bodies
 
@@ -115,7 +115,7 @@ export function addRoutes(app: FastifyInstance, deps: LinkDeps & FactorDeps): vo
 }
 
 /**
- * Rejects a phone number.
+ * Rejects a body with a phone number.
  * @param text the endpoint's message
  */
 function rejectPhone(body: unknown, statusCode: number, text: string): void {

@@ -3,7 +3,7 @@ import { type ChallengeDeps, challengeCharge, issueChallenge } from '../bot-chec
 import { tooMany } from '../limits.ts'
 
 /**
- * Serves bot-check challenges to portals on other origins that use this auth service. An extension of the
+ * Serves bot-check challenges to portals on other origins that use this auth service. This route extends the
  * protocol.
  */
 export function serveChallenges(app: FastifyInstance, deps: ChallengeDeps): void {

@@ -29,7 +29,7 @@ const ABSENT_PROVIDERS = [
   'zoom',
 ]
 
-/** Returns the enabled features. */
+/** Returns which features of the protocol are enabled. */
 export const describeSettings = ({
   confirmSignUps = true,
   signUps = true,

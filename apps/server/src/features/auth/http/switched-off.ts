@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AuthError, type AuthErrorCode } from '../auth-error.ts'
 
 /**
- * Registers routes for GoTrue's sign-in methods that this service does not support. Each route rejects
- * requests with GoTrue's error.
+ * Registers routes for features of GoTrue that this service does not support. Each route rejects requests
+ * with GoTrue's error.
  */
 export function addSwitchedOff(app: FastifyInstance): void {
   const rejectRoute = (method: 'GET' | 'POST' | 'DELETE', url: string, error: () => AuthError) =>

@@ -11,8 +11,8 @@ import { type ImportProblem, problem } from './parse-jwk.ts'
 export type ImportOutcome = 'imported' | 'updated' | 'unchanged'
 
 /**
- * Events that others can cause. Any other event shows that the owner uses the account here, so imports skip
- * the account.
+ * Events that others can cause. Any other event that was not rejected shows that the owner uses the account
+ * here, so imports no longer change it.
  */
 const EVENTS_OF_OTHERS = ['recover', 'otp', 'resend', 'sign_up'] as const
 
@@ -187,8 +187,8 @@ async function replaceFactors(
 }
 
 /**
- * Replaces the imported sessions. Retains sessions that were refreshed or ended here, because their imported
- * tokens are no longer valid.
+ * Replaces the imported sessions. Does not replace sessions that were refreshed or ended here, because their
+ * imported tokens are no longer valid.
  */
 async function replaceSessions(transaction: Transaction, account: ImportedAccount): Promise<void> {
   const { id: user_id, sessions } = account

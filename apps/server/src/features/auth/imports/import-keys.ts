@@ -40,7 +40,7 @@ const ROLES: readonly unknown[] = ['anon', 'service_role'] satisfies ImportedRol
 
 /**
  * Imports keys and tokens of another auth service, all or none. For a known key, only adds a missing private
- * half, and accepts its access tokens until a week from now.
+ * half and accepts its access tokens until a week from now.
  * @param record called in the transaction
  */
 export async function importKeys(

@@ -252,8 +252,8 @@ function readRefreshToken(session: Line['sessions'][number]): string | undefined
 }
 
 /**
- * Computes a refresh token in GoTrue's second format, which GoTrue does not store: version 0, session ID,
- * counter (LEB128), 16 bytes of HMAC-SHA-256, and a 4-byte checksum.
+ * Computes a refresh token in GoTrue's second format: version 0, session ID, counter (LEB128), 16 bytes of
+ * HMAC-SHA-256, and a 4-byte checksum. GoTrue does not store these tokens.
  */
 export function computeRefreshToken(key: Buffer, sessionId: string, counter: number): string {
   const digits: number[] = []

@@ -270,7 +270,7 @@ test('a repeated import updates accounts until they are first used', async () =>
   expect(body.user.email).toBe('again-new@example.org')
   expect(await importLines([changed])).toMatchObject({ unchanged: 1 })
 
-  // After the owner signs in here and signs out everywhere, no dump must restore the old sessions.
+  // After the owner signs in here and signs out everywhere, an import must not restore the old sessions.
   const { body: session } = await server.logIn('again-new@example.org', PASSWORD)
   const headers = { authorization: `Bearer ${session.access_token}` }
   expect((await server.call('/logout?scope=global', { json: {}, headers })).status).toBe(204)

@@ -67,7 +67,7 @@ export async function loadImportedKeys(db: Database, secrets: KeyRing, now: Cloc
     find({ kid, alg }) {
       const fitting = live().filter(({ row }) => row.algorithm === alg)
       const named = fitting.filter(({ row }) => row.kid === kid)
-      // Try every shared secret if none has this key ID. GoTrue may name any ID, or none, in their tokens.
+      // Try every shared secret if none has this key ID. GoTrue's tokens may name any ID, or none.
       const found = alg === 'HS256' && named.length === 0 ? fitting : named
       return found.map(({ row, key }) => ({
         key,

@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { ImportedRole } from '../tables.ts'
 
 /**
- * Returns the role of another auth service's token, or undefined if the token is unknown, revoked or expired.
+ * Returns an imported token's role, or undefined if the token is unknown or expired, or if it or its key is
+ * revoked.
  */
 export async function findImportedRole(
   db: Database,

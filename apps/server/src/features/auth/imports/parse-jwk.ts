@@ -84,7 +84,7 @@ export async function parseSecret(secret: Buffer, kid?: string): Promise<ParsedK
   if (PUBLISHED_SECRETS.includes(secret.toString())) return problem('SECRET_PUBLISHED')
   const jwk = createSecretKey(secret).export({ format: 'jwk' })
   return {
-    // Do not use a thumbprint, with which anyone could verify guessed secrets.
+    // Do not use a thumbprint, which would verify guessed secrets.
     kid: kid ?? 'legacy-secret',
     algorithm: 'HS256',
     publicJwk: null,

@@ -58,8 +58,8 @@ export const privateJwk = sealedJson({
 })
 
 /**
- * Interval at which each process reloads the keys. Before its next reload, a process may still sign with a
- * retired key.
+ * Age at which a process reloads its keys on the next use. Until then, the process may sign with a retired
+ * key.
  */
 const RELOAD_MS = 60_000
 /** Minimum interval between reloads for unknown key IDs, so that such tokens do not cause many queries. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Returns the fragment's parameters from the link in the newest email. */
+/** Returns the parameters in the fragment of the newest email's link. */
 async function readLink(email: string) {
   const url = new URL((await server.emailsTo(email))[0]?.link ?? '')
   expect(`${url.origin}${url.pathname}${url.search}`).toBe('https://hearth.test/auth/confirm')

@@ -24,7 +24,7 @@ export function createEmailLink(
   return portal ? confirmLink(portal, link) : actionLink(deps, link)
 }
 
-/** Returns the URL of the link in a sign-up email, which always opens a page with a button. */
+/** Returns the URL of a sign-up email's link. The link always opens a page with a button. */
 export function createSignUpLink(
   deps: Omit<EmailLinkDeps, 'issuer'>,
   link: { token: string; redirectTo: string | undefined },

@@ -1,7 +1,7 @@
 /**
  * Returns the requested link target, in the form parsed here, if the list of allowed targets covers it.
- * Otherwise, returns the portal. URLs that browsers may parse differently (backslashes, control characters,
- * non-ASCII letters, user names) never match.
+ * Otherwise, returns the portal. URLs that browsers may parse differently (with backslashes, user names, or
+ * other than visible ASCII after the host) never match.
  */
 export function redirectTarget(
   deps: { publicUrl: string; redirectUrls?: readonly string[] | undefined },
@@ -17,7 +17,7 @@ export function redirectTarget(
 }
 
 const MAX_LENGTH = 2048
-/** Absolute URL in visible ASCII with a host. */
+/** Absolute URL with a host, and with only visible ASCII after the host. */
 const PLAIN = /^https?:\/\/[^/\\?#@]+(?:[/?#][!-[\]-~]*)?$/i
 
 /**

@@ -32,7 +32,7 @@ export function requestRecovery(deps: LinkDeps, input: LinkRequest): Promise<voi
 }
 
 /**
- * Emails a code and a link that sign in without a password. Creates the account first if requested.
+ * Emails a code and a link for signing in without a password. Creates the account first if requested.
  * @throws AuthError otp_disabled, captcha_failed, over_request_rate_limit or over_email_send_rate_limit
  */
 export async function requestMagicLink(

@@ -28,7 +28,7 @@ const LENGTH = 16
  * Creates recovery codes, which are shown only once.
  * @param again true replaces an existing set; false requires that none exists
  * @throws AuthError insufficient_aal, mfa_verified_factor_exists, mfa_factor_not_found,
- * mfa_recovery_codes_sole_factor
+ * mfa_recovery_codes_sole_factor, reauthentication_needed, or as `checkNewFactor` does
  */
 export async function createRecoveryCodes(
   deps: FactorDeps,

@@ -24,7 +24,7 @@ export function factorNotFound(): AuthError {
 }
 
 /**
- * Locks and returns the caller's user row.
+ * Locks and returns a user row.
  * @throws AuthError user_not_found
  */
 export async function lockExistingUser(transaction: Transaction, userId: string): Promise<UserRow> {

@@ -246,8 +246,8 @@ test('a refresh token from before the second factor does not open an aal2 sessio
     headers: bearer(member.access_token),
   })
   expect(upgraded.status).toBe(200)
-  // For a minute, the old token must cause a retryable error, because a second tab may send it. Later uses
-  // count as theft.
+  // For a minute, or until the new token is used, the old one must cause a retryable error, because a second
+  // tab may send it. Later use counts as theft.
   expect((await server.refresh(member.refresh_token)).status).toBe(503)
   expect((await server.refresh(upgraded.body.refresh_token)).status).toBe(200)
   expect((await server.refresh(member.refresh_token)).body.error_code).toBe('refresh_token_already_used')

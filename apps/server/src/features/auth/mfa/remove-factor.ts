@@ -20,7 +20,7 @@ import {
 /**
  * Removes one of the user's own factors. Removing the last verified factor also removes the recovery codes,
  * because codes alone would be a factor that cannot be renewed.
- * @throws AuthError mfa_factor_not_found, insufficient_aal
+ * @throws AuthError mfa_factor_not_found, insufficient_aal, reauthentication_needed
  */
 export async function removeFactor(
   deps: FactorDeps,

@@ -32,7 +32,6 @@ function deriveKeys(secret: Buffer) {
   return { earlier: derive('totp secrets'), recovery: derive('recovery codes') }
 }
 
-/** Identifier of a factor's row. */
 export interface FactorId {
   userId: string
   id: string

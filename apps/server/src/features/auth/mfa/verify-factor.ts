@@ -77,7 +77,7 @@ async function checkChallenge(
   }
 }
 
-/** Returns the time step near the current time that matches a code, or undefined if none does. */
+/** Returns a code's time step if it is near the current time, otherwise undefined. */
 function acceptedStep(secret: string, code: string, now: Date): number | undefined {
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),

@@ -12,19 +12,19 @@ const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 /**
  * Maximum number of concurrent hashes. It is at most one more than the number of cores, so that no core
  * waits. It is lower than the number of threads, so that token checks do not queue behind sign-ins. Each hash
- * takes 19 MiB.
+ * uses 19 MiB.
  */
 const AT_ONCE = Math.max(1, Math.min(availableParallelism() + 1, THREADS - 1))
 
 /**
- * Maximum number of queued hashes. A full queue takes 1 to 3 s on common machines. A queued hash does not
- * take its 19 MiB yet.
+ * Maximum number of queued hashes. A full queue takes 1 to 3 s on common machines. A queued hash does not use
+ * its 19 MiB yet.
  */
 const WAITING = 128 * AT_ONCE
 
 export interface HashQueue {
   /**
-   * Runs a task when a slot is free.
+   * Runs a task as soon as fewer than `atOnce` tasks are running.
    * @throws AuthError unexpected_failure (503) if the queue is full
    */
   run<T>(run: () => Promise<T>): Promise<T>

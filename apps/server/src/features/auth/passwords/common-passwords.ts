@@ -5,8 +5,8 @@ const require = createRequire(import.meta.url)
 let known: Float64Array | undefined
 
 /**
- * Returns whether a password is a common one, ignoring case. The list (zxcvbn's, about 49,000 entries) is stored as
- * sorted 53-bit hashes of 8 bytes each. The probability of a false match is 1 in 10^11.
+ * Returns whether a password is a common one, ignoring case. The list (zxcvbn's, about 49,000 entries) is
+ * stored as sorted 53-bit hashes, 8 bytes each. The probability of a false match is below 1 in 10^11.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= loadHashes()

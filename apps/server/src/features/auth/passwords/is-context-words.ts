@@ -23,7 +23,10 @@ const CONTEXT_WORDS = [
   'points',
 ]
 
-/** Returns whether a password is little more than names of the product, the installation or its owner. */
+/**
+ * Returns whether a password is little more than names of the product, the installation or the password's
+ * owner.
+ */
 export function isContextWords(password: string, portal: PortalNames, owner: PasswordOwner): boolean {
   const host = new URL(portal.publicUrl).hostname
   return consistsOfWords(password, [...CONTEXT_WORDS, portal.brandName, host, ...ownTexts(owner)])

@@ -8,7 +8,7 @@ export interface PasswordOwner {
  * Minimum length of an owner's word to search for. Shorter parts of names occur in too many strong passwords.
  */
 const MIN_WORD = 4
-/** Minimum number of characters in addition to the owner's words. */
+/** Minimum number of letters and digits besides the owner's words. */
 const MIN_REST = 4
 /** Year, which people often append to a word to make it acceptable as a password. */
 const YEAR = /^\d{4}$/
@@ -30,8 +30,8 @@ export function ownTexts(owner: PasswordOwner): string[] {
 }
 
 /**
- * Returns whether fewer than four characters, or only a year, remain after removing the words in `texts` from
- * a password.
+ * Returns whether fewer than four letters and digits, or only a year, remain after removing the words in
+ * `texts` from a password.
  */
 export function consistsOfWords(password: string, texts: readonly string[]): boolean {
   const plainTexts = texts.map((text) => text.slice(0, MAX_TEXT).normalize('NFKC').toLowerCase())

@@ -2,13 +2,13 @@ import type { AuthLimits } from '../../../config/auth-limits.ts'
 import type { BudgetCharge, RateLimiter } from '../../../platform/http/rate-limiter.ts'
 import { authKey } from '../limits.ts'
 
-/** Time after the end of a subnet's last wait, in seconds, after which its attempts no longer count. */
+/** Seconds from the end of a subnet's last wait until its attempts no longer count. */
 const EXPIRES_AFTER_SECONDS = 3600
 
 /**
- * Returns the charges of a login attempt before the password is verified, even if the account does not exist.
- * Attempts from each subnet are slowed down. Subnets without an earlier login share a budget per account, so
- * that strangers cannot lock members out of their own subnets.
+ * Returns the charges to make before a password is verified, even if the account does not exist. Attempts
+ * from each subnet are slowed down. Subnets without an earlier login share a budget per account, so that
+ * strangers cannot lock members out of their own subnets.
  * @param isKnown whether the account has logged in from this subnet before
  */
 export function listLoginAttemptCharges(

@@ -26,10 +26,10 @@ type Deps = SessionIssuer &
   Pick<AuthDeps, 'db' | 'rateLimiter' | 'botCheck' | 'log' | 'metrics'> & { limits: AuthLimits }
 
 /**
- * Exchanges an email address and a password for a session. Rejects an unknown account in the same way, and in the
- * same time, as a wrong password.
- * @throws AuthError captcha_failed, invalid_credentials, email_not_confirmed (only if the password is
- * correct), over_request_rate_limit
+ * Exchanges an email address and a password for a session. Rejects an unknown account in the same way, and in
+ * the same time, as a wrong password.
+ * @throws AuthError captcha_failed, invalid_credentials, over_request_rate_limit; email_not_confirmed and
+ * user_banned only if the password is correct
  */
 export async function grantByPassword(
   deps: Deps,

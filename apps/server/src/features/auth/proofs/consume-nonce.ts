@@ -3,8 +3,8 @@ import { findCode } from '../codes/use-code.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 
 /**
- * Consumes the code that `reauthenticate` emailed. Wrong codes count as attempts.
- * @throws AuthError reauthentication_not_valid
+ * Consumes the code that `reauthenticate` emailed. Each call counts as an attempt.
+ * @throws AuthError reauthentication_not_valid, over_request_rate_limit
  */
 export async function consumeNonce(
   deps: LinkDeps,

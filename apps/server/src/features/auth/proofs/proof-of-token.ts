@@ -2,8 +2,8 @@
 const NO_PROOF = ['token_refresh', 'anonymous']
 
 /**
- * Returns when the holder of an access token last proved their identity, in milliseconds since 1970, from its
- * `amr` claim (RFC 8176, with GoTrue's timestamps). Returns undefined if the token does not contain it.
+ * Returns when the holder of an access token last proved their identity, in milliseconds since 1970, from the
+ * token's `amr` claim (RFC 8176, with GoTrue's timestamps). Returns undefined if the claim contains no proof.
  */
 export function proofOfToken(amr: unknown): number | undefined {
   if (!Array.isArray(amr)) return undefined

@@ -22,7 +22,7 @@ export interface AccessTokenClaims extends JWTPayload {
   is_anonymous: boolean
 }
 
-/** Signs an access token for a session, valid for an hour. */
+/** Signs an access token for a session. The token is valid for an hour. */
 export async function signAccessToken(
   deps: { keys: SigningKeys; issuer: string; now: Clock },
   user: Pick<UserRow, 'id' | 'email' | 'app_metadata' | 'user_metadata'>,
@@ -57,8 +57,8 @@ export async function signAccessToken(
 function signJwt({ kid, key, algorithm }: SigningKey, claims: AccessTokenClaims): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signed = `${encode({ alg: algorithm, kid, typ: 'JWT' })}.${encode(claims)}`
-  // JWTs contain an ECDSA signature as its two concatenated numbers (RFC 7518, section 3.4). RSA ignores the
-  // option.
+  // JWTs contain an ECDSA signature as its two concatenated numbers (RFC 7518, section 3.4). Other algorithms
+  // ignore the option.
   const digest = algorithm === 'EdDSA' ? null : 'sha256'
   const signature = sign(digest, Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`

@@ -4,7 +4,10 @@ import type { AccessTokenClaims } from './access-token.ts'
 /** Maximum number of cached tokens, at 2 kB each. */
 const REMEMBERED = 10_000
 
-/** Claims of access tokens with a verified signature. Expiry and session are still checked on each use. */
+/**
+ * Claims of access tokens with a verified signature. The expiry is still checked on each use; callers check
+ * the session.
+ */
 export type CheckedTokens = Pick<LRUCache<string, AccessTokenClaims>, 'get' | 'set'>
 
 /**

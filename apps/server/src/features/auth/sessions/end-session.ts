@@ -8,7 +8,9 @@ import type { AccessTokenClaims } from './access-token.ts'
 /** Sessions to end: all, the current one, or all others. */
 export type LogoutScope = 'global' | 'local' | 'others'
 
-/** Ends sessions. Their refresh and access tokens are rejected in all later calls. */
+/**
+ * Ends sessions. Their refresh tokens stop working. A process rejects the access tokens once it is notified.
+ */
 export async function endSession(
   deps: Pick<AuthDeps, 'db' | 'log' | 'metrics'> & { now: Clock },
   claims: AccessTokenClaims,

@@ -37,7 +37,10 @@ export interface SessionIssuer extends NewDeviceDeps {
   proofMs: number
 }
 
-/** Prepares a session for an account: the row to store, and the tokens, which are not stored. */
+/**
+ * Prepares a session for an account: the row to store, and the refresh token, of which only the hash is
+ * stored.
+ */
 export function prepareSession(
   deps: SessionIssuer,
   userId: string,

@@ -6,7 +6,7 @@ export interface SessionLifetimes {
   maxMs?: number | undefined
 }
 
-/** Returns when a session ends, in milliseconds since 1970; Infinity if unlimited. */
+/** Returns a session's end in milliseconds since 1970; Infinity if unlimited. */
 export function endOf(
   session: { created_at: Date; refreshed_at: Date },
   lifetimes: SessionLifetimes,

@@ -30,7 +30,7 @@ export interface OpenSession {
 }
 
 export interface OpenSessions {
-  /** Returns an open session; undefined if it has ended. */
+  /** Returns a session, or undefined if it has ended. */
   find(userId: string, sessionId: string): Promise<OpenSession | undefined>
   /** Waits until this process has received all committed session ends. */
   waitUntilCurrent(): Promise<void>

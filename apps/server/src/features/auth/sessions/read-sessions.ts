@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { endOf, type SessionLifetimes } from './lifetimes.ts'
 
-/** Returns a user's open sessions, at most 100, most recently refreshed first. */
+/** Returns up to 100 open sessions of a user, last refreshed first. */
 export async function readSessions(
   deps: { db: Database; lifetimes: SessionLifetimes; now: Clock },
   claims: { sub: string; session_id: string },

@@ -44,7 +44,8 @@ interface TokenPair {
 /**
  * Exchanges a refresh token for a new pair. Reuse of a token after its grace period ends its session, because
  * one of the two holders must have stolen it.
- * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired or user_banned
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned,
+ * over_request_rate_limit, unexpected_failure
  */
 export async function refreshSession(
   deps: Deps,

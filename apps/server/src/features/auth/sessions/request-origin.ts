@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIPv4 } from 'node:net'
 import { subnetOf } from '../../../platform/http/subnet-of.ts'
 
-/** Origin of a request, as stored. */
+/** Origin of a request, for records, rate limits and emails. */
 export interface RequestOrigin {
   /** Coarse subnet (IPv4 /24, IPv6 /48), which identifies a neighborhood but not a household. */
   origin: string | null

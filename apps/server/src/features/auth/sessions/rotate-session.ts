@@ -27,7 +27,7 @@ export interface SessionToRefresh {
   session: Pick<SessionRow, 'id' | 'aal' | 'amr' | 'refreshed_at' | 'created_at'>
 }
 
-/** Returns the session of a refresh token and its user; undefined if the session ended. */
+/** Returns a refresh token's session and user, or undefined if the session ended. */
 export async function readForRefresh(
   db: Database,
   { userId, sessionId }: RefreshToken,
@@ -39,7 +39,7 @@ export async function readForRefresh(
   return { user, session: { id: sessionId, aal, amr, refreshed_at, created_at } }
 }
 
-/** Replaces the active token with the next one. Returns whether the token was still the active one. */
+/** Replaces the active token with the next one. Returns false if `token` is no longer the active one. */
 export async function rotateSession(
   db: Database,
   token: RefreshToken,

@@ -72,7 +72,8 @@ async function verifySignature(deps: TokenDeps, token: string): Promise<AccessTo
         requiredClaims: ['sub', 'session_id', 'exp', 'iat'],
         currentDate: deps.now(),
       })
-      // Reject other tokens: the other service also signs tokens for its programs and for anonymous visitors.
+      // Reject tokens without an account: another auth service also signs tokens for programs and anonymous
+      // visitors.
       if (payload.role !== ROLE || payload.is_anonymous) {
         throw new errors.JWTClaimValidationFailed('not the token of an account', payload, 'role')
       }

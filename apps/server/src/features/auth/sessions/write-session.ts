@@ -59,8 +59,8 @@ const writing = (who: string, also = '') => `
 
 const WRITE = writing('select id from auth.users where id = $1')
 
-// Writes only if the account still has the verified password. Resets the resend backoff, because a member who
-// signed in needs no more codes.
+// Writes only if the account still has the verified password and is not banned. Resets the resend backoff,
+// because a member who signed in needs no more codes.
 const WRITE_BY_PASSWORD = writing(
   `update auth.users u set last_sign_in_at = $4
     where id = $1 and password_hash = $12 and (banned_until is null or banned_until <= $4)

@@ -21,7 +21,7 @@ const call = (token: string, path: string, json?: unknown, method?: string) =>
 const undo = (token: string) => server.call('/undo', { json: { token } })
 const lookup = (token: string) => server.call('/undo/lookup', { json: { token } })
 
-/** Returns the undo token from the newest email to an address whose subject matches. */
+/** Returns the undo token from the newest email to an address with a matching subject. */
 async function undoToken(address: string, subject: RegExp): Promise<string> {
   const mail = (await server.emailsTo(address)).find((each) => subject.test(each.subject))
   const [page, token = ''] = (mail?.link ?? '').split('#')

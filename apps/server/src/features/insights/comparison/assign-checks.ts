@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Minutes within which a node must answer before a different node is drawn. */
+/** Minutes to answer before a different node is drawn. */
 export const ANSWER_MINUTES = 30
 /** A node can be drawn if it was seen within this many minutes. */
 const SEEN_MINUTES = 30
@@ -9,9 +9,9 @@ const BATCH = 100
 const RUN = 2000
 
 /**
- * Draws a random node for up to 2,000 open comparisons, with equal chances for each member. The node's member
- * and subnet differ from those of all participants. Members with suspended claims are not drawn. Each batch
- * is one statement, so processes share the work and a kill loses nothing.
+ * Draws a random node for each of up to 2,000 open comparisons, with equal chances for each member. The
+ * node's member and subnet differ from those of all participants. Members with suspended claims are not
+ * drawn. Each batch is one statement, so processes share the work and a kill loses nothing.
  * @returns the number of assigned checks
  */
 export async function assignChecks(db: Database, now: Date): Promise<number> {
@@ -21,7 +21,7 @@ export async function assignChecks(db: Database, now: Date): Promise<number> {
       with waiting as (
         select c.id, c.member_id, c.subnet from result_checks c
         where c.state = 'open' and c.expires_at > ${now}
-          -- Skip comparisons that another process has just assigned.
+          -- Skip comparisons that await an answer.
           and (c.assigned_until is null or c.assigned_until <= ${now})
           -- Skip comparisons without a candidate, which would fill every batch.
           and exists (${candidates(now)})

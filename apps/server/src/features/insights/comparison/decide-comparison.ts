@@ -33,7 +33,7 @@ export function decideComparison(sizes: readonly ReportedSize[]): ComparisonOutc
   return { state: 'inconclusive' }
 }
 
-/** Returns whether two sizes can belong to the same item. Symmetric; null only matches null. */
+/** Returns whether two sizes can belong to the same item. Symmetric; null matches only null. */
 export function isAgreement(one: number | null, other: number | null): boolean {
   if (one === null || other === null) return one === other
   const tolerance = Math.max(SIZE_TOLERANCE_BYTES, SIZE_TOLERANCE * Math.max(one, other))

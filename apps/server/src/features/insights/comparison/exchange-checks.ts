@@ -28,7 +28,7 @@ export interface CheckExchange {
 /**
  * Records a node's answers to its checks, makes the node available for further checks, and returns its
  * assigned checks.
- * @throws AppError FORBIDDEN if the node is not registered to the member or did not sign
+ * @throws AppError FORBIDDEN if the node is not registered to the member or did not sign the answers
  */
 export async function exchangeChecks(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 
-/** Decided comparisons are retained as evidence for fairness rules. */
+/** Comparisons are retained as evidence for fairness signals. */
 const RETENTION_DAYS = 28
 
 /** Closes comparisons not decided in time. Deletes old comparisons, and nodes not seen for a day. */

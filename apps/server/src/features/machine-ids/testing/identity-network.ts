@@ -75,7 +75,7 @@ export async function openIdentityNetwork(shape: 'own' | 'public' = 'own') {
     proof,
     ask: (person: Person) => call(person, REQUEST, undefined, 'POST'),
 
-    /** Creates a member with a linked wallet and, by default, enough heartbeats. */
+    /** Creates a member with a linked wallet and, normally, enough heartbeats. */
     async newPerson(heartbeats = 100, wallet = privateKeyToAccount(generatePrivateKey())): Promise<Person> {
       const person = { member: await newMember(server.url), wallet }
       await call(person, LINK, await proveWallet(wallet, linkWalletMessage(person.member.email)))

@@ -9,7 +9,7 @@ const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
 /** Time limit for one picture. Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
-/** Idle time after which the process and its loaded decoder are stopped. */
+/** Idle time after which the process and its decoder stop. */
 const IDLE_MS = 30_000
 
 /**
@@ -28,8 +28,8 @@ export type AvatarRenderer = (memberId: string, base64: string) => Promise<Buffe
 /**
  * Creates a renderer that turns uploads into avatars, one at a time, in a child process. A decoder that
  * crashes or exhausts memory does not affect requests. Each member can have one picture in the queue.
- * @throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT while the member's
- * previous picture is in progress, UNAVAILABLE if the queue is full
+ * @returns a function that throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT
+ * while the member's previous picture is in progress, UNAVAILABLE if the queue is full
  */
 export function createAvatarRenderer(): AvatarRenderer {
   const waiting = new Set<string>()
@@ -83,7 +83,7 @@ function startDecoder(): ChildProcess {
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Unreference the process and its channel so they do not keep a stopping server running.
+  // Unreference the process and its channel, so that they do not keep a stopping server running.
   child.unref()
   child.channel?.unref()
   return child

@@ -8,7 +8,7 @@ const SIDE = 256
  * Maximum number of pixels in an upload. Cameras create up to 50 million; a small file can declare billions.
  */
 const MAX_PIXELS = 60_000_000
-/** Maximum decoded size of formats that must be decoded as a whole. */
+/** Maximum decoded size of formats that must be decoded whole. */
 const MAX_DECODED_BYTES = 64_000_000
 const MAX_SECONDS = 10
 

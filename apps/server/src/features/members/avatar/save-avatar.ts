@@ -27,7 +27,7 @@ export async function saveAvatar(
   avatar: { memberId: string; image: Buffer; publicUrl: string; now: Date },
 ): Promise<void> {
   const { memberId, image, publicUrl, now } = avatar
-  // Use a random ID, so the public URL reveals nothing about the member.
+  // Use a random ID, so that the public URL reveals nothing about the member.
   const id = uuidv4()
   const blob = await blobs.put({ kind: 'avatar', memberId, maxBytes: MAX_STORED_BYTES }, image)
   const saved = db.transaction().execute(async (transaction) => {

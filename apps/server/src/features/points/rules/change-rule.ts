@@ -59,7 +59,7 @@ async function applyChange(transaction: Transaction, rule: RuleChange, act: Act)
   return startsAt
 }
 
-/** Returns whether a value gives members more points than the value that would otherwise apply at that time. */
+/** Returns whether `to` gives members more points than `from`. */
 function createsPoints(name: RuleName, from: string, to: string): boolean {
   const definition: RuleDefinition = ruleDefinitions[name]
   if (definition.morePoints === 'higher') return Number(to) > Number(from)

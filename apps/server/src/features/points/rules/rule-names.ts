@@ -2,9 +2,9 @@
 export interface RuleDefinition {
   /** Exact decimal. */
   initial: string
-  /** True for limits and counts, which must be whole numbers. */
+  /** True for whole numbers, such as counts and scores. */
   whole: boolean
-  /** Direction in which members get more points. Over the API, such a change takes two operators. */
+  /** Direction in which members get more points. Over the API, such a change requires two operators. */
   morePoints?: 'higher' | 'lower'
 }
 
@@ -126,6 +126,6 @@ export const ruleNames = Object.keys(ruleDefinitions) as RuleName[]
 
 /**
  * Lead time of a change in seconds. It exceeds the clock difference between hosts and the duration of a
- * transaction that sets a rule, so no process applies a replaced rule.
+ * transaction that sets a rule, so no process applies an outdated value.
  */
 export const RULE_LEAD_SECONDS = 60

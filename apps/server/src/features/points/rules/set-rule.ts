@@ -9,7 +9,7 @@ const WHOLE = /^\d{1,9}$/
 
 export interface NewRule {
   name: RuleName
-  /** Non-negative decimal with at most 6 places. Limits are whole numbers. */
+  /** Non-negative decimal with at most 6 places, or a whole number if the rule requires one. */
   value: string
   /** Defaults to the earliest possible start, `RULE_LEAD_SECONDS` from now. */
   startsAt?: Date

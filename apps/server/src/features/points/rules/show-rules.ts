@@ -9,7 +9,7 @@ import { ruleDefinitions, ruleNames } from './rule-names.ts'
 
 export type ShownRules = AnswerOf<Endpoints['readRules']>
 
-/** Returns every rule with its versions. Meanings are in the given language. */
+/** Returns every rule with its versions and meaning in a language. */
 export async function showRules(db: Database, language: Language): Promise<ShownRules> {
   const { versions, readAt } = await readRules(db)
   const proposals = await readProposals(db, 'rule')

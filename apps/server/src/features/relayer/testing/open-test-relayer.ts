@@ -82,7 +82,7 @@ export async function openTestRelayer() {
   const outcomeOf = (jobId: string) =>
     finalized.filter(({ id }) => id === jobId).map(({ outcome }) => outcome)
 
-  /** Returns the account of a finished deployment. Asserts that its effect was reported exactly once. */
+  /** Returns a finished deployment's account, and asserts that it exists and was reported exactly once. */
   async function accountOf(jobId: string): Promise<Address> {
     const [outcome, ...others] = outcomeOf(jobId)
     if (outcome?.state !== 'confirmed' || others.length > 0 || !(await hasCode(outcome.account))) {
@@ -101,7 +101,7 @@ export async function openTestRelayer() {
   const enqueue = (job: NewRelayJob) =>
     db.transaction().execute((transaction) => enqueueRelayJob(transaction, job, clock.now))
 
-  /** Enqueues the deployment of an owner's account and returns the job's ID. */
+  /** Enqueues the deployment of an owner's account. Returns the job ID. */
   async function enqueueDeployment({ memberId, wallet }: Owner, signedBy = wallet, station = stationAddress) {
     const nonce = nextNonce()
     const message = { machineOwner: wallet.address, nonce }
@@ -146,7 +146,7 @@ export async function openTestRelayer() {
     newOwner,
 
     enqueueDeployment,
-    /** Enqueues a call by an owner's account and returns the job's ID. */
+    /** Enqueues a call by an owner's account. Returns the job ID. */
     async enqueueCall({ memberId, wallet }: Owner, account: Address, target: Address, calldata: Hex) {
       const call = { target, data: calldata, nonce: nextNonce() }
       const signature = compactSignature(
@@ -158,7 +158,7 @@ export async function openTestRelayer() {
     },
     finish,
     newAccount,
-    /** Adds a second key to the queue until the test ends and returns its relayer options. */
+    /** Adds a second sending key until the test ends. Returns the relayer options for the key. */
     async newKey(): Promise<Partial<Relayer>> {
       const other = privateKeyToAccount(generatePrivateKey())
       await deployStation(chain.url, [signer.address, other.address])
@@ -186,7 +186,7 @@ export async function openTestRelayer() {
   }
 }
 
-/** Returns calldata that stores the document of an owner's account on chain. */
+/** Returns calldata that stores an owner account's document on chain. */
 export function documentCall({ wallet }: Owner, account: Address): Hex {
   const parts = { account, owner: wallet.address, emailSignature: '0x01' } as const
   const signature = { type: 'test', issuer: account, hash: '0x01' }

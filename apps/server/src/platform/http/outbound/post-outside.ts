@@ -13,7 +13,7 @@ export interface OutsideCall {
 export type OutsideAnswer = { status: number } | { failure: string }
 
 export interface OutsideRules {
-  /** Networks that are allowed even if they are not public, and even without TLS. */
+  /** Subnets that are allowed even if they are not public, and even without TLS. */
   allowed: BlockList | undefined
   /** Time limit for the whole call, in milliseconds. */
   deadlineMs: number

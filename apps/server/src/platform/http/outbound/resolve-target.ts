@@ -7,7 +7,7 @@ import { isWithin } from '../networks.ts'
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * Thrown for a request that was not sent, or a missing or rejected response. Operators may see the message.
+ * Thrown for a request that was not sent, or for a missing or rejected response. Operators may see the message.
  */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'

@@ -5,7 +5,11 @@ const box = 'animate-pulse rounded-lg border bg-surface shadow-card'
 /** Skeleton of the dashboard while access is checked. */
 export function DashboardSkeleton() {
   return (
-    <div role="status" aria-label={t`Loading the dashboard`} className="grid gap-6">
+    <div
+      role="status"
+      aria-label={t({ id: 'app.loadingDashboard', message: 'Loading the dashboard' })}
+      className="grid gap-6"
+    >
       <div className={`h-39 ${box}`} />
       <CardBoxes />
     </div>

@@ -1,7 +1,14 @@
 import { afterFirstPaint } from '@hearth/ui/lib/after-first-paint'
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import {
+  createFileRoute,
+  isRedirect,
+  type SearchSchemaInput,
+  stripSearchParams,
+  useRouter,
+} from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { renewRejectedSession } from '../../../features/auth/renew-session.ts'
 import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
 import {
@@ -12,10 +19,11 @@ import {
 import { historyQuery } from '../../../features/points/history-query.ts'
 import { logQuery } from '../../../features/points/log-query.ts'
 import { RECENT_REFERRALS, referralsQuery } from '../../../features/referrals/referrals-query.ts'
-import { dashboardFailure } from '../../../lib/member/dashboard-failure.ts'
+import { isServerReachable } from '../../../lib/browser/release.ts'
+import { DASHBOARD_FAILED_PATH } from '../../../lib/member/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../../lib/member/member-queries.ts'
 import { readAccessToken, useClientState } from '../../../lib/session/client-state.ts'
-import { readMemberId } from '../../../lib/session/session-token.ts'
+import { redirectToAuth } from '../../redirect-to-auth.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
@@ -61,23 +69,34 @@ async function onboard(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken()
   try {
     await ensureOnboarded(queryClient)
-    dashboardFailure.set(false)
   } catch (error) {
-    // Another tab may have logged out or switched accounts.
-    if (readAccessToken() === null) throw redirect({ to: '/auth', replace: true })
-    if (isCancelledError(error) || readMemberId(token) !== readMemberId(readAccessToken()))
-      return onboard(queryClient)
+    if ((await renewRejectedSession(error)) === 'second-factor') throw redirectToAuth('/auth/second-factor')
+    // Another tab may have logged out.
+    if (readAccessToken() === null) throw redirectToAuth()
+    // Another tab may have switched accounts or renewed the rejected token.
+    if (isCancelledError(error) || readAccessToken() !== token) return onboard(queryClient)
     console.error('error onboarding user', error)
-    dashboardFailure.set(true)
-    throw redirect({ to: '/auth', replace: true })
+    // Without the server, the browser would show its own error page in place of the sign-in page.
+    if (!(await isServerReachable())) throw error
+    throw redirectToAuth(DASHBOARD_FAILED_PATH)
   }
 }
 
 function Page() {
   const { onboarded } = Route.useLoaderData()
-  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    onboarded.catch(() => navigate({ to: '/auth', replace: true }))
-  }, [onboarded, navigate])
+    let isShown = true
+    onboarded.catch((error: unknown) => {
+      if (!isShown) return
+      if (isRedirect(error)) void router.navigate(error.options)
+      else setFailure(error)
+    })
+    return () => {
+      isShown = false
+    }
+  }, [onboarded, router])
+  if (failure !== undefined) throw failure
   return <DashboardPage search={Route.useSearch()} />
 }

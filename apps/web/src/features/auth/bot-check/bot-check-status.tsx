@@ -1,15 +1,19 @@
 import { Spinner } from '@hearth/ui/components/spinner'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import type { BotCheck, BotCheckState } from './use-bot-check.ts'
 
 const texts: Record<BotCheckState, MessageDescriptor> = {
-  idle: msg`A short check keeps bots out. It runs by itself.`,
-  working: msg`Checking that you are no bot…`,
-  passed: msg`Bot check passed`,
-  failed: msg`The bot check failed. It runs again when you send the form.`,
+  idle: msg({ id: 'auth.botCheckExplanation', message: 'A short check keeps bots out. It runs by itself.' }),
+  working: msg({ id: 'auth.checkingForBots', message: 'Checking that you are no bot…' }),
+  passed: msg({ id: 'auth.botCheckPassed', message: 'Bot check passed' }),
+  failed: msg({
+    id: 'auth.botCheckRunsAgain',
+    message: 'The bot check failed. It runs again when you send the form.',
+  }),
 }
 
 /** Shows the bot check's state. The check rarely needs interaction. */

@@ -20,7 +20,10 @@ export interface BotCheck {
 /** The API requires a token even if the check is disabled. */
 const NOT_REQUIRED: SolvedCheck = { token: 'off', expiresAt: Number.POSITIVE_INFINITY }
 const SAFETY_MS = 5_000
-const COULD_NOT_RUN = msg`The bot check could not run. Your connection may be down, or a content blocker in the way.`
+const COULD_NOT_RUN = msg({
+  id: 'auth.botCheckUnavailable',
+  message: 'The bot check could not run. Your connection may be down, or a content blocker in the way.',
+})
 
 export function useBotCheck(): BotCheck {
   const [state, setState] = useState<BotCheckState>('idle')

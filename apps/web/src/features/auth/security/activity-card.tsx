@@ -31,20 +31,26 @@ export function ActivityCard() {
   }
 
   return (
-    <Card title={t`Recent activity`} note={t({ id: 'security.activityNote', message: `Newest first.` })}>
+    <Card
+      title={t({ id: 'auth.recentActivity', message: 'Recent activity' })}
+      note={t({ id: 'auth.activityDescription', message: 'Newest first.' })}
+    >
       <QueryView
         query={{ ...activity, data: events }}
-        failed={t`Couldn't load your recent activity.`}
+        failed={t({ id: 'auth.activityLoadFailed', message: "Couldn't load your recent activity." })}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={4} />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={History} title={t`Nothing yet.`} />}
+        empty={<EmptyState icon={History} title={t({ id: 'auth.noActivity', message: 'Nothing yet.' })} />}
       >
         {(list) => (
           <ul>
             {list.map(({ id, event, outcome, origin, user_agent, at }) => {
               const { text, tone } = describeEvent(event, outcome)
-              const where = [describeDevice(user_agent).name, origin && t`network ${origin}`]
+              const where = [
+                describeDevice(user_agent).name,
+                origin && t({ id: 'auth.sessionNetwork', message: `Network ${origin}` }),
+              ]
               return (
                 <Row
                   key={id}
@@ -71,7 +77,9 @@ export function ActivityCard() {
             onClick={showMore}
           >
             {activity.isFetchingNextPage && <Spinner />}
-            {activity.isFetchNextPageError ? t`That failed. Show older again` : t`Show older`}
+            {activity.isFetchNextPageError
+              ? t({ id: 'auth.showOlderFailed', message: 'That failed. Show older again' })
+              : t({ id: 'auth.showOlderActivity', message: 'Show older' })}
           </Button>
         </div>
       )}

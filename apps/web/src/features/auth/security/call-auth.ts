@@ -37,7 +37,10 @@ export async function callAuth<T>(
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
-    const message = error.name === 'TimeoutError' ? t`The server did not answer in time` : error.message
+    const message =
+      error.name === 'TimeoutError'
+        ? t({ id: 'common.serverTimedOut', message: 'The server did not answer in time' })
+        : error.message
     throw new ApiError(message, 'NETWORK_ERROR', 500)
   })
   const body: unknown = await response.json().catch(() => undefined)
@@ -51,6 +54,6 @@ export async function callAuth<T>(
 
 async function readToken(): Promise<string> {
   const { data } = await (await authClient()).getSession()
-  if (!data.session) throw new Error(t`No access token provided`)
+  if (!data.session) throw new Error(t({ id: 'common.noAccessToken', message: 'No access token provided' }))
   return data.session.access_token
 }

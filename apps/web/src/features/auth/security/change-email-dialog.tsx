@@ -29,29 +29,40 @@ export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogP
   const [isOwn, setIsOwn] = useState(false)
   if (newEmail === null)
     return (
-      <Dialog title={t`Change your e-mail address`} note={t`It is ${email} now.`} onClose={onClose}>
+      <Dialog
+        title={t({ id: 'auth.changeEmailTitle', message: 'Change your e-mail address' })}
+        note={t({ id: 'auth.emailIsNow', message: `It is ${email} now.` })}
+        onClose={onClose}
+      >
         <AddressForm email={email} onSent={setNewEmail} />
       </Dialog>
     )
   const asked = isOwn ? email : newEmail
   return (
     <Dialog
-      title={isOwn ? t`And your address of before` : t`Confirm the new address`}
-      note={t`Both mailboxes got a code. The links in the mails do the same.`}
+      title={
+        isOwn
+          ? t({ id: 'auth.confirmPreviousAddress', message: 'And your address of before' })
+          : t({ id: 'auth.confirmNewAddress', message: 'Confirm the new address' })
+      }
+      note={t({
+        id: 'auth.bothMailboxesGotCode',
+        message: 'Both mailboxes got a code. The links in the mails do the same.',
+      })}
       onClose={onClose}
     >
       <CodeForm
         key={asked}
-        label={t`Code mailed to ${asked}`}
+        label={t({ id: 'auth.codeEmailedToRequested', message: `Code mailed to ${asked}` })}
         check={(code) => confirmEmailChange(asked, code)}
         onAccepted={async () => {
           if (!isOwn) return setIsOwn(true)
           await refreshUserData(client).catch((error: unknown) => console.warn(error))
-          onDone(t`Your address is ${newEmail}`)
+          onDone(t({ id: 'auth.addressIs', message: `Your address is ${newEmail}` }))
         }}
       >
         <p className="text-sm text-ink-soft">
-          <Trans>
+          <Trans id="auth.enterEmailChangeCode">
             Enter the 6 digits that went to{' '}
             <strong className="font-medium break-words text-ink">{asked}</strong>.
           </Trans>
@@ -67,14 +78,16 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
   const { field, onSubmit } = useForm({
     email: (typed) => {
       const rule = emailRule(typed)
-      return rule.value === email ? { error: t`This is your address now.` } : rule
+      return rule.value === email
+        ? { error: t({ id: 'auth.addressInUse', message: 'This is your address now.' }) }
+        : rule
     },
   })
   const waiting = (rejection?.seconds ?? 0) > 0
   return (
     <form
       noValidate
-      aria-label={t`Change your e-mail address`}
+      aria-label={t({ id: 'auth.changeEmailTitle', message: 'Change your e-mail address' })}
       className="grid gap-2"
       onSubmit={onSubmit(({ email: typed }) => {
         if (starting.isPending || waiting) return
@@ -83,16 +96,18 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
     >
       <AuthErrorNotice error={rejection} />
       <Field
-        label={t`New e-mail address`}
+        label={t({ id: 'auth.newEmail', message: 'New e-mail address' })}
         type="email"
         autoComplete="email"
         inputMode="email"
         {...field('email')}
       />
       <SubmitButton
-        busy={starting.isPending ? t`Sending…` : undefined}
+        busy={starting.isPending ? t({ id: 'auth.sending', message: 'Sending…' }) : undefined}
         inactive={waiting}
-      >{t`Mail me the codes`}</SubmitButton>
+      >
+        {t({ id: 'auth.emailBothCodes', message: 'Mail me the codes' })}
+      </SubmitButton>
     </form>
   )
 }

@@ -5,7 +5,8 @@ import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../../hooks/use-form.ts'
-import { findPasswordError, getAuthErrorCode } from '../auth-error.ts'
+import { findPasswordError } from '../auth-error.ts'
+import { getAuthErrorCode } from '../auth-error-code.ts'
 import { AuthErrorNotice } from '../auth-error-notice.tsx'
 import { newPasswordRule } from '../form-rules.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
@@ -44,23 +45,29 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
       const value = text.replace(/\s/g, '')
       return !needsCode || new RegExp(`^\\d{${EMAIL_CODE_DIGITS}}$`).test(value)
         ? { value }
-        : { error: t`Enter the ${EMAIL_CODE_DIGITS} digits of the mail.` }
+        : {
+            error: t({
+              id: 'auth.enterEmailedDigits',
+              message: `Enter the ${EMAIL_CODE_DIGITS} digits of the mail.`,
+            }),
+          }
     },
   })
   return (
     <Dialog
-      title={t`Change your password`}
-      note={t`Every other browser and node is logged out.`}
+      title={t({ id: 'auth.changePasswordTitle', message: 'Change your password' })}
+      note={t({ id: 'auth.othersAreLoggedOut', message: 'Every other browser and node is logged out.' })}
       onClose={onClose}
     >
       <form
         noValidate
-        aria-label={t`Change your password`}
+        aria-label={t({ id: 'auth.changePasswordTitle', message: 'Change your password' })}
         className="grid gap-2"
         onSubmit={onSubmit((values) => {
           if (change.isPending || waiting) return
           change.mutate(values, {
-            onSuccess: (isChanged) => isChanged && onDone(t`Your password was changed`),
+            onSuccess: (isChanged) =>
+              isChanged && onDone(t({ id: 'auth.passwordChanged', message: 'Your password was changed' })),
             onError: (error) => setError('password', findPasswordError(error)),
           })
         })}
@@ -69,17 +76,22 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field
-            label={t`Code mailed to ${email}`}
-            hint={t`Your log-in was a while ago: the code shows that it is you.`}
+            label={t({ id: 'auth.codeEmailedTo', message: `Code mailed to ${email}` })}
+            hint={t({
+              id: 'auth.proofReason',
+              message: 'Your log-in was a while ago: the code shows that it is you.',
+            })}
             inputMode="numeric"
             autoComplete="one-time-code"
             {...field('code')}
           />
         </div>
         <SubmitButton
-          busy={change.isPending ? t`Saving…` : undefined}
+          busy={change.isPending ? t({ id: 'common.saving', message: 'Saving…' }) : undefined}
           inactive={waiting}
-        >{t`Save password`}</SubmitButton>
+        >
+          {t({ id: 'auth.savePassword', message: 'Save password' })}
+        </SubmitButton>
       </form>
     </Dialog>
   )

@@ -9,14 +9,22 @@ export interface Device {
 
 /** Describes a device by its User-Agent header. */
 export function describeDevice(userAgent: string | null): Device {
-  if (!userAgent) return { name: t`Unknown device`, kind: 'unknown' }
+  if (!userAgent) return { name: t({ id: 'auth.unknownDevice', message: 'Unknown device' }), kind: 'unknown' }
   const parser = getParser(userAgent)
   const browser = parser.getBrowserName()
   const system = parser.getOSName()
   const platform = parser.getPlatformType()
   const kind =
     platform === 'mobile' || platform === 'tablet' ? 'mobile' : platform === 'desktop' ? 'desktop' : 'program'
-  if (browser && system) return { name: t`${browser} on ${system}`, kind }
+  if (browser && system)
+    return { name: t({ id: 'auth.browserOnSystem', message: `${browser} on ${system}` }), kind }
   // A program's User-Agent starts with its name: node, hearth-node/1.2, curl/8.
-  return { name: browser || system || userAgent.split(/[\s/]/)[0] || t`Unknown device`, kind }
+  return {
+    name:
+      browser ||
+      system ||
+      userAgent.split(/[\s/]/)[0] ||
+      t({ id: 'auth.unknownDevice', message: 'Unknown device' }),
+    kind,
+  }
 }

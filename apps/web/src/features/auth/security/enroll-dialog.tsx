@@ -32,38 +32,53 @@ export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollD
   }
   return (
     <Dialog
-      title={t`Set up an authenticator app`}
-      note={t`Any app for one-time codes will do: the one of your phone, a password manager.`}
+      title={t({ id: 'auth.setUpAppTitle', message: 'Set up an authenticator app' })}
+      note={t({
+        id: 'auth.anyAppWillDo',
+        message: 'Any app for one-time codes will do: the one of your phone, a password manager.',
+      })}
       onClose={onCancel}
     >
       <ol className="grid gap-6">
         <li className="grid gap-3">
-          <p className="font-medium text-ink">{t`1. Scan this with the app`}</p>
+          <p className="font-medium text-ink">
+            {t({ id: 'auth.setupStepScan', message: '1. Scan this with the app' })}
+          </p>
           {/* White in both themes, because scanners expect dark on light. */}
           <img
             src={qrCode}
-            alt={t`QR code with the key below`}
+            alt={t({ id: 'auth.qrCodeOfKey', message: 'QR code with the key below' })}
             width={176}
             height={176}
             className="justify-self-center rounded-md border bg-white p-3"
           />
           <div className="grid gap-1.5">
-            <p className="text-sm text-ink-muted">{t`No camera at hand? Type this key into the app.`}</p>
+            <p className="text-sm text-ink-muted">
+              {t({ id: 'auth.noCamera', message: 'No camera at hand? Type this key into the app.' })}
+            </p>
             <CopyCommand
               command={secret.replace(/(.{4})(?=.)/g, '$1 ')}
               textToCopy={secret}
-              label={t`Copy the key`}
+              label={t({ id: 'common.copyKey', message: 'Copy the key' })}
             />
           </div>
         </li>
         <li className="grid gap-3">
           <div>
-            <p className="font-medium text-ink">{t`2. Enter the code that the app shows`}</p>
-            <p className="text-sm text-ink-muted">{t`Other browsers and nodes that are logged in with your account have to log in again.`}</p>
+            <p className="font-medium text-ink">
+              {t({ id: 'auth.setupStepEnterCode', message: '2. Enter the code that the app shows' })}
+            </p>
+            <p className="text-sm text-ink-muted">
+              {t({
+                id: 'auth.resetPasswordConsequences',
+                message:
+                  'Other browsers and nodes that are logged in with your account have to log in again.',
+              })}
+            </p>
           </div>
           <CodeForm
-            label={t`Code of the new authenticator app`}
-            submitText={t`Switch on`}
+            label={t({ id: 'auth.newAppCode', message: 'Code of the new authenticator app' })}
+            submitText={t({ id: 'auth.turnOnSecondFactor', message: 'Switch on' })}
             check={(code) => verifyAppCode(factorId, code)}
             onAccepted={goOn}
           />

@@ -1,11 +1,11 @@
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Row } from '@hearth/ui/components/row'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { userQuery } from '../../../lib/member/member-queries.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -28,36 +28,49 @@ export function LoginCredentialsCard() {
     close()
   }
   return (
-    <Card title={t`How you log in`} note={t`Only you see it.`}>
+    <Card
+      title={t({ id: 'auth.logInDescription', message: 'How you log in' })}
+      note={t({ id: 'auth.appNameHint', message: 'Only you see it.' })}
+    >
       <ul>
         <Row
           icon={AtSign}
           title={email || 'E-mail'}
           note={
             address?.newEmail
-              ? t`Waits to become ${address.newEmail}: open the links that both addresses were mailed.`
-              : t`Where your mails go.`
+              ? t({
+                  id: 'auth.emailChangePending',
+                  message: `Waits to become ${{ newEmail: address.newEmail }}: open the links that both addresses were mailed.`,
+                })
+              : t({ id: 'auth.emailDescription', message: 'Where your mails go.' })
           }
           action={
             <Button
               size="sm"
               inactive={!email}
-              aria-label={t`Change the e-mail address`}
+              aria-label={t({ id: 'auth.changeEmail', message: 'Change the e-mail address' })}
               onClick={() => setOpen('email')}
-            >{t`Change…`}</Button>
+            >
+              {t({ id: 'auth.change', message: 'Change…' })}
+            </Button>
           }
         />
         <Row
           icon={KeyRound}
-          title={t`Password`}
-          note={t`A new one logs every other browser out, and your nodes.`}
+          title={t({ id: 'auth.password', message: 'Password' })}
+          note={t({
+            id: 'auth.newPasswordLogsOut',
+            message: 'A new one logs every other browser out, and your nodes.',
+          })}
           action={
             <Button
               size="sm"
               inactive={!email}
-              aria-label={t`Change the password`}
+              aria-label={t({ id: 'auth.changePassword', message: 'Change the password' })}
               onClick={() => setOpen('password')}
-            >{t`Change…`}</Button>
+            >
+              {t({ id: 'auth.change', message: 'Change…' })}
+            </Button>
           }
         />
       </ul>

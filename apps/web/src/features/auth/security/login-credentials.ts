@@ -15,7 +15,7 @@ export const loginEmailQuery = () =>
     },
   })
 
-/** Starts an address change: the server emails a code to both addresses. */
+/** Starts an address change: the server emails codes to both addresses. */
 export async function startEmailChange(email: string): Promise<void> {
   await updateUser({ email })
 }

@@ -8,7 +8,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAsyncAction } from '../../../hooks/use-async-action.ts'
 import { useForm } from '../../../hooks/use-form.ts'
@@ -28,9 +27,9 @@ interface ProofDialogProps {
 }
 
 const switches: Record<ProofMethod, MessageDescriptor> = {
-  password: msg`Use your password instead`,
-  totp: msg`Use your authenticator app instead`,
-  email: msg`Use an emailed code instead`,
+  password: msg({ id: 'auth.usePasswordInstead', message: 'Use your password instead' }),
+  totp: msg({ id: 'auth.useAppInstead', message: 'Use your authenticator app instead' }),
+  email: msg({ id: 'auth.useEmailedCodeInstead', message: 'Use an emailed code instead' }),
 }
 
 /** Asks the member to confirm their identity before a sensitive change. */
@@ -43,8 +42,11 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
   const rejection = useAuthError(options.error)
   return (
     <Dialog
-      title={t`Confirm it's you`}
-      note={t`You logged in a while ago. Confirm your identity to continue.`}
+      title={t({ id: 'auth.confirmItsYou', message: "Confirm it's you" })}
+      note={t({
+        id: 'auth.confirmIdentityToContinue',
+        message: 'You logged in a while ago. Confirm your identity to continue.',
+      })}
       onClose={onClose}
     >
       {options.data ? (
@@ -61,7 +63,7 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
       ) : (
         <p role="status" className="flex items-center gap-2 text-sm text-ink-muted">
           <Spinner />
-          {t`Loading…`}
+          {t({ id: 'auth.loading', message: 'Loading…' })}
         </p>
       )}
     </Dialog>
@@ -87,8 +89,14 @@ function ProofForms({ options, onProved }: { options: ProofOptions; onProved: ()
   if (method === 'totp')
     return (
       <div className="grid gap-4">
-        <SecondFactorForm factors={factors} submitText={t`Confirm`} onUpgraded={onProved}>
-          <p className="text-sm text-ink-soft">{t`Enter the code from your authenticator app.`}</p>
+        <SecondFactorForm
+          factors={factors}
+          submitText={t({ id: 'common.confirm', message: 'Confirm' })}
+          onUpgraded={onProved}
+        >
+          <p className="text-sm text-ink-soft">
+            {t({ id: 'auth.enterAuthenticatorCode', message: 'Enter the code from your authenticator app.' })}
+          </p>
         </SecondFactorForm>
         {others}
       </div>
@@ -102,10 +110,15 @@ function ProofForms({ options, onProved }: { options: ProofOptions; onProved: ()
   return (
     <div className="grid gap-4">
       <Notice tone="info">
-        <p>{t`Log out and log in again, then repeat the change.`}</p>
+        <p>
+          {t({
+            id: 'auth.logInAgainAndRepeat',
+            message: 'Log out and log in again, then repeat the change.',
+          })}
+        </p>
       </Notice>
       <Button variant="primary" asChild>
-        <Link to="/auth/logout">{t`Log out`}</Link>
+        <a href="/auth/logout">{t({ id: 'common.logOut', message: 'Log out' })}</a>
       </Button>
     </div>
   )
@@ -126,13 +139,16 @@ function PasswordForm({ email, onProved, children }: FormProps) {
   const focus = () => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus()
   useEffect(focus, [])
   const { field, onSubmit } = useForm({
-    password: (typed) => (typed === '' ? { error: t`Enter your password.` } : { value: typed }),
+    password: (typed) =>
+      typed === ''
+        ? { error: t({ id: 'auth.enterYourPassword', message: 'Enter your password.' }) }
+        : { value: typed },
   })
   return (
     <form
       ref={form}
       noValidate
-      aria-label={t`Confirm it's you`}
+      aria-label={t({ id: 'auth.confirmItsYou', message: "Confirm it's you" })}
       className="grid gap-2 [&>[role=alert]]:mb-2"
       onSubmit={onSubmit(({ password }) => {
         if (proving.isPending || waiting) return
@@ -142,12 +158,18 @@ function PasswordForm({ email, onProved, children }: FormProps) {
       <AuthErrorNotice error={rejection} />
       {/* Tells password managers which password to fill in. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t`Password`} autoComplete="current-password" {...field('password')} />
+      <PasswordField
+        label={t({ id: 'auth.password', message: 'Password' })}
+        autoComplete="current-password"
+        {...field('password')}
+      />
       <SubmitButton
-        busy={proving.isPending ? t`Checking…` : undefined}
+        busy={proving.isPending ? t({ id: 'auth.checking', message: 'Checking…' }) : undefined}
         inactive={waiting}
         className="mb-2"
-      >{t`Confirm`}</SubmitButton>
+      >
+        {t({ id: 'common.confirm', message: 'Confirm' })}
+      </SubmitButton>
       {children}
     </form>
   )
@@ -161,14 +183,14 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
   if (isSent)
     return (
       <CodeForm
-        label={t`Emailed code`}
-        submitText={t`Confirm`}
+        label={t({ id: 'auth.emailedCode', message: 'Emailed code' })}
+        submitText={t({ id: 'common.confirm', message: 'Confirm' })}
         check={(nonce) => prove({ nonce })}
         onAccepted={onProved}
         footer={children}
       >
         <p className="text-sm text-ink-soft">
-          <Trans>
+          <Trans id="auth.enterCodeEmailedTo">
             Enter the {EMAIL_CODE_DIGITS} digits that we emailed to{' '}
             <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
           </Trans>
@@ -178,7 +200,7 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
   return (
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        <Trans>
+        <Trans id="auth.codeWillBeEmailed">
           We will email a code to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
         </Trans>
       </p>
@@ -189,7 +211,7 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
         onClick={() => run(undefined, { onSuccess: () => setSent(true) })}
       >
         {sending.isPending && <Spinner />}
-        {t`Email me a code`}
+        {t({ id: 'auth.emailMeCode', message: 'Email me a code' })}
       </Button>
       {children}
     </div>

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { z } from '../../../lib/api/zod.ts'
 import { authClient } from '../../../lib/session/auth-client.ts'
-import { getAuthErrorCode, getWaitSeconds } from '../auth-error.ts'
+import { getAuthErrorCode, getWaitSeconds } from '../auth-error-code.ts'
 import { type SecondFactors, toSecondFactors } from '../second-factor.ts'
 import { callAuth } from './call-auth.ts'
 

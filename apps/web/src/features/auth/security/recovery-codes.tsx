@@ -12,13 +12,17 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   return (
     <Dialog
       sticky
-      title={t`Keep your recovery codes`}
-      note={t`Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again.`}
+      title={t({ id: 'auth.saveRecoveryCodes', message: 'Keep your recovery codes' })}
+      note={t({
+        id: 'auth.recoveryCodesExplanation',
+        message:
+          'Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again.',
+      })}
       onClose={onClose}
     >
       <div className="grid gap-4">
         <ul
-          aria-label={t`Recovery codes`}
+          aria-label={t({ id: 'auth.recoveryCodes', message: 'Recovery codes' })}
           className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-md border bg-sunken p-4 font-mono text-sm text-ink"
         >
           {codes.map((code) => (
@@ -30,14 +34,18 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => copy(text)}>
             {copied ? <Check className="text-success" /> : <Copy />}
-            {copied ? t`Copied!` : t`Copy all`}
+            {copied
+              ? t({ id: 'common.copied', message: 'Copied!' })
+              : t({ id: 'auth.copyRecoveryCodes', message: 'Copy all' })}
           </Button>
           <Button onClick={() => save(text)}>
             <Download />
-            {t`Download`}
+            {t({ id: 'auth.downloadRecoveryCodes', message: 'Download' })}
           </Button>
         </div>
-        <Button variant="primary" onClick={onClose}>{t`I have kept them`}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {t({ id: 'auth.recoveryCodesSaved', message: 'I have kept them' })}
+        </Button>
       </div>
     </Dialog>
   )
@@ -45,7 +53,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
 
 function save(codes: string): void {
   const { name } = runtimeConfig().brand
-  const heading = t`Recovery codes of your account at ${name} (${location.origin}). Each works once.`
+  const heading = t({
+    id: 'auth.recoveryCodesFileHeading',
+    message: `Recovery codes of your account at ${name} (${{ origin: location.origin }}). Each works once.`,
+  })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: 'text/plain' }))
   link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-recovery-codes.txt`

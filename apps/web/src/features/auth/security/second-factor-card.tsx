@@ -5,11 +5,11 @@ import { QueryView } from '@hearth/ui/components/query-view'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { formatDay } from '@hearth/ui/lib/format-date'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, LockKeyhole, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../../lib/member/member-queries.ts'
 import { describeAuthError } from '../auth-error.ts'
@@ -55,7 +55,7 @@ export function SecondFactorCard() {
     retry: 0,
     mutationFn: removeApp,
     onSuccess: () => {
-      toast.success(t`Authenticator app removed`)
+      toast.success(t({ id: 'auth.activityAppRemoved', message: 'Authenticator app removed' }))
       return reload()
     },
     onError: onRejected((id: string) => remove.mutate(id)),
@@ -70,8 +70,11 @@ export function SecondFactorCard() {
 
   return (
     <Card
-      title={t`Second step at log-in`}
-      note={t`A code of an app on your phone, besides the password.`}
+      title={t({ id: 'auth.secondFactor', message: 'Second step at log-in' })}
+      note={t({
+        id: 'auth.secondFactorDescription',
+        message: 'A code of an app on your phone, besides the password.',
+      })}
       actions={
         factors.data && (
           <Button
@@ -81,14 +84,16 @@ export function SecondFactorCard() {
             onClick={() => enroll.mutate()}
           >
             {enroll.isPending ? <Spinner /> : apps.length > 0 ? <Plus /> : <LockKeyhole />}
-            {apps.length > 0 ? t`Add an app` : t`Set up`}
+            {apps.length > 0
+              ? t({ id: 'auth.addApp', message: 'Add an app' })
+              : t({ id: 'auth.setUpApp', message: 'Set up' })}
           </Button>
         )
       }
     >
       <QueryView
         query={factors}
-        failed={t`Couldn't load your second factor.`}
+        failed={t({ id: 'auth.secondFactorLoadFailed', message: "Couldn't load your second factor." })}
         describeError={describeAuthError}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={1} />}
@@ -97,8 +102,11 @@ export function SecondFactorCard() {
           <ul>
             <Row
               icon={LockKeyhole}
-              title={t`Off`}
-              note={t`With it, somebody who learns your password still cannot log in.`}
+              title={t({ id: 'auth.off', message: 'Off' })}
+              note={t({
+                id: 'auth.secondFactorBenefit',
+                message: 'With it, somebody who learns your password still cannot log in.',
+              })}
             />
           </ul>
         }
@@ -111,24 +119,36 @@ export function SecondFactorCard() {
                 icon={Smartphone}
                 title={
                   <>
-                    {name} <Badge>{t`On`}</Badge>
+                    {name} <Badge>{t({ id: 'auth.on', message: 'On' })}</Badge>
                   </>
                 }
-                note={t`Added ${formatDay(addedAt)}`}
+                note={t({ id: 'auth.appAddedOn', message: `Added ${{ addedAt: formatDay(addedAt) }}` })}
                 action={
                   <Confirm
-                    title={t`Remove ${name}?`}
+                    title={t({ id: 'common.removeConfirm', message: `Remove ${name}?` })}
                     text={
                       apps.length > 1
-                        ? t`Codes of this app no longer work. The other one still guards your account.`
-                        : t`From then on the password alone opens your account. Your recovery codes go too.`
+                        ? t({
+                            id: 'auth.removeAppKeepsOther',
+                            message:
+                              'Codes of this app no longer work. The other one still guards your account.',
+                          })
+                        : t({
+                            id: 'auth.removeLastAppWarning',
+                            message:
+                              'From then on the password alone opens your account. Your recovery codes go too.',
+                          })
                     }
-                    action={t`Remove`}
+                    action={t({ id: 'common.remove', message: 'Remove' })}
                     onConfirm={() => remove.mutate(id)}
                   >
-                    <Button size="sm" inactive={busy} aria-label={t`Remove ${name}`}>
+                    <Button
+                      size="sm"
+                      inactive={busy}
+                      aria-label={t({ id: 'common.removeNamed', message: `Remove ${name}` })}
+                    >
                       {remove.isPending && remove.variables === id && <Spinner />}
-                      {t`Remove`}
+                      {t({ id: 'common.remove', message: 'Remove' })}
                     </Button>
                   </Confirm>
                 }
@@ -136,16 +156,24 @@ export function SecondFactorCard() {
             ))}
             <Row
               icon={KeyRound}
-              title={t`Recovery codes`}
+              title={t({ id: 'auth.recoveryCodes', message: 'Recovery codes' })}
               note={
                 recoveryCodes
-                  ? t`${recoveryCodes.remaining} of ${recoveryCodes.total} left`
-                  : t`None yet. They open your account on the day that your phone is gone.`
+                  ? t({
+                      id: 'auth.recoveryCodesLeft',
+                      message: `${{ remaining: recoveryCodes.remaining }} of ${{ total: recoveryCodes.total }} left`,
+                    })
+                  : t({
+                      id: 'auth.noRecoveryCodes',
+                      message: 'None yet. They open your account on the day that your phone is gone.',
+                    })
               }
               action={
                 <Button size="sm" inactive={busy} onClick={() => renew.mutate()}>
                   {renew.isPending && <Spinner />}
-                  {recoveryCodes ? t`Make new ones` : t`Make codes`}
+                  {recoveryCodes
+                    ? t({ id: 'auth.replaceRecoveryCodes', message: 'Make new ones' })
+                    : t({ id: 'auth.createRecoveryCodes', message: 'Make codes' })}
                 </Button>
               }
             />
@@ -163,7 +191,7 @@ export function SecondFactorCard() {
           }}
           onDone={() => {
             setEnrollment(null)
-            toast.success(t`Your second step is on`)
+            toast.success(t({ id: 'auth.secondFactorOn', message: 'Your second step is on' }))
             void reload()
           }}
         />

@@ -5,10 +5,10 @@ import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { Time } from '@hearth/ui/components/time'
 import { formatTime } from '@hearth/ui/lib/format-date'
+import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleHelp, type LucideIcon, Monitor, Smartphone, SquareTerminal } from 'lucide-react'
-import { toast } from 'sonner'
 import { QueryView } from '../../../components/query-view.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { describeAuthError } from '../auth-error.ts'
@@ -36,7 +36,8 @@ export function SessionsCard() {
   const revokeOthers = useMutation({
     ...settled,
     mutationFn: revokeOtherSessions,
-    onSuccess: () => void toast.success(t`Logged out everywhere else`),
+    onSuccess: () =>
+      void toast.success(t({ id: 'auth.activityLoggedOutElsewhere', message: 'Logged out everywhere else' })),
   })
   // Hide the card if the auth service cannot list sessions.
   if (sessions.error instanceof ApiError && sessions.error.status === 404) return null
@@ -44,19 +45,23 @@ export function SessionsCard() {
 
   return (
     <Card
-      title={t`Where you are logged in`}
-      note={t({ id: 'security.sessionsNote', message: `End sessions that you do not recognize.` })}
+      title={t({ id: 'auth.sessions', message: 'Where you are logged in' })}
+      note={t({ id: 'auth.sessionsDescription', message: 'End what you do not know.' })}
       actions={
         (sessions.data?.length ?? 0) > 1 && (
           <Confirm
-            title={t`Log out everywhere else?`}
-            text={t`Every other browser, and every node that runs with this account, has to log in again.`}
-            action={t`Log out`}
+            title={t({ id: 'auth.logOutElsewhereConfirm', message: 'Log out everywhere else?' })}
+            text={t({
+              id: 'auth.logOutElsewhereWarning',
+              message:
+                'Every other browser, and every node that runs with this account, has to log in again.',
+            })}
+            action={t({ id: 'common.logOut', message: 'Log out' })}
             onConfirm={() => revokeOthers.mutate()}
           >
             <Button size="sm" inactive={busy}>
               {revokeOthers.isPending && <Spinner />}
-              {t`Log out everywhere else`}
+              {t({ id: 'auth.logOutElsewhere', message: 'Log out everywhere else' })}
             </Button>
           </Confirm>
         )
@@ -64,7 +69,7 @@ export function SessionsCard() {
     >
       <QueryView
         query={sessions}
-        failed={t`Couldn't load your sessions.`}
+        failed={t({ id: 'auth.sessionsLoadFailed', message: "Couldn't load your sessions." })}
         failedClassName="min-h-32"
         loading={<SkeletonRows count={2} />}
       >
@@ -78,14 +83,21 @@ export function SessionsCard() {
                   icon={icons[kind]}
                   title={
                     <>
-                      {name} {current && <Badge>{t`This browser`}</Badge>}
+                      {name}{' '}
+                      {current && <Badge>{t({ id: 'auth.thisBrowser', message: 'This browser' })}</Badge>}
                     </>
                   }
                   note={
                     <Time at={last_used_at}>
                       {origin
-                        ? t`Network ${origin} · last used ${formatTime(last_used_at)}`
-                        : t`last used ${formatTime(last_used_at)}`}
+                        ? t({
+                            id: 'auth.sessionNetworkLastUsed',
+                            message: `Network ${origin} · last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                          })
+                        : t({
+                            id: 'common.lastUsed',
+                            message: `Last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                          })}
                     </Time>
                   }
                   action={
@@ -93,11 +105,11 @@ export function SessionsCard() {
                       <Button
                         size="sm"
                         inactive={busy}
-                        aria-label={t`End the session of ${name}`}
+                        aria-label={t({ id: 'auth.endSessionOf', message: `End the session of ${name}` })}
                         onClick={() => revoke.mutate(id)}
                       >
                         {revoke.isPending && revoke.variables === id && <Spinner />}
-                        {t`End`}
+                        {t({ id: 'auth.endSession', message: 'End' })}
                       </Button>
                     )
                   }

@@ -1,7 +1,7 @@
 import { Dialog } from '@hearth/ui/components/dialog'
 import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
-import { getAuthErrorCode } from '../auth-error.ts'
+import { getAuthErrorCode } from '../auth-error-code.ts'
 import type { SecondFactors } from '../second-factor.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
@@ -23,13 +23,16 @@ export function useStepUp(factors: SecondFactors): StepUp {
     },
     dialog: pendingRetry && (
       <Dialog
-        title={t`Confirm it's you`}
-        note={t`Enter the code from your authenticator app.`}
+        title={t({ id: 'auth.confirmItsYou', message: "Confirm it's you" })}
+        note={t({
+          id: 'auth.enterAuthenticatorCode',
+          message: 'Enter the code from your authenticator app.',
+        })}
         onClose={() => setPendingRetry(null)}
       >
         <SecondFactorForm
           factors={factors}
-          submitText={t`Confirm`}
+          submitText={t({ id: 'common.confirm', message: 'Confirm' })}
           onUpgraded={() => {
             setPendingRetry(null)
             pendingRetry()

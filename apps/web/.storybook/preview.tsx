@@ -1,0 +1,73 @@
+import '../src/styles/portal.css'
+import { TooltipProvider } from '@hearth/ui/components/tooltip'
+import { i18n } from '@hearth/ui/lib/i18n'
+import { setTheme } from '@hearth/ui/lib/theme'
+import type { Decorator, Preview } from '@storybook/react-vite'
+import { useState } from 'react'
+import { loadRuntimeConfig } from '../src/lib/browser/runtime-config.ts'
+import { useClientState } from '../src/lib/session/client-state.ts'
+import * as german from '../src/locales/de.po'
+import { answerFetch } from '../test/answer-fetch.ts'
+import { openFeature } from '../test/open-feature.tsx'
+import type { FeatureParameters } from './feature-parameters.ts'
+import { fixDate } from './fix-date.ts'
+import { storeSession } from './store-session.ts'
+
+const { fetch } = globalThis
+
+/** Renders a part of the portal with the API's mock responses. */
+const inPortal: Decorator = (Story, { parameters }) => {
+  const { answers, path = '/dashboard' } = parameters as FeatureParameters
+  const [feature] = useState(() => answers && openFeature(<Story />, path))
+  return feature ? feature.app : <Story />
+}
+
+/** Applies the toolbar's theme and language. A change of language remounts the story. */
+const withToolbar: Decorator = (Story, { globals: { theme, language } }) => {
+  setTheme(theme)
+  i18n.activate(language, language === 'de' ? german : { messages: {} })
+  document.documentElement.lang = language
+  return (
+    <TooltipProvider key={language}>
+      <div className="p-6">
+        <Story />
+      </div>
+    </TooltipProvider>
+  )
+}
+
+const preview: Preview = {
+  globalTypes: {
+    theme: { toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true } },
+    language: {
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        items: [
+          { value: 'en', title: 'English' },
+          { value: 'de', title: 'Deutsch' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+  },
+  initialGlobals: { theme: 'light', language: 'en' },
+  parameters: { layout: 'fullscreen' },
+  decorators: [inPortal, withToolbar],
+  async beforeEach({ parameters }) {
+    const { answers, account } = parameters as FeatureParameters
+    if (!answers) return
+    const restoreDate = fixDate()
+    storeSession(account?.['/user'])
+    useClientState.setState(useClientState.getInitialState())
+    globalThis.fetch = answerFetch({ answers, account, calls: [] })
+    await loadRuntimeConfig()
+    return () => {
+      globalThis.fetch = fetch
+      localStorage.clear()
+      restoreDate()
+    }
+  },
+}
+
+export default preview

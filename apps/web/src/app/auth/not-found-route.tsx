@@ -1,0 +1,5 @@
+import { NotFoundPage } from '../routes/-not-found-page.tsx'
+
+export function NotFoundRoute() {
+  return <NotFoundPage inShell />
+}

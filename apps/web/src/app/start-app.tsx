@@ -1,0 +1,63 @@
+import { FullPageMessage } from '@hearth/ui/components/full-page-message'
+import { watchTheme } from '@hearth/ui/lib/theme'
+import { t } from '@lingui/core/macro'
+import { Fragment, type ReactNode, StrictMode, useEffect, useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { watchMissingParts } from '../lib/browser/release.ts'
+import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
+import { applyLanguage, useLanguage, watchLanguage } from '../lib/i18n/language.ts'
+import { useTimeZone } from '../lib/i18n/time-zone.ts'
+
+/**
+ * Loads the settings and the language, then renders the app.
+ * @param open returns the app's content, or undefined if it opens a different document
+ */
+export function startApp(open: () => Promise<ReactNode>): void {
+  const element = document.getElementById('root')
+  if (!element) return
+  watchTheme()
+  watchMissingParts()
+  void start(createRoot(element), open)
+}
+
+async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> {
+  if (import.meta.env.DEV && import.meta.env.VITE_DEV_WALLET)
+    await import('./dev/dev-wallet.ts').then(({ installDevWallet }) => installDevWallet())
+  try {
+    const [{ brand }] = await Promise.all([loadRuntimeConfig(), applyLanguage()])
+    document.title = brand.name
+  } catch (error) {
+    console.error(error)
+    root.render(
+      <FullPageMessage
+        title={t({ id: 'app.portalUnreachable', message: 'The portal cannot be reached' })}
+        text={t({
+          id: 'app.settingsFailedToLoad',
+          message: 'Its settings did not load. The server may be starting, or your connection may be down.',
+        })}
+        retry={() => start(root, open)}
+      />,
+    )
+    return
+  }
+  watchLanguage()
+  const content = await open()
+  if (content !== undefined)
+    root.render(
+      <StrictMode>
+        <RemountOnLocale>{content}</RemountOnLocale>
+      </StrictMode>,
+    )
+}
+
+/** Remounts the page when the language or the time zone changes, and restores focus. */
+function RemountOnLocale({ children }: { children: ReactNode }) {
+  const locale = `${useLanguage()} ${useTimeZone()}`
+  const lastLocale = useRef(locale)
+  const focused = lastLocale.current === locale ? undefined : document.activeElement?.id
+  useEffect(() => {
+    lastLocale.current = locale
+    if (focused) document.getElementById(focused)?.focus()
+  })
+  return <Fragment key={locale}>{children}</Fragment>
+}

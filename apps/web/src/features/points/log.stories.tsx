@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../../../e2e/screenshots/empty.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { huge } from '../../../../../e2e/screenshots/huge.ts'
+import { withoutValues } from '../../../../../e2e/screenshots/without-values.ts'
+import { Log } from './log.tsx'
+
+const meta = {
+  component: Log,
+  parameters: { answers: filled },
+  args: { page: 1 },
+} satisfies Meta<typeof Log>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {}
+export const Empty: Story = { parameters: { answers: empty } }
+export const Huge: Story = { parameters: { answers: huge } }
+export const PartlyNull: Story = { parameters: { answers: withoutValues(filled) } }
+export const Loading: Story = { parameters: { answers: { ...filled, readPointsLog: never } } }
+export const Failed: Story = { parameters: { answers: { ...filled, readPointsLog: failed } } }
+export const NoMatch: Story = { parameters: { answers: empty }, args: { category: 'Referral' } }

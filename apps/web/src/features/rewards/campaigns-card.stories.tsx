@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../../../e2e/screenshots/empty.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { huge } from '../../../../../e2e/screenshots/huge.ts'
+import { withoutValues } from '../../../../../e2e/screenshots/without-values.ts'
+import { CampaignsCard } from './campaigns-card.tsx'
+
+const meta = {
+  component: CampaignsCard,
+  parameters: { path: '/rewards', answers: filled },
+} satisfies Meta<typeof CampaignsCard>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {}
+export const Empty: Story = { parameters: { answers: empty } }
+export const Huge: Story = { parameters: { answers: huge } }
+export const PartlyNull: Story = { parameters: { answers: withoutValues(filled) } }
+export const Loading: Story = { parameters: { answers: { ...filled, readSubmissions: never } } }
+export const Failed: Story = { parameters: { answers: { ...filled, readSubmissions: failed } } }

@@ -1,0 +1,53 @@
+import {
+  type Answers,
+  type AuthAnswers,
+  failed,
+  findAnswer,
+  never,
+  RejectedAnswer,
+} from '../../../e2e/screenshots/answers.ts'
+import { testConfig } from './test-config.ts'
+
+export interface MockApi {
+  /** Typed responses, which a test may replace. A call without one fails. */
+  answers: Answers
+  /** Responses of the auth service. */
+  account?: AuthAnswers | undefined
+  /** Calls as "METHOD /path". */
+  readonly calls: string[]
+}
+
+const rejection = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
+
+/** Returns a `fetch` that gives the mock responses of an API and records its calls. */
+export function answerFetch(api: MockApi): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (url.pathname === '/config.json') return Response.json(testConfig)
+    api.calls.push(`${request.method} ${url.pathname}`)
+    const answer = findMockAnswer(api, request.method, url)
+    if (answer === never) return waitUntilAborted(request.signal)
+    if (answer === failed) return Response.json(rejection, { status: 500 })
+    if (answer instanceof RejectedAnswer)
+      return Response.json(answer.body, { status: answer.status, headers: answer.headers })
+    return Response.json(answer)
+  }
+}
+
+/** Logs a missing or invalid response, because the component may show any error. */
+function findMockAnswer({ answers, account }: MockApi, method: string, url: URL): unknown {
+  try {
+    const path = url.pathname.split(testConfig.authUrl)[1]
+    return path ? account?.[path as keyof AuthAnswers] : findAnswer(answers, method, url)
+  } catch (error) {
+    console.error(error)
+    throw error
+  }
+}
+
+function waitUntilAborted(signal: AbortSignal): Promise<Response> {
+  return new Promise((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ChartColumn } from '../../lib/chart-column.ts'
+import { StackedChart } from './stacked-chart.tsx'
+
+const columns: ChartColumn[] = [3, 0, 7, 12, 5].map((value, index) => ({
+  key: `${index}`,
+  tick: `${index + 1} Nov`,
+  label: `Day ${index + 1}`,
+  parts: [
+    { name: 'Cats', color: 'var(--category-connectivity)', value },
+    { name: 'Hens', color: 'var(--category-referral)', value: index },
+  ],
+  total: value + index,
+}))
+
+const meta = {
+  component: StackedChart,
+  args: {
+    columns,
+    label: 'Animals by day',
+    unit: { short: (total) => `${total}`, long: (total) => `${total} animals` },
+    empty: 'No animals in this time',
+  },
+  decorators: (Story) => (
+    <div className="h-80">
+      <Story />
+    </div>
+  ),
+} satisfies Meta<typeof StackedChart>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Filled: Story = {}
+export const Empty: Story = { args: { columns: [] } }
