@@ -60,7 +60,11 @@ export default defineConfig(async ({ mode }) => {
         styleSingletonAlias,
       ],
     },
-    optimizeDeps: { exclude: unbundledPackages },
+    optimizeDeps: {
+      exclude: unbundledPackages,
+      // Vite does not scan workers. Finding a worker's packages later would reload the page and empty the form.
+      include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'altcha-lib/algorithms/web/sha'],
+    },
     server: {
       proxy: Object.fromEntries(
         // Omit forwarding headers for the outbox, which the server shows only to direct calls.

@@ -4,7 +4,7 @@ import { Attendance } from '../../apps/server/src/features/heartbeats/attendance
 import { CreditJournal } from '../../apps/server/src/features/heartbeats/credit-journal.ts'
 import { CreditQueue } from '../../apps/server/src/features/heartbeats/credit-queue.ts'
 import { createPulse } from '../../apps/server/src/features/heartbeats/figures-messages.ts'
-import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-id.ts'
+import { anonymousNodeId } from '../../apps/server/src/features/nodes/anonymous-node-id.ts'
 import { openRuleBook } from '../../apps/server/src/features/points/rules/rule-book.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import {

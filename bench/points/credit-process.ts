@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-id.ts'
+import { anonymousNodeId } from '../../apps/server/src/features/nodes/anonymous-node-id.ts'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database/open-database.ts'
 import { openCreditPath } from './credit-path.ts'
 

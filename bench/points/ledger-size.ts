@@ -1,6 +1,6 @@
 import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
-import { anonymousNodeId } from '../../apps/server/src/features/heartbeats/node-id.ts'
 import { slotOffset } from '../../apps/server/src/features/heartbeats/slots.ts'
+import { anonymousNodeId } from '../../apps/server/src/features/nodes/anonymous-node-id.ts'
 import { recordRuleSettings } from '../../apps/server/src/features/points/rules/record-rule-settings.ts'
 import { settleDays } from '../../apps/server/src/features/points/settle-days.ts'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'

@@ -103,6 +103,7 @@ export const dialogScenes: Scene[] = [
       requirementsMet: false,
       existingSmartAccount: false,
       currentHeartbeats: 63,
+      requiredHeartbeats: 100,
       status: 'not_found',
     },
   }),

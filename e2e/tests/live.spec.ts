@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
+import { upsertPresence } from '../../apps/server/src/features/heartbeats/upsert-presence.ts'
+import { anonymousNodeId } from '../../apps/server/src/features/nodes/anonymous-node-id.ts'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, openDashboard, test } from '../support/fixtures.ts'
@@ -41,4 +44,34 @@ test('catches up after the page was hidden or offline', async ({ page, member, c
   await book(member.id, 'While away')
   await context.setOffline(false)
   await expect(page.getByRole('cell', { name: 'While away' })).toBeVisible()
+})
+
+test('ticks a node as soon as it connects, before its first slot', async ({ page, member }) => {
+  await openDashboard(page, member)
+  const steps = page.getByRole('region', { name: 'Get started' })
+  await expect(steps.getByText('1 of 6 steps done')).toBeVisible()
+  const connect = (attending: boolean) =>
+    withServerDatabase(async (db) => {
+      await upsertPresence(
+        db,
+        [
+          {
+            memberId: member.id,
+            nodeId: anonymousNodeId(member.id),
+            slotEnd: Date.now() + 2000,
+            presentMs: 0,
+            countedUntil: Date.now(),
+            attending,
+          },
+        ],
+        new Date(),
+      )
+      await notifyChange(db, 'presence', member.id)
+    })
+  await connect(true)
+  await expect(steps.getByText('2 of 6 steps done')).toBeVisible()
+  const status = page.getByRole('region', { name: 'Node health' }).getByRole('status')
+  await expect(status).toHaveText('Connected and waiting for the first slot')
+  await connect(false)
+  await expect(status).toHaveText('Your node is offline')
 })

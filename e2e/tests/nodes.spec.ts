@@ -30,10 +30,64 @@ test('shows a started node with its last slot, then as away, and removes it', as
   await expect(card.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
+test('shows node health above everything else, from the first node until it stops', async ({
+  page,
+  member,
+  urls,
+}) => {
+  await openWithSession(page, member)
+  await page.goto('/dashboard')
+  const health = page.getByRole('region', { name: 'Node health' })
+  await expect(health.getByRole('status')).toHaveText('No node yet')
+  await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Node health')
+  await health.getByRole('button', { name: 'Show me how' }).click()
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeFocused()
+  const node = await runNode(urls.portal, member)
+  try {
+    await expect(health.getByRole('status')).toHaveText('Your node is connected')
+    await expect(health.getByText('1 of 1 connected')).toBeVisible()
+    await expect(health.getByRole('timer')).toHaveText(/s$|Ending now/)
+  } finally {
+    await node.stop()
+  }
+  await expect(health.getByRole('status')).toHaveText('Your node is offline')
+  await expect(health.getByText(/^Offline since .+ UTC, earning nothing/)).toBeVisible()
+  await expect(health.locator('code')).toHaveText(/ start$/)
+})
+
+test('ticks the steps to the Machine ID without a reload, and hides them for good when dismissed', async ({
+  page,
+  member,
+  urls,
+}) => {
+  await openWithSession(page, member)
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'Get started' })
+  await expect(steps.getByText('1 of 6 steps done')).toBeVisible()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const node = await runNode(urls.portal, member)
+  try {
+    await expect(steps.getByText('3 of 6 steps done')).toBeVisible()
+  } finally {
+    await node.stop()
+  }
+  await expect(steps.getByRole('link', { name: 'Link wallet' })).toBeVisible()
+  expect(loads).toBe(0)
+  await steps.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(steps).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Node health' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
+  await expect(steps).toBeHidden()
+})
+
 test('starts a node with only the displayed commands and Node.js', async ({ page, member, urls }) => {
   await openWithSession(page, member)
   await page.goto('/dashboard')
-  const steps = page.getByRole('region', { name: 'Start your first node' })
+  const steps = page.getByRole('region', { name: 'Get started' })
   await expect(steps.locator('code')).toHaveCount(2)
   const [logIn = '', start = ''] = await steps.locator('code').allTextContents()
   const computer = await createComputer({ HEARTH_PASSWORD: member.password })
@@ -43,7 +97,7 @@ test('starts a node with only the displayed commands and Node.js', async ({ page
     // The printed command matches the one on the page.
     expect(loggedIn).toContain(`Start the node: ${start}`)
     computer.launch(`${start} --plain`)
-    await expect(steps.getByText('Your first points are in')).toBeVisible()
+    await expect(steps.getByRole('listitem').filter({ hasText: 'First heartbeat' })).toContainText('done')
   } finally {
     await computer.end()
   }
@@ -58,7 +112,7 @@ test('explains why a slot was not counted', async ({ page, member }) => {
     reason,
   })
   await page.route('**/api/nodes/credits**', (route) =>
-    route.fulfill({ json: { slots: [slot('network_limit')] } }),
+    route.fulfill({ json: { slots: [slot('network_limit')], uptime: null } }),
   )
   await page.goto('/dashboard')
   await expect(page.getByText('Not counted: too many nodes at this address')).toBeVisible()

@@ -88,7 +88,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
 
   const first = page.getByRole('region', { name: 'Do these first' }).getByRole('listitem')
   await expect(first).toHaveText([
-    /^1Three beats.*ends in 2 days.*\+250,5/,
+    /^1Three beats.*Ends in 2 days.*\+250,5/,
     /^2Thousand beats.*3 of 1\u202f000/,
   ])
   expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)

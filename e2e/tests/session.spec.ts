@@ -89,7 +89,7 @@ test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async
 }) => {
   await openWithSession(page, member)
   await page.goto('/dashboard')
-  await expect(page.getByText('Watch points come in')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Start your first node' })).toBeVisible()
   const next = await newMember(serverUrl())
   const other = await context.newPage()
   const seen = page.waitForRequest(

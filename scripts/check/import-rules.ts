@@ -63,6 +63,7 @@ export const serverImports: Record<string, readonly string[]> = {
     'features/points',
     'platform',
   ],
+  'features/get-started': ['features/nodes', 'platform'],
   'features/insights': [
     'config',
     'errors',

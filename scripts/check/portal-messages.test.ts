@@ -67,6 +67,7 @@ it.each([
 it.each([
   ...['Save', '30 days', '{name} invites you.', 'Start one:', '(opens in a new tab)', '“Save” failed.'],
   '{count, plural, one {# day} other {{figure} days}}',
+  '{count, plural, one {It earns {points} every {interval}.} other {Each earns {points} every {interval}.}}',
   '<0>Choose a username</0> to join.',
 ])('finds no fragment in "%s"', (text) => {
   expect(isFragment(text)).toBe(false)

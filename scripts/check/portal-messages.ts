@@ -206,7 +206,10 @@ function listValues(text: string): string {
 /** Returns whether a text, or a case of a plural, starts or ends like a part of a sentence. */
 export function isFragment(text: string): boolean {
   const plural = /^\{\w*, plural, (.*)\}$/s.exec(text)?.[1]
-  const texts = plural === undefined ? [text] : plural.split(/(?:^|\} )\w+ \{/).filter((part) => part !== '')
+  const texts =
+    plural === undefined
+      ? [text]
+      : plural.split(/(?:^|\} )(?:zero|one|two|few|many|other|=\d+) \{/).filter((part) => part !== '')
   return texts.some((part) => /^[\s\p{Ll},;:.!?)…]|[\s,;]$/u.test(part))
 }
 

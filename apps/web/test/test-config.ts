@@ -11,5 +11,6 @@ export const testConfig: RuntimeConfig = {
   botCheck: { kind: 'altcha', challengeUrl: '/api/bot-check/challenge' },
   outbox: false,
   heartbeat: { intervalSeconds: 900, points: 25 },
-  referral: { inviteePoints: 1000, heartbeats: 100 },
+  referral: { inviteePoints: 1000, inviterPoints: 1000, heartbeats: 100 },
+  machineId: { heartbeats: 100 },
 }

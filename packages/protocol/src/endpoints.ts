@@ -2,6 +2,7 @@ import * as accounts from './endpoints/accounts.ts'
 import * as apiKeys from './endpoints/api-keys.ts'
 import * as appeals from './endpoints/appeals.ts'
 import * as campaigns from './endpoints/campaigns.ts'
+import * as getStarted from './endpoints/get-started.ts'
 import * as heartbeats from './endpoints/heartbeats.ts'
 import * as identity from './endpoints/identity.ts'
 import * as insights from './endpoints/insights.ts'
@@ -21,6 +22,7 @@ import * as policies from './endpoints/policies.ts'
 import * as profile from './endpoints/profile.ts'
 import * as referrals from './endpoints/referrals.ts'
 import * as resultChecks from './endpoints/result-checks.ts'
+import * as rules from './endpoints/rules.ts'
 import * as wallets from './endpoints/wallets.ts'
 import * as webhooks from './endpoints/webhooks.ts'
 import * as whitelists from './endpoints/whitelists.ts'
@@ -43,6 +45,7 @@ export const endpoints = {
   readApiKeys: apiKeys.readApiKeys,
   removeApiKey: apiKeys.removeApiKey,
   readStats: members.readStats,
+  readGetStarted: getStarted.readGetStarted,
   readWhitelisted: members.readWhitelisted,
   readTermsAccepted: policies.readTermsAccepted,
   acceptTerms: policies.acceptTerms,
@@ -59,6 +62,7 @@ export const endpoints = {
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,
+  readCurrentRules: rules.readCurrentRules,
   readLeaderboard: leaderboard.readLeaderboard,
   joinLeaderboard: leaderboard.joinLeaderboard,
   leaveLeaderboard: leaderboard.leaveLeaderboard,

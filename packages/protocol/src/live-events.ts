@@ -12,6 +12,8 @@ export const changeKinds = [
   'reward',
   'wallet',
   'identity',
+  /** A node connected or disconnected. */
+  'presence',
 ] as const
 
 export type ChangeKind = (typeof changeKinds)[number]

@@ -46,9 +46,17 @@ export const runtimeConfigSchema = z.object({
   /** `points` follows the rule in force at page load. */
   heartbeat: z.object({ intervalSeconds: z.number(), points: z.number() }),
   /**
-   * Invitee's points, and heartbeats that an invitee needs for the inviter's reward, by the rules in force.
+   * Points of invitee and inviter, and heartbeats that an invitee needs for the inviter's reward and for the
+   * invitee's points, by the rules in force at page load. `GET /api/rules` returns later values.
    */
-  referral: z.object({ inviteePoints: z.number(), heartbeats: z.number() }),
+  referral: z.object({
+    inviteePoints: z.number(),
+    heartbeats: z.number(),
+    inviterPoints: z.number().optional(),
+    inviteeHeartbeats: z.number().optional(),
+  }),
+  /** Heartbeats that a Machine ID requires. */
+  machineId: z.object({ heartbeats: z.number() }).optional(),
   /**
    * Package of the node program, which npx runs from its URL; absent if the server has none. `path` is on the portal's
    * origin; `server` is the default network for logging in.

@@ -12,6 +12,7 @@ import type { FairnessDeps } from '../features/fairness/fairness-deps.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
 import type { IdentityDeps } from '../features/machine-ids/identity-deps.ts'
+import type { Identity } from '../features/machine-ids/read-identity.ts'
 import type { RuleBook } from '../features/points/rules/rule-book.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
 import type { RewardDeps } from '../features/rewards/facts.ts'
@@ -55,6 +56,7 @@ export interface RouteDeps extends WorkDeps {
   botCheck: ProofOfWork
   limits: AuthLimits
   readUser(memberId: string): Promise<User>
+  readIdentity(memberId: string): Promise<Identity>
   /** Returns the member of an account. Creates the member if necessary. */
   readMember(account: LoggedInAccount): Promise<User>
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>

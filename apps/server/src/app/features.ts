@@ -3,6 +3,7 @@ import { apiKeys } from '../features/api-keys/feature.ts'
 import { auth } from '../features/auth/feature.ts'
 import { corrections } from '../features/corrections/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
+import { getStarted } from '../features/get-started/feature.ts'
 import { heartbeats } from '../features/heartbeats/feature.ts'
 import { insights } from '../features/insights/feature.ts'
 import { leaderboard } from '../features/leaderboard/feature.ts'
@@ -42,6 +43,7 @@ const list = [
   insights,
   auth,
   corrections,
+  getStarted,
   heartbeats,
   live,
   policies,

@@ -27,3 +27,21 @@ test('[REF-01] returns the values of the rules in force to the portal', async ()
     referral: { inviteePoints: 500, heartbeats: 40 },
   })
 })
+
+test('[REF-01] returns the rules in force without a login, and the time of the next change', async () => {
+  const read = async () => (await fetch(`${server.url}/api/rules`)).json()
+  const startsAt = new Date(Date.now() + 3_600_000)
+  await server.database.db
+    .insertInto('rules')
+    .values([
+      { name: 'inviter_points', value: '750', starts_at: new Date(), set_by: 'test', note: '' },
+      { name: 'welcome_heartbeats', value: '10', starts_at: startsAt, set_by: 'test', note: '' },
+    ])
+    .execute()
+  await expect.poll(read).toMatchObject({
+    heartbeat: { intervalSeconds: 900 },
+    referral: { inviterPoints: 750, inviteeHeartbeats: 0 },
+    machineId: { heartbeats: 100 },
+    changesAt: startsAt.toISOString(),
+  })
+})

@@ -1,11 +1,12 @@
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
+import type { CurrentRules } from '@hearth/protocol/endpoints/rules'
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
 import type { Config } from '../config/config.ts'
 import { listNetworkSigns } from '../config/network-exposure.ts'
 import type { NodeProgram } from '../features/nodes/node-program.ts'
 
-/** Rules that the portal displays, as exact decimals. */
-export type RulesInForce = Record<'heartbeat_points' | 'invitee_points' | 'referral_heartbeats', string>
+/** Rules that the portal displays. */
+export type RulesInForce = Pick<CurrentRules, 'heartbeat' | 'referral' | 'machineId'>
 
 const linkKinds: [RegExp, RuntimeConfig['brand']['links'][number]['kind']][] = [
   [/(^|\.)(x|twitter)\.com$/, 'x'],
@@ -53,14 +54,14 @@ export function buildRuntimeConfig(
     features: config.FEATURES,
     // The outbox is served only to this machine. It also lacks the emails of a remote auth service.
     outbox: !config.MAIL_URL && !config.AUTH_URL && listNetworkSigns(config).length === 0,
-    heartbeat: {
-      intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
-      points: Number(rules.heartbeat_points),
-    },
+    heartbeat: rules.heartbeat,
     referral: {
-      inviteePoints: Number(rules.invitee_points),
-      heartbeats: Number(rules.referral_heartbeats),
+      inviteePoints: rules.referral.inviteePoints,
+      inviteeHeartbeats: rules.referral.inviteeHeartbeats,
+      inviterPoints: rules.referral.inviterPoints,
+      heartbeats: rules.referral.inviterHeartbeats,
     },
+    machineId: rules.machineId,
     nodeProgram: nodeProgram && { path: nodeProgram.path, server: nodeProgram.server },
   }
 }

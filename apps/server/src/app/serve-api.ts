@@ -8,6 +8,7 @@ import { recordInviter } from '../features/fairness/record-inviter.ts'
 import { readCredited } from '../features/heartbeats/read-credited.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
+import { readIdentity } from '../features/machine-ids/read-identity.ts'
 import { ensureMember } from '../features/members/ensure-member.ts'
 import { createKnownMembers } from '../features/members/known-members.ts'
 import { readUser } from '../features/members/read-user.ts'
@@ -15,6 +16,7 @@ import type { NodeProgram } from '../features/nodes/node-program.ts'
 import { serveNodeProgram } from '../features/nodes/serve-node-program.ts'
 import { authorize } from '../features/operators/authorize.ts'
 import { isOperator } from '../features/operators/change-operators.ts'
+import { readCurrentRules } from '../features/points/rules/read-current-rules.ts'
 import type { RuleBook } from '../features/points/rules/rule-book.ts'
 import { serveRpc } from '../platform/chain/serve-rpc.ts'
 import { allowOtherOrigins } from '../platform/http/allow-other-origins.ts'
@@ -115,6 +117,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         },
         onInviteeLinked: rewards.qualifyReferralOf,
         readUser: (memberId) => readUser(db, memberId),
+        readIdentity: (memberId) => readIdentity(db, memberId),
         async readMember({ id, email, userMetadata }) {
           await ensureMember(db, { id, email, referralCode: userMetadata.referral_code }, now())
           return readUser(db, id)
@@ -145,12 +148,12 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   let nodeProgram: Promise<NodeProgram | undefined> | undefined
   const readRuntimeConfig = async () => {
     nodeProgram ??= deps.readNodeProgram()
-    const at = now().getTime()
-    return buildRuntimeConfig(config, chain?.factoryAddress, await nodeProgram, {
-      heartbeat_points: rules.valueAt('heartbeat_points', at),
-      invitee_points: rules.valueAt('invitee_points', at),
-      referral_heartbeats: rules.valueAt('referral_heartbeats', at),
-    })
+    return buildRuntimeConfig(
+      config,
+      chain?.factoryAddress,
+      await nodeProgram,
+      readCurrentRules(rules, config.HEARTBEAT_INTERVAL_SECONDS, now()),
+    )
   }
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await readRuntimeConfig()),

@@ -27,6 +27,7 @@ export function startGateway(
     log,
     ...endedSessions,
     onCredited: (memberIds) => announcer.announce('credited', memberIds),
+    onPresenceChanged: (memberIds) => announcer.announce('presence', memberIds),
     async verifyToken(token) {
       const { sub, session_id, email, user_metadata } = await accounts.gate.readAccessToken(token)
       return { memberId: sub, sessionId: session_id, email, referralCode: user_metadata.referral_code }

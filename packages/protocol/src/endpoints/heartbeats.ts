@@ -22,6 +22,11 @@ export const readNodeCredits = endpoint({
         reason: z.enum(['member_limit', 'network_limit', 'too_old']).optional(),
       }),
     ),
+    /**
+     * Slots of the registered nodes that ended in the last 24 hours, and those in which the nodes were present;
+     * null if none has ended since the first registration.
+     */
+    uptime: z.object({ slots: z.number(), presentSlots: z.number() }).nullable(),
   }),
   errors: [],
 })

@@ -27,6 +27,7 @@ export const readIdentityRequirements = endpoint({
     requirementsMet: z.boolean(),
     existingSmartAccount: z.boolean(),
     currentHeartbeats: z.number(),
+    requiredHeartbeats: z.number(),
     /** Status of the Smart Account. */
     status: z.enum(smartAccountStatuses),
   }),

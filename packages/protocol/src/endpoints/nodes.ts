@@ -31,6 +31,17 @@ export const readNodes = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.object({
+    /** The node without a key, if it was connected in the last two days; otherwise null. */
+    anonymous: z
+      .object({
+        id: z.uuid(),
+        lastSeenAt: z.string(),
+        connected: z.boolean(),
+        nextHeartbeatAt: z.string().nullable(),
+      })
+      .nullable(),
+    /** Time of the response by the server's clock. ISO 8601, UTC. */
+    at: z.string(),
     nodes: z.array(
       z.object({
         id: z.uuid(),
@@ -44,6 +55,11 @@ export const readNodes = endpoint({
          * immediately.
          */
         connected: z.boolean(),
+        /**
+         * End of the first slot that the node can earn if it stays connected; null if it is disconnected.
+         * ISO 8601, UTC.
+         */
+        nextHeartbeatAt: z.string().nullable(),
       }),
     ),
   }),

@@ -86,6 +86,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     summary: 'Retrieve points and heartbeats',
     description: 'Returns the total points, heartbeats and referrals of the current member.',
   },
+  readGetStarted: {
+    summary: 'Retrieve the first steps',
+    description:
+      'Returns the steps from the account to the Machine ID, in order, and which of them the current member has completed.',
+  },
   readWhitelisted: {
     summary: 'Check the testnet whitelist',
     description: 'Returns whether the current member is on the whitelist `testnet`.',
@@ -175,6 +180,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     summary: 'Export the points log',
     description:
       'Streams all points entries as CSV or JSON Lines. Each entry has a time, a category, a comment and a state (booked or pending). Points are exact decimals.',
+  },
+  readCurrentRules: {
+    summary: 'Retrieve the rules in force',
+    description:
+      'Returns the points and requirements that currently apply to every member. Call it again at `changesAt`.',
   },
   followChanges: {
     summary: 'Subscribe to changes',

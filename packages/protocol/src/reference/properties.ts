@@ -495,6 +495,8 @@ export const schemaTexts: Record<string, SchemaText> = {
       lastSeenAt:
         'Time at which the node was last connected (ISO 8601, UTC), accurate to about 30 seconds. Null if it was never connected.',
       connected: 'Whether the node was still connected at `lastSeenAt`.',
+      nextHeartbeatAt:
+        'Time at which the first slot ends that the node can earn if it stays connected (ISO 8601, UTC). Null if the node is not connected.',
     },
   },
   OnboardRequest: { properties: { userId: 'ID of the current member (UUID). Other IDs are rejected.' } },
@@ -681,6 +683,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       requirementsMet: 'Whether all requirements are met.',
       existingSmartAccount: 'Whether the member has a Smart Account.',
       currentHeartbeats: 'Number of credited heartbeats.',
+      requiredHeartbeats: 'Number of required heartbeats.',
       status: 'Status of the Smart Account.',
     },
   },
@@ -702,8 +705,63 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   MachineIdentity: { properties: { data: 'Machine ID of the member. Null if the member has none.' } },
-  CreditedSlotList: { properties: { slots: 'Slots, newest first.' } },
-  NodeList: { properties: { nodes: 'Registered nodes, oldest first.' } },
+  CreditedSlotList: {
+    properties: {
+      slots: 'Slots, newest first.',
+      uptime:
+        'Uptime of the registered nodes in the last 24 hours. Null if no slot has ended since the first registration.',
+      'uptime.slots': 'Number of slots that ended.',
+      'uptime.presentSlots':
+        'Number of these slots in which the node was present, whether or not they were credited.',
+    },
+  },
+  CurrentRules: {
+    properties: {
+      heartbeat: 'Rules of heartbeats.',
+      'heartbeat.points': 'Points for one heartbeat.',
+      'heartbeat.intervalSeconds': 'Length of a slot in seconds.',
+      referral: 'Rules of referrals.',
+      'referral.inviteePoints': 'Points for a member who joins with a referral code.',
+      'referral.inviteeHeartbeats':
+        'Number of heartbeats of an invitee before `inviteePoints` are booked. 0 books them at once.',
+      'referral.inviterPoints': 'Points for the inviter once the referral is claimed.',
+      'referral.inviterHeartbeats':
+        'Number of heartbeats of an invitee, in addition to a linked wallet, before the inviter can claim.',
+      machineId: 'Requirements of a Machine ID.',
+      'machineId.heartbeats': 'Number of heartbeats that a Machine ID requires.',
+      changesAt:
+        'Time at which the next known change takes effect (ISO 8601, UTC). Null if no change is planned. A change is known at least one minute before it takes effect.',
+    },
+  },
+  GetStarted: {
+    properties: {
+      steps: 'Steps in the order in which a member takes them. Without a chain, the last two are missing.',
+    },
+  },
+  GetStartedStep: {
+    properties: {
+      kind: 'Step: create the account, start a node, earn the first heartbeat, link a wallet, create the Smart Account, create the Machine ID.',
+      done: 'Whether the member has completed the step.',
+      pending:
+        'Whether the step needs no action now, because a node is connected or a transaction is in progress.',
+      heartbeats: 'Heartbeats that the step requires. Absent if it requires none.',
+      'heartbeats.current': 'Number of credited heartbeats.',
+      'heartbeats.required': 'Number of required heartbeats.',
+    },
+  },
+  NodeList: {
+    properties: {
+      at: "Time of the response by the server's clock (ISO 8601, UTC).",
+      nodes: 'Registered nodes, oldest first.',
+      anonymous: 'Node without a key. Null if it was not connected in the last two days.',
+      'anonymous.id': 'ID of the node (UUID).',
+      'anonymous.lastSeenAt':
+        'Time at which the node was last connected (ISO 8601, UTC), accurate to about 30 seconds.',
+      'anonymous.connected': 'Whether the node was still connected at `lastSeenAt`.',
+      'anonymous.nextHeartbeatAt':
+        'Time at which the first slot ends that the node can earn if it stays connected (ISO 8601, UTC). Null if the node is not connected.',
+    },
+  },
   OpenAppealPage: { properties: { appeals: 'Appeals of the page, oldest first.' } },
   OperatorList: { properties: { operators: 'Accounts with an operator role.' } },
   OwnRole: {

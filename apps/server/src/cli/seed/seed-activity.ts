@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CreditedSlots, uuidBytes } from '../../features/heartbeats/credited-slots.ts'
-import { anonymousNodeId } from '../../features/heartbeats/node-id.ts'
+import { anonymousNodeId } from '../../features/nodes/anonymous-node-id.ts'
 import { inLongTransaction } from '../../platform/database/in-long-transaction.ts'
 import { seedInsights } from './seed-insights.ts'
 

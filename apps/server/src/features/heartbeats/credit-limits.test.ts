@@ -102,7 +102,8 @@ it('a member sees which nodes were not credited and why', async () => {
   const memberId = randomUUID()
   const slots = [...times(3, () => slotOf(memberId, NOON - QUARTER)), slotOf(memberId, NOON)]
   await creditSlots(database.db, slots, NOW, limits(2))
-  const { slots: seen } = await readCredits(database.db, memberId, 100, NOW)
+  const read = { limit: 100, now: NOW, intervalSeconds: QUARTER / 1000 }
+  const { slots: seen } = await readCredits(database.db, memberId, read)
   expect(seen).toHaveLength(4)
   expect(seen[0]).toEqual({ nodeId: slots[3]?.nodeId, slotEnd: NOW.toISOString(), outcome: 'credited' })
   expect(seen.filter(({ outcome }) => outcome === 'refused')).toEqual([
@@ -113,7 +114,37 @@ it('a member sees which nodes were not credited and why', async () => {
       reason: 'member_limit',
     },
   ])
-  expect((await readCredits(database.db, randomUUID(), 100, NOW)).slots).toEqual([])
+  expect((await readCredits(database.db, randomUUID(), read)).slots).toEqual([])
+})
+
+it('the uptime counts slots of registered nodes since their registration, credited or not', async () => {
+  const { db } = database
+  const memberId = randomUUID()
+  const [old, young] = times(2, () => randomUUID())
+  const register = (id: string, ago: number) =>
+    db
+      .insertInto('nodes')
+      .values({
+        member_id: memberId,
+        id,
+        public_key: randomBytes(32),
+        registered_at: new Date(NOW.getTime() - ago),
+      })
+      .execute()
+  const read = () => readCredits(db, memberId, { limit: 1, now: NOW, intervalSeconds: QUARTER / 1000 })
+  expect((await read()).uptime).toBeNull()
+  await register(old ?? '', 40 * 3_600_000)
+  expect((await read()).uptime).toEqual({ slots: 96, presentSlots: 0 })
+  await register(young ?? '', 60 * 60_000)
+  const slots = [
+    { ...slotOf(memberId, NOON), nodeId: old ?? '' },
+    { ...slotOf(memberId, NOON - QUARTER), nodeId: old ?? '' },
+    { ...slotOf(memberId, NOON), nodeId: young ?? '' },
+    // An unregistered node has no uptime.
+    slotOf(memberId, NOON),
+  ]
+  await creditSlots(db, slots, NOW, limits(1))
+  expect((await read()).uptime).toEqual({ slots: 100, presentSlots: 3 })
 })
 
 it('a slot has the value and limit of its end, whenever it is booked', async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectMember } from '../../test/support/connect-node.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { startGateway } from '../../test/support/start-gateway.ts'
+import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { creditSlots } from './credit-slots.ts'
 import type { ValuedSlot } from './decide-credits.ts'
-import { anonymousNodeId } from './node-id.ts'
 import { findWrongSums } from './testing/credit-sums.ts'
 
 let database: OpenTestDatabase

@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '../../platform/database/open-da
 import { connectMember, type TestNode } from '../../test/support/connect-node.ts'
 import { startDatabaseProxy } from '../../test/support/database-proxy.ts'
 import { createTestDatabase, type TestConnection } from '../../test/support/test-database.ts'
-import { anonymousNodeId } from './node-id.ts'
+import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { findWrongSums } from './testing/credit-sums.ts'
 
 const CHILD = new URL('./testing/gateway-child.ts', import.meta.url)

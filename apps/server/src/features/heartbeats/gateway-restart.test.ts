@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connectMember } from '../../test/support/connect-node.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { type RunningGateway, startGateway, tokenOf } from '../../test/support/start-gateway.ts'
-import { anonymousNodeId } from './node-id.ts'
+import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import {
   clockOf,
   iso,

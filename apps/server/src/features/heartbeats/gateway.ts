@@ -46,6 +46,8 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   onSessionEnded?(listener: (ended: { userId: string; sessionId: string } | null) => void): () => void
   /** Called after the commit with the members whose heartbeats were booked. */
   onCredited?(memberIds: string[]): void
+  /** Called after the write with the members whose nodes connected or disconnected. */
+  onPresenceChanged?(memberIds: string[]): void
   /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: TrustedProxies
   /** Length of a slot in seconds. */
@@ -104,6 +106,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         subnet,
       }),
     onArrived: (connection) => takeovers?.arrived(connection),
+    onPresenceChanged: (memberIds) => deps.onPresenceChanged?.(memberIds),
   })
   const credits = new CreditQueue({
     ...deps,

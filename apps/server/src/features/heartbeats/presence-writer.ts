@@ -16,13 +16,18 @@ interface Deps {
   now: Clock
   nodes(): Iterable<AttendingNode<unknown>>
   count(): number
+  /** Called after the write with the members whose nodes connected or disconnected. */
+  onChanged(memberIds: string[]): void
 }
 
 /** Saves the presence of some nodes each second, so that another process can continue. */
 export class PresenceWriter {
   readonly #deps: Deps
   /** Nodes that left since the last write. */
-  #left = new Map<string, NodeKey & PresenceSnapshot>()
+  #left = new Map<string, { node: AttendingNode<unknown>; row: NodeKey & PresenceSnapshot }>()
+  /** Nodes that connected since the last write and are saved as disconnected. */
+  #arrived = new Map<string, AttendingNode<unknown>>()
+  readonly #savedAsLeft = new WeakSet<AttendingNode<unknown>>()
   #round: Iterator<AttendingNode<unknown>>
   #writing: Promise<void> | null = null
 
@@ -32,11 +37,18 @@ export class PresenceWriter {
   }
 
   left(node: AttendingNode<unknown>): void {
-    this.#left.set(node.nodeId, this.#snapshotOf(node))
+    this.#arrived.delete(node.nodeId)
+    this.#left.set(node.nodeId, { node, row: this.#snapshotOf(node) })
   }
 
-  arrived(nodeId: string): void {
-    this.#left.delete(nodeId)
+  /**
+   * Records that a node connected.
+   * @param isSaved true if the node was saved as connected when it was admitted
+   */
+  arrived(node: AttendingNode<unknown>, isSaved: boolean): void {
+    this.#left.delete(node.nodeId)
+    // Write only what changed, so that a mass reconnect after a restart costs nothing.
+    if (!isSaved || this.#savedAsLeft.has(node)) this.#arrived.set(node.nodeId, node)
   }
 
   /** Writes the next part of a round. Call it every second. */
@@ -50,15 +62,26 @@ export class PresenceWriter {
   async saveAll(): Promise<void> {
     await this.#writing
     const { db, nodes, now } = this.#deps
-    const all = [...this.#left.values(), ...[...nodes()].map((node) => this.#snapshotOf(node))]
+    const left = [...this.#left.values()].map(({ row }) => row)
+    const all = [...left, ...[...nodes()].map((node) => this.#snapshotOf(node))]
     for (let first = 0; first < all.length; first += BATCH) {
       await upsertPresence(db, unique(all.slice(first, first + BATCH)), now())
     }
   }
 
   async #writeNext(): Promise<void> {
-    const rows = [...this.#left.values()].slice(0, BATCH)
-    for (const { nodeId } of rows) this.#left.delete(nodeId)
+    const left = [...this.#left.values()].slice(0, BATCH)
+    const arrived = [...this.#arrived.values()].slice(0, BATCH - left.length)
+    for (const { node } of left) {
+      this.#left.delete(node.nodeId)
+      this.#savedAsLeft.add(node)
+    }
+    for (const node of arrived) {
+      this.#arrived.delete(node.nodeId)
+      this.#savedAsLeft.delete(node)
+    }
+    const rows = [...left.map(({ row }) => row), ...arrived.map((node) => this.#snapshotOf(node))]
+    const changed = [...new Set(rows.map(({ memberId }) => memberId))]
     const share = Math.min(BATCH - rows.length, Math.ceil(this.#deps.count() / ROUND_SECONDS))
     for (let written = 0; written < share; written++) {
       const next = this.#round.next()
@@ -68,10 +91,12 @@ export class PresenceWriter {
       }
       if (next.value.presence.isConnected) rows.push(this.#snapshotOf(next.value))
     }
-    const { db, log, now } = this.#deps
-    await upsertPresence(db, unique(rows), now()).catch((error) =>
-      // The next round writes connected nodes again. A kill before that round would lose slightly more.
-      log.debug({ err: error }, 'gateway: failed to save presence; retrying in the next round'),
+    const { db, log, now, onChanged } = this.#deps
+    await upsertPresence(db, unique(rows), now()).then(
+      () => changed.length > 0 && onChanged(changed),
+      (error) =>
+        // The next round writes connected nodes again. A kill before that round would lose slightly more.
+        log.debug({ err: error }, 'gateway: failed to save presence; retrying in the next round'),
     )
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PRESENCE_SHARE } from '../nodes/presence-share.ts'
 import { type EndedSlot, Presence } from './presence.ts'
-import { PRESENCE_SHARE } from './slots.ts'
 
 /** Slots of 20 ms and a silence limit of 13 ms: short enough for random runs to reach the edge cases. */
 const rules = { intervalMs: 20, silenceMs: 13, watchedSince: 0 }

@@ -1,4 +1,5 @@
-import { PRESENCE_SHARE, slotEndAfter } from './slots.ts'
+import { PRESENCE_SHARE } from '../nodes/presence-share.ts'
+import { slotEndAfter } from './slots.ts'
 
 /** Times shared by all nodes of a process, in milliseconds. */
 export interface PresenceRules {

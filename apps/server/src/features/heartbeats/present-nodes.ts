@@ -26,6 +26,8 @@ interface Deps {
   now: Clock
   onEarned(node: AttendingNode<NodeConnection>, slotEnd: number): void
   onArrived(connection: NodeConnection): void
+  /** Called after the write with the members whose nodes connected or disconnected. */
+  onPresenceChanged(memberIds: string[]): void
 }
 
 /** Admitted nodes of this process with their proof, presence and slots. */
@@ -61,6 +63,7 @@ export class PresentNodes {
       now,
       nodes: () => this.attendance.all(),
       count: () => this.attendance.size,
+      onChanged: deps.onPresenceChanged,
     })
     const counters = Object.fromEntries(
       (['ping', 'proof', 'invalid', 'flood', 'broken'] as const).map((kind) => [
@@ -104,7 +107,8 @@ export class PresentNodes {
 
   /** Closes a connection. Its later messages are ignored. */
   cut(connection: NodeConnection, code: number, reason: Notice): void {
-    this.#leave(connection)
+    // A node that connected to another process is not offline.
+    this.#leave(connection, code === closeCodes.replaced)
     connection.end(code, reason)
   }
 
@@ -158,7 +162,9 @@ export class PresentNodes {
     const now = this.#deps.now().getTime()
     const replaced = this.attendance.arrive({ memberId, nodeId, subnet }, connection, now, stored)
     replaced?.end(closeCodes.replaced, notices.replaced)
-    this.#presenceWriter.arrived(nodeId)
+    const node = this.attendance.get(nodeId)
+    const isSaved = stored?.attending === true && now - stored.countedUntil <= this.silenceMs
+    if (node && !replaced) this.#presenceWriter.arrived(node, isSaved)
     this.#deps.onArrived(connection)
     connection.reportedAt = now
     connection.send(createConnectedMessage(figures, this.#momentOf(nodeId)))
@@ -203,11 +209,11 @@ export class PresentNodes {
     if (connection) this.#challenge(connection)
   }
 
-  #leave(connection: NodeConnection): void {
+  #leave(connection: NodeConnection, isReplaced = false): void {
     this.#proving.delete(connection)
     if (this.#stopped) return
     const node = this.attendance.leave(connection.nodeId, connection, this.#deps.now().getTime())
-    if (node) this.#presenceWriter.left(node)
+    if (node && !isReplaced) this.#presenceWriter.left(node)
   }
 
   #closed(connection: NodeConnection): void {

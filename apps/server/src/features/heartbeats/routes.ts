@@ -6,11 +6,17 @@ import { readHeartbeatStatus } from './read-status.ts'
 
 export function heartbeatRoutes(deps: {
   db: Database
+  config: { HEARTBEAT_INTERVAL_SECONDS: number }
   now: Clock
 }): Pick<Handlers, 'readHeartbeatStatus' | 'readNodeCredits'> {
-  const { db, now } = deps
+  const { db, config, now } = deps
   return {
     readHeartbeatStatus: ({ caller }) => readHeartbeatStatus(db, caller.memberId),
-    readNodeCredits: ({ caller, query }) => readCredits(db, caller.memberId, query.limit, now()),
+    readNodeCredits: ({ caller, query }) =>
+      readCredits(db, caller.memberId, {
+        limit: query.limit,
+        now: now(),
+        intervalSeconds: config.HEARTBEAT_INTERVAL_SECONDS,
+      }),
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anonymousNodeId } from './node-id.ts'
+import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
 
 const intervals = fc.integer({ min: 1, max: 86_400 }).map((seconds) => seconds * 1000)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAnnouncer } from '../../events/notify-changes.ts'
+import { callApi } from '../../test/support/call-api.ts'
 import { connectNode } from '../../test/support/connect-node.ts'
+import { createNodeKey } from '../../test/support/create-node-key.ts'
 import { followLive } from '../../test/support/follow-live.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
@@ -45,6 +47,65 @@ describe('events for a member', () => {
     for (const client of clients) expect(await client.heard('credited', 2)).toBe(true)
     node.socket.close()
     for (const client of clients) client.close()
+  })
+
+  test('include a node without a key', async () => {
+    const own = await newMember(server.url)
+    const client = await followLive(other.url, own.accessToken)
+    const read = async () =>
+      (await callApi(other.url, '/api/nodes', { token: own.accessToken })).body.anonymous
+    expect(await read()).toBeNull()
+    const node = connectNode(`${server.url.replace('http', 'ws')}/websocket`, own.accessToken)
+    expect(await client.heard('presence')).toBe(true)
+    expect(await read()).toMatchObject({ connected: true, nextHeartbeatAt: expect.any(String) })
+    node.socket.close()
+    expect(await client.heard('presence', 2)).toBe(true)
+    expect(await read()).toMatchObject({ connected: false, nextHeartbeatAt: null })
+    client.close()
+  })
+
+  test('include a node that connects or disconnects, as soon as the API shows it', async () => {
+    const own = await newMember(server.url)
+    const key = createNodeKey()
+    const { body } = await callApi(server.url, '/api/node/register', {
+      token: own.accessToken,
+      json: key.registration(own.id),
+    })
+    const isConnected = async () => {
+      const { body } = await callApi(other.url, '/api/nodes', { token: own.accessToken })
+      const [node] = body.nodes
+      return [node.connected, node.nextHeartbeatAt !== null]
+    }
+    const client = await followLive(other.url, own.accessToken)
+    const connect = () => {
+      const node = connectNode(`${server.url.replace('http', 'ws')}/websocket?node=${body.id}`, null, {
+        authorization: `Bearer ${own.accessToken}`,
+      })
+      node.socket.on('message', (data) => {
+        const message = JSON.parse(data.toString())
+        if (message.type !== 'CHALLENGE') return
+        const { nonce, slotEnd } = message
+        const signature = key.proof({ nonce, nodeId: body.id, slotEnd })
+        node.say({ type: 'PROOF', nonce, signature })
+      })
+      return node
+    }
+    const first = connect()
+    expect(await client.heard('presence')).toBe(true)
+    expect(await isConnected()).toEqual([true, true])
+    first.socket.close()
+    expect(await client.heard('presence', 2)).toBe(true)
+    expect(await isConnected()).toEqual([false, false])
+    const second = connect()
+    expect(await client.heard('presence', 3)).toBe(true)
+    expect(await isConnected()).toEqual([true, true])
+    // A new connection of the same node replaces the old one, which changes nothing for the member.
+    const third = connect()
+    await second.closed
+    expect(await isConnected()).toEqual([true, true])
+    expect(names(client).filter((name) => name === 'presence')).toHaveLength(3)
+    third.socket.close()
+    client.close()
   })
 
   test('include bookings by kind, only after the commit', async () => {

@@ -30,6 +30,7 @@ export async function readRequirements(
     requirementsMet: wallet !== undefined && hasHeartbeats,
     existingSmartAccount: smartAccount?.status === 'completed',
     currentHeartbeats,
+    requiredHeartbeats: HEARTBEATS_FOR_MACHINE_ID,
     status: smartAccount?.status ?? 'not_found',
   }
 }

@@ -41,7 +41,14 @@ describe('a node key', () => {
     const [id] = new Set(tries.map((answer) => answer.body.id))
     await register(ada, { ...body, name: 'garage' })
     expect(await nodesOf(ada)).toEqual([
-      { id, name: 'garage', registeredAt: expect.stringMatching(/Z$/), lastSeenAt: null, connected: false },
+      {
+        id,
+        name: 'garage',
+        registeredAt: expect.stringMatching(/Z$/),
+        lastSeenAt: null,
+        connected: false,
+        nextHeartbeatAt: null,
+      },
     ])
     expect((await call(eve, 'DELETE', `/api/nodes/${id}`)).status).toBe(404)
     expect(await call(ada, 'DELETE', `/api/nodes/${id}`)).toEqual({ status: 200, body: { success: true } })

@@ -24,7 +24,10 @@ export const points = {
     settled_totals: access.upsert,
     subnet_windows: access.all,
   } satisfies TableAccess<PointsTables>,
-  routes: (deps: Parameters<typeof pointsRoutes>[0]) => ({ ...pointsRoutes(deps), ...ruleRoutes(deps) }),
+  routes: (deps: Parameters<typeof pointsRoutes>[0] & Parameters<typeof ruleRoutes>[0]) => ({
+    ...pointsRoutes(deps),
+    ...ruleRoutes(deps),
+  }),
   schedules: ({ db, now }: { db: Database; now: Clock }) => ({
     'book-deferred-points': { cron: '4-59/5 * * * *', run: () => bookAllDeferred(db, now()) },
   }),

@@ -20,12 +20,12 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
  */
 const table: Record<string, string> = {
   public:
-    'login readBotChallenge readAvatar downloadExport readPoliciesInForce readPolicy readInviter receiveForm',
+    'login readBotChallenge readAvatar downloadExport readPoliciesInForce readPolicy readInviter receiveForm readCurrentRules',
   // Any session, or an API key with this scope.
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
     readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readReferralCodeEntry readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
-    readDataStats readDataHistory readSources readLeaderboard`,
+    readDataStats readDataHistory readSources readLeaderboard readGetStarted`,
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
     createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
     leaveLeaderboard`,

@@ -96,6 +96,7 @@ export class ModelledGateway {
       now,
       nodes: () => this.attendance.all(),
       count: () => this.attendance.size,
+      onChanged: () => undefined,
     })
   }
 
@@ -132,7 +133,8 @@ export class ModelledGateway {
       now().getTime(),
       known.get(node),
     )
-    this.#presenceWriter.arrived(node)
+    const attending = this.attendance.get(node)
+    if (attending) this.#presenceWriter.arrived(attending, known.get(node)?.attending === true)
     this.left.delete(node)
     this.connections.set(node, connection)
     this.#compare(this.presence.arrive(node, now().getTime(), stored, isHere))

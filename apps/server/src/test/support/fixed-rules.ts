@@ -6,6 +6,7 @@ export function fixedRules(values: Partial<Record<RuleName, string>> = {}): Rule
   const limits = { heartbeats_per_member: '1000000', heartbeats_per_network: '1000000' }
   return {
     valueAt: (name) => ({ ...limits, ...values })[name] ?? ruleDefinitions[name].initial,
+    nextChangeAfter: () => null,
     waitUntilCurrent: async () => undefined,
     close: async () => undefined,
   }

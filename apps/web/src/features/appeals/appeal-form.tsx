@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { appealsQuery, suspensionsQuery } from './appeal-queries.ts'
+import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
+import { appealsQuery } from './appeal-queries.ts'
 
 /** Maximum characters of an appeal, the same as on the server. */
 const MAX_LENGTH = 2000

@@ -1,16 +1,8 @@
-import { readAppeals, readHolds } from '@hearth/protocol/endpoints/appeals'
+import { readAppeals } from '@hearth/protocol/endpoints/appeals'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { staleTimes } from '../../lib/api/query-settings.ts'
 import { rewardsKey } from '../../lib/live/live-queries.ts'
-
-/** The member's claim suspensions with their reasons. Refetched when rewards change. */
-export const suspensionsQuery = () =>
-  queryOptions({
-    queryKey: [...rewardsKey, 'holds'],
-    queryFn: ({ signal }) => call(readHolds, {}, signal),
-    staleTime: staleTimes.campaigns,
-  })
 
 /** The member's appeals with their decisions. */
 export const appealsQuery = () =>

@@ -12,7 +12,7 @@ import { call } from '../../lib/api/api.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
 import { rewardsKey } from '../../lib/live/live-queries.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { suspensionsQuery } from './appeal-queries.ts'
+import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
 /**

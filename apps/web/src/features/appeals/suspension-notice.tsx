@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../components/page-link.tsx'
-import { suspensionsQuery } from './appeal-queries.ts'
+import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
 
 /** Explains on the Rewards page why claims are blocked. Renders nothing if they are not. */
 export function SuspensionNotice() {

@@ -1,12 +1,12 @@
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { useRules } from '../../lib/browser/rules.ts'
 
 const DAY_SECONDS = 86_400
 
 /** Shows what a node earns in this network. */
 export function NetworkFacts() {
-  const { heartbeat, referral } = runtimeConfig()
+  const { heartbeat, referral } = useRules()
   const interval = formatDuration(heartbeat.intervalSeconds)
   const perDay = (DAY_SECONDS / heartbeat.intervalSeconds) * heartbeat.points
   const facts = [

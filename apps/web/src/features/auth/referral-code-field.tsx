@@ -3,7 +3,7 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import type { useInviter } from '../../hooks/use-inviter.ts'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { useRules } from '../../lib/browser/rules.ts'
 
 interface ReferralCodeFieldProps extends Omit<ComponentProps<typeof Field>, 'label' | 'hint'> {
   inviter: ReturnType<typeof useInviter>['check']
@@ -11,6 +11,7 @@ interface ReferralCodeFieldProps extends Omit<ComponentProps<typeof Field>, 'lab
 
 /** Field for the referral code, with the result of its lookup. */
 export function ReferralCodeField({ inviter, ...field }: ReferralCodeFieldProps) {
+  const points = formatPoints(useRules().referral.inviteePoints)
   return (
     <Field
       label={t({ id: 'auth.referralCodeOptional', message: 'Referral code (optional)' })}
@@ -19,7 +20,7 @@ export function ReferralCodeField({ inviter, ...field }: ReferralCodeFieldProps)
       spellCheck={false}
       hint={
         <bdi role="status" className={inviter?.state === 'unknown' ? 'text-danger' : undefined}>
-          {describeInviter(inviter)}
+          {describeInviter(inviter, points)}
         </bdi>
       }
       {...field}
@@ -27,8 +28,7 @@ export function ReferralCodeField({ inviter, ...field }: ReferralCodeFieldProps)
   )
 }
 
-function describeInviter(inviter: ReferralCodeFieldProps['inviter']): string {
-  const points = formatPoints(runtimeConfig().referral.inviteePoints)
+function describeInviter(inviter: ReferralCodeFieldProps['inviter'], points: string): string {
   switch (inviter?.state) {
     case 'found':
       return inviter.displayName

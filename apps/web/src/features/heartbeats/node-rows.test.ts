@@ -14,6 +14,7 @@ const node = (
   name,
   lastSeenAt,
   connected,
+  nextHeartbeatAt: null,
   registeredAt: '2026-11-01T00:00:00.000Z',
 })
 const slot = (nodeId: string, slotEnd: string, reason?: 'member_limit') => ({
@@ -63,6 +64,19 @@ test('lists a node without a key while its slots continue', () => {
   )
   expect(early).toMatchObject({ registered: false, connected: true, lastSlot: { outcome: 'credited' } })
   expect(late).toMatchObject({ connected: false })
+})
+
+test('lists the node without a key as soon as it connects', () => {
+  const anonymous = {
+    id: 'n',
+    lastSeenAt: '2026-11-12T14:04:40.000Z',
+    connected: true,
+    nextHeartbeatAt: null,
+  }
+  const rows = buildNodeRows([], [], INTERVAL_MS, NOW, anonymous)
+  expect(rows).toMatchObject([{ id: 'n', registered: false, connected: true }])
+  const left = buildNodeRows([], [slot('n', '14:00')], INTERVAL_MS, NOW, { ...anonymous, connected: false })
+  expect(left).toMatchObject([{ id: 'n', connected: false, lastSlot: { outcome: 'credited' } }])
 })
 
 test('accepts an empty response', () => {

@@ -3,6 +3,7 @@ import type { readNodeCredits } from '@hearth/protocol/endpoints/heartbeats'
 import type { readNodes } from '@hearth/protocol/endpoints/nodes'
 
 type Node = AnswerOf<typeof readNodes>['nodes'][number]
+type AnonymousNode = NonNullable<AnswerOf<typeof readNodes>['anonymous']>
 type Slot = AnswerOf<typeof readNodeCredits>['slots'][number]
 
 export interface NodeRow {
@@ -14,6 +15,8 @@ export interface NodeRow {
   connected: boolean
   /** ISO 8601; null if the node never connected. */
   lastSeenAt: string | null
+  /** End of the first slot that the node can earn; ISO 8601; null if it is disconnected or unknown. */
+  nextHeartbeatAt: string | null
   lastSlot: Slot | undefined
   /** Start of the unbroken run of credited slots, yesterday at the earliest; ISO 8601. */
   countedSince: string | undefined
@@ -24,25 +27,34 @@ export interface NodeRow {
  */
 const CONNECTED_WITHIN_MS = 90_000
 
-/** Builds the list of nodes with their slots, connected nodes first, then by last connection. */
+/**
+ * Builds the list of nodes with their slots, connected nodes first, then by last connection.
+ * @param anonymous the node without a key
+ */
 export function buildNodeRows(
   nodes: Node[] | null | undefined,
   slots: Slot[] | null | undefined,
   intervalMs: number,
   now: number,
+  anonymous?: AnonymousNode | null,
 ): NodeRow[] {
   const named = (slots ?? []).filter((slot) => slot.nodeId)
   const slotsByNode = Map.groupBy(named, (slot) => slot.nodeId)
   const identified = (nodes ?? []).filter((node) => node.id)
-  const registered = identified.map(({ id, name, lastSeenAt, connected }) => ({
+  const registered = identified.map(({ id, name, lastSeenAt, connected, nextHeartbeatAt }) => ({
     id,
     name,
     lastSeenAt,
     // If the field is missing, only `lastSeenAt` decides whether the node is connected.
     left: connected === false,
+    nextHeartbeatAt: nextHeartbeatAt ?? null,
     registered: true,
+    isReported: true,
   }))
-  const known = new Set(registered.map(({ id }) => id))
+  const reported = anonymous
+    ? [{ ...anonymous, name: null, left: !anonymous.connected, registered: false, isReported: true }]
+    : []
+  const known = new Set([...registered, ...reported].map(({ id }) => id))
   const others = [...slotsByNode.keys()]
     .filter((id) => !known.has(id))
     .map((id) => ({
@@ -50,12 +62,14 @@ export function buildNodeRows(
       name: null,
       lastSeenAt: slotsByNode.get(id)?.[0]?.slotEnd ?? null,
       left: false,
+      nextHeartbeatAt: null,
       registered: false,
+      isReported: false,
     }))
-  return [...registered, ...others]
-    .map(({ left, ...node }) => {
+  return [...registered, ...reported, ...others]
+    .map(({ left, isReported, ...node }) => {
       const nodeSlots = slotsByNode.get(node.id) ?? []
-      const within = node.registered ? CONNECTED_WITHIN_MS : intervalMs + CONNECTED_WITHIN_MS
+      const within = isReported ? CONNECTED_WITHIN_MS : intervalMs + CONNECTED_WITHIN_MS
       return {
         ...node,
         connected: !left && node.lastSeenAt !== null && now - Date.parse(node.lastSeenAt) < within,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
-import { filled, id } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { NodesCard } from './nodes-card.tsx'
 
@@ -55,6 +55,8 @@ test('repeats the commands if no node is connected', async () => {
   const { screen } = await renderFeature(<NodesCard />, {
     ...filled,
     readNodes: {
+      at: new Date(NOW).toISOString(),
+      anonymous: null,
       nodes: [
         {
           id: id(31),
@@ -62,10 +64,11 @@ test('repeats the commands if no node is connected', async () => {
           registeredAt: '2026-01-01T00:00:00Z',
           lastSeenAt: null,
           connected: false,
+          nextHeartbeatAt: null,
         },
       ],
     },
-    readNodeCredits: { slots: [] },
+    readNodeCredits: { slots: [], uptime: null },
   })
   await expect.element(screen.getByText('No node of yours is there. Start one:')).toBeVisible()
   await expect.element(screen.getByText('Never seen')).toBeVisible()
@@ -76,4 +79,20 @@ test('removes a node after confirmation', async () => {
   await screen.getByRole('button', { name: 'Remove old-laptop' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => api.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
+})
+
+test('names the node without a key', async () => {
+  const anonymous = {
+    id: id(40),
+    lastSeenAt: new Date(NOW).toISOString(),
+    connected: true,
+    nextHeartbeatAt: null,
+  }
+  const { screen } = await renderFeature(<NodesCard />, {
+    ...filled,
+    readNodes: { at: new Date(NOW).toISOString(), anonymous, nodes: [] },
+  })
+  await expect
+    .element(screen.getByRole('row', { name: /^Node without a key/ }))
+    .toMatchTextContent(/Connected/)
 })

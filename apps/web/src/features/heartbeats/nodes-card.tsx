@@ -12,7 +12,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SquareTerminal } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { userQuery } from '../../lib/member/member-queries.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
 import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
 import { buildNodeRows, type NodeRow } from './node-rows.ts'
@@ -36,7 +35,13 @@ export function NodesCard() {
   const now = useNow(POLL_MS)
   const { heartbeat } = runtimeConfig()
   const [listed, credits] = nodes.data ?? []
-  const rows = buildNodeRows(listed?.nodes, credits?.slots, heartbeat.intervalSeconds * 1000, now)
+  const rows = buildNodeRows(
+    listed?.nodes,
+    credits?.slots,
+    heartbeat.intervalSeconds * 1000,
+    now,
+    listed?.anonymous,
+  )
   const connected = rows.filter((row) => row.connected).length
   return (
     <Card
@@ -85,7 +90,7 @@ export function NodesCard() {
       >
         {() => (
           <>
-            <NodeTable rows={rows} />
+            <NodeTable rows={rows} anonymousId={listed?.anonymous?.id} />
             {connected === 0 && <HowToStart />}
           </>
         )}
@@ -121,8 +126,7 @@ function HowToStart() {
   )
 }
 
-function NodeTable({ rows }: { rows: NodeRow[] }) {
-  const memberId = useQuery(userQuery()).data?.id
+function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string | undefined }) {
   const columns: Column<NodeRow>[] = [
     {
       key: 'node',
@@ -132,7 +136,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       truncate: ({ id, name }) => name ?? id,
       cell: (row) => (
         <span dir="auto" className="block truncate text-left">
-          {getNodeName(row, memberId)}
+          {getNodeName(row, anonymousId)}
         </span>
       ),
     },
@@ -162,7 +166,7 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
       hidesHeader: true,
       width: 'w-18',
       align: 'end',
-      cell: (row) => row.registered && <RemoveNode id={row.id} name={getNodeName(row, memberId)} />,
+      cell: (row) => row.registered && <RemoveNode id={row.id} name={getNodeName(row, anonymousId)} />,
     },
   ]
   return (
@@ -180,12 +184,12 @@ function NodeTable({ rows }: { rows: NodeRow[] }) {
 
 /**
  * Returns the displayed name of a node. Slots outlive their node, so an unlisted ID is a removed node's,
- * unless it is the member's node without a key.
+ * unless it is the node without a key.
  */
-function getNodeName({ id, name, registered }: NodeRow, memberId: string | undefined): string {
+function getNodeName({ id, name, registered }: NodeRow, anonymousId: string | undefined): string {
   if (name) return name
   if (registered) return t({ id: 'nodes.unnamed', message: `Node ${{ shortId: id.slice(0, 8) }}` })
-  return id === memberId
+  return id === anonymousId
     ? t({ id: 'nodes.withoutKey', message: 'Node without a key' })
     : t({ id: 'nodes.unnamedRemoved', message: `Removed node ${{ shortId: id.slice(0, 8) }}` })
 }

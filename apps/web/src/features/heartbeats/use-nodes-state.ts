@@ -20,7 +20,9 @@ export function useNodesState(): NodesState {
   // Ignore `connected` and use the time since a node was last seen. An interruption of a minute costs nothing
   // and should not cause alarm.
   const seenNodes = data.nodes.map((node) => ({ ...node, connected: true }))
-  const nodes = buildNodeRows(seenNodes, [], runtimeConfig().heartbeat.intervalSeconds * 1000, dataUpdatedAt)
+  const anonymous = data.anonymous && { ...data.anonymous, connected: true }
+  const intervalMs = runtimeConfig().heartbeat.intervalSeconds * 1000
+  const nodes = buildNodeRows(seenNodes, [], intervalMs, dataUpdatedAt, anonymous)
   if (nodes.length === 0) return 'none'
   return nodes.some(({ connected }) => connected) ? 'there' : 'away'
 }

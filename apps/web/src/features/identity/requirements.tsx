@@ -1,4 +1,3 @@
-import { HEARTBEATS_FOR_MACHINE_ID } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readIdentityRequirements } from '@hearth/protocol/endpoints/identity'
 import { Button } from '@hearth/ui/components/button'
@@ -22,7 +21,9 @@ interface RequirementsProps {
 
 /** Lists a Machine ID's requirements and which ones are met. */
 export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
-  const { wallet, heartbeats, currentHeartbeats } = requirements
+  const { wallet, heartbeats, currentHeartbeats, requiredHeartbeats } = requirements
+  const current = formatPoints(currentHeartbeats)
+  const required = formatPoints(requiredHeartbeats)
   return (
     <div className="grid gap-6">
       <ol className="grid gap-5">
@@ -51,14 +52,14 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
           isMet={heartbeats}
           title={t({
             id: 'identity.earnHeartbeats',
-            message: `Earn ${HEARTBEATS_FOR_MACHINE_ID} heartbeats (${{ heartbeats: formatPoints(currentHeartbeats) }}/${HEARTBEATS_FOR_MACHINE_ID})`,
+            message: `Earn ${required} heartbeats (${current}/${required})`,
           })}
         >
           {!heartbeats && (
             <Progress
               label={t({ id: 'common.heartbeats', message: 'Heartbeats' })}
               value={currentHeartbeats}
-              max={HEARTBEATS_FOR_MACHINE_ID}
+              max={requiredHeartbeats}
             />
           )}
         </Requirement>

@@ -4,7 +4,7 @@ import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { useRules } from '../../lib/browser/rules.ts'
 import { statsQuery } from '../../lib/member/member-queries.ts'
 import { PendingMark } from './pending-mark.tsx'
 
@@ -24,7 +24,7 @@ export function Summary() {
 }
 
 function Stats({ data }: { data: UserStats | undefined }) {
-  const { heartbeat } = runtimeConfig()
+  const { heartbeat } = useRules()
   const figure = formatPoints(heartbeat.points)
   const interval = formatDuration(heartbeat.intervalSeconds)
   const referralPoints = formatPoints(data?.total_referral_points)

@@ -14,7 +14,7 @@ import { type FormEvent, useState } from 'react'
 import { useInviter } from '../../hooks/use-inviter.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { useRules } from '../../lib/browser/rules.ts'
 import { refreshAfterClaim } from '../../lib/member/claim.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { isReferralCode } from '../../lib/member/read-inviter.ts'
@@ -60,6 +60,7 @@ function Invited({ displayName }: { displayName: string | null }) {
 
 function CodeForm() {
   const client = useQueryClient()
+  const points = formatPoints(useRules().referral.inviteePoints)
   const [typed, setTyped] = useState('')
   const { check } = useInviter(typed)
   const entry = useMutation({
@@ -96,7 +97,7 @@ function CodeForm() {
         error={entry.error ? describeError(entry.error) : undefined}
         hint={
           <bdi role="status" className={isUnknown ? 'text-danger' : undefined}>
-            {describeCheck(check)}
+            {describeCheck(check, points)}
           </bdi>
         }
       />
@@ -115,8 +116,7 @@ function CodeForm() {
   )
 }
 
-function describeCheck(check: ReturnType<typeof useInviter>['check']): string {
-  const points = formatPoints(runtimeConfig().referral.inviteePoints)
+function describeCheck(check: ReturnType<typeof useInviter>['check'], points: string): string {
   switch (check?.state) {
     case 'found':
       return check.displayName === null

@@ -23,7 +23,13 @@ test('loads the referrals on retry after a failure', async () => {
 
 test('explains the reward if there are no referrals', async () => {
   const { screen } = await renderFeature(<RecentReferrals />, empty)
-  await expect.element(screen.getByText(/^Nobody yet\. A friend who comes by your link gets/)).toBeVisible()
+  await expect
+    .element(
+      screen.getByText(
+        /^Nobody yet\. A friend who signs up with your link gets 1.000 points\. You can claim 1.000 points once the friend has 100 heartbeats/,
+      ),
+    )
+    .toBeVisible()
 })
 
 test('lists the newest five', async () => {

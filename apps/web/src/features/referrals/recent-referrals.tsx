@@ -7,12 +7,13 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryView } from '../../components/query-view.tsx'
-import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
+import { type Rules, useRules } from '../../lib/browser/rules.ts'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { RECENT_REFERRALS, referralsQuery } from './referrals-query.ts'
 
 /** Shows the newest referrals with their progress. */
 export function RecentReferrals() {
+  const { referral } = useRules()
   const referrals = useQuery(referralsQuery(1, RECENT_REFERRALS))
   const { data } = referrals
   const rows = Array.isArray(data?.referrals) ? data.referrals.filter(Boolean) : []
@@ -53,14 +54,7 @@ export function RecentReferrals() {
           </div>
         }
         isEmpty={() => rows.length === 0}
-        empty={
-          <p className="px-6 pt-1 pb-6 text-sm text-ink-muted">
-            {t({
-              id: 'referrals.none',
-              message: `Nobody yet. A friend who comes by your link gets ${{ points: formatPoints(runtimeConfig().referral.inviteePoints) }} points, and you are rewarded once the friend has run a node for a while and linked a wallet.`,
-            })}
-          </p>
-        }
+        empty={<p className="px-6 pt-1 pb-6 text-sm text-ink-muted">{noReferralsText(referral)}</p>}
       >
         {() => (
           <ul className="text-sm">
@@ -72,6 +66,16 @@ export function RecentReferrals() {
       </QueryView>
     </Card>
   )
+}
+
+function noReferralsText({ inviteePoints, inviterPoints, inviterHeartbeats }: Rules['referral']): string {
+  const invitee = formatPoints(inviteePoints)
+  const inviter = formatPoints(inviterPoints)
+  const heartbeats = formatPoints(inviterHeartbeats)
+  return t({
+    id: 'dashboard.noReferrals',
+    message: `Nobody yet. A friend who signs up with your link gets ${invitee} points. You can claim ${inviter} points once the friend has ${heartbeats} heartbeats and a linked wallet.`,
+  })
 }
 
 function Row({ row }: { row: Referral }) {

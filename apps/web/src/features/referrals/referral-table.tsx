@@ -1,19 +1,19 @@
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
-import { Button } from '@hearth/ui/components/button'
 import { type Column, DataTable } from '@hearth/ui/components/data-table'
 import { Time } from '@hearth/ui/components/time'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
-import { useState } from 'react'
-import { describeError } from '../../lib/api/api-error.ts'
+import { useEffect, useState } from 'react'
+import { ClaimButton, ClaimRejectionText } from '../../components/claim-button.tsx'
+import type { ClaimRejection } from '../../lib/member/claim.ts'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
 /** Lists referrals with their progress and rewards. */
 export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: boolean }) {
-  const [rejections, setRejections] = useState<Record<string, string | undefined>>({})
+  const [rejections, setRejections] = useState<Record<string, ClaimRejection | undefined>>({})
   const columns: Column<Referral>[] = [
     {
       key: 'friend',
@@ -68,7 +68,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       width: 'w-34',
       align: 'end',
       cell: (referral) => (
-        <ClaimButton
+        <RowClaim
           referral={referral}
           inactive={inactive}
           onRejection={(rejection) => setRejections((others) => ({ ...others, [referral.id]: rejection }))}
@@ -84,13 +84,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       rowKey={({ id }) => id}
       rowHeight="lg"
       tableClassName="min-w-200 table-fixed"
-      details={({ id }) =>
-        rejections[id] && (
-          <p role="alert" className="text-sm text-danger">
-            {rejections[id]}
-          </p>
-        )
-      }
+      details={({ id }) => rejections[id] && <ClaimRejectionText rejection={rejections[id]} />}
     />
   )
 }
@@ -110,37 +104,19 @@ function WalletState({ walletConnected }: Referral) {
   )
 }
 
-interface ClaimButtonProps {
+interface RowClaimProps {
   referral: Referral
   inactive: boolean
-  /** Receives the reason for a rejection; undefined when a claim starts. */
-  onRejection: (reason: string | undefined) => void
+  /** Receives the rejection of the last claim; undefined if there is none. */
+  onRejection: (rejection: ClaimRejection | undefined) => void
 }
 
-function ClaimButton({ referral, inactive, onRejection }: ClaimButtonProps) {
+function RowClaim({ referral, inactive, onRejection }: RowClaimProps) {
   const claim = useClaimReferral(referral)
-  const name = formatInviteeName(referral)
-  if (claim.isPending || claim.isSuccess)
-    return (
-      <Button size="sm" inactive aria-label={t({ id: 'referrals.claimedOf', message: `Claimed: ${name}` })}>
-        <Check aria-hidden="true" className="text-success" />
-        {t({ id: 'common.claimed', message: 'Claimed' })}
-      </Button>
-    )
-  if (!referral.canClaim) return null
-  const start = () => {
-    onRejection(undefined)
-    claim.mutate(undefined, { onError: (error) => onRejection(describeError(error)) })
-  }
-  return (
-    <Button
-      size="sm"
-      variant="primary"
-      inactive={inactive}
-      aria-label={t({ id: 'referrals.claimOf', message: `Claim: ${name}` })}
-      onClick={start}
-    >
-      {t({ id: 'common.claim', message: 'Claim' })}
-    </Button>
-  )
+  const { state, rejection } = claim
+  const key = JSON.stringify(rejection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rejection and callback are new on every render
+  useEffect(() => onRejection(rejection), [key])
+  if (!referral.canClaim && state !== 'claiming' && state !== 'claimed') return null
+  return <ClaimButton name={formatInviteeName(referral)} claim={claim} inactive={inactive} />
 }

@@ -79,6 +79,29 @@ test('shows a rejected claim below its friend', async () => {
   await expect.element(screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' })).toBeVisible()
 })
 
+test('puts a suspended claim on hold with a link to the reasons', async () => {
+  const { screen, api } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    {
+      ...filled,
+      claimReward: new RejectedAnswer(409, { message: 'Suspended.', error: 'HELD', statusCode: 409 }),
+    },
+    '/referrals',
+  )
+  const button = screen.getByRole('button', { name: 'Claim: joao.pereira@example.org' })
+  await expect.element(button).toBeVisible()
+  const suspension = { id: 's', since: '2026-11-02T08:00:00.000Z', until: null, reasons: [], mayAppeal: true }
+  api.answers = { ...api.answers, readHolds: { holds: [suspension], check: null } }
+  await button.click()
+  await expect
+    .element(screen.getByRole('button', { name: 'On hold: joao.pereira@example.org' }))
+    .toBeVisible()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^On hold for review since 2 Nov 2026\./)
+  await expect.element(screen.getByRole('link', { name: 'See why, or appeal' })).toBeVisible()
+  const row = screen.getByRole('row', { name: /joao\.pereira/ }).first()
+  await expect.element(row).toMatchTextContent(/Claimable.*On hold$/)
+})
+
 test('links to the next page', async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 5 }} />,

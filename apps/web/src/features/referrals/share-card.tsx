@@ -9,6 +9,7 @@ import { Check, Copy, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import { QueryView } from '../../components/query-view.tsx'
+import { useRules } from '../../lib/browser/rules.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { createReferralLink } from '../../lib/member/referral-link.ts'
@@ -45,7 +46,7 @@ export function ShareCard() {
 
 function Invitation({ link }: { link: string }) {
   const { copied, copy } = useCopy()
-  const text = createShareText(runtimeConfig().brand.name)
+  const text = createShareText(runtimeConfig().brand.name, useRules().referral.inviteePoints)
   const data = { title: runtimeConfig().brand.name, text, url: link }
   // Ignore the rejection that occurs when the user closes the system's share dialog.
   const share = () => void navigator.share(data).catch(() => undefined)

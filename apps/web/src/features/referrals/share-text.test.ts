@@ -1,10 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createShareText } from './share-text.ts'
 
-vi.mock('../../lib/browser/runtime-config.ts', () => ({
-  runtimeConfig: () => ({ referral: { inviteePoints: 1000.5 } }),
-}))
-
 test('[REF-01] [PTS-05] offers the invitee the extra points in the notation of the portal', () => {
-  expect(createShareText('Hearth')).toBe('Join me on Hearth and get 1\u202f000,5 extra points.')
+  expect(createShareText('Hearth', 1000.5)).toBe('Join me on Hearth and get 1\u202f000,5 extra points.')
+})
+
+test('promises no points if an invitee gets none', () => {
+  expect(createShareText('Hearth', 0)).toBe('Join me on Hearth.')
 })

@@ -3,40 +3,32 @@ import type { Referral, readReferrals } from '@hearth/protocol/endpoints/referra
 import { formatPointCount } from '@hearth/ui/lib/format-point-count'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { referralsKey } from '../../lib/live/live-queries.ts'
-import { claimReward, refreshAfterClaim } from '../../lib/member/claim.ts'
+import { type Claim, useClaim } from '../../lib/member/claim.ts'
 
-/** Returns a mutation that claims the reward of a referral with an optimistic update. */
-export function useClaimReferral(referral: Referral) {
+type Page = AnswerOf<typeof readReferrals>
+
+/** Returns the claim of a referral's reward. */
+export function useClaimReferral(referral: Referral): Claim {
   const client = useQueryClient()
-  const show = (change: Partial<Referral>) =>
-    client.setQueriesData<AnswerOf<typeof readReferrals>>({ queryKey: referralsKey }, (page) =>
+  const claimed = { status: 'Success', canClaim: false } as const
+  return useClaim(referral.id, (answer) => {
+    client.setQueriesData<Page>({ queryKey: referralsKey }, (page) =>
       Array.isArray(page?.referrals)
         ? {
             ...page,
-            referrals: page.referrals.map((row) => (row?.id === referral.id ? { ...row, ...change } : row)),
+            referrals: page.referrals.map((row) => (row?.id === referral.id ? { ...row, ...claimed } : row)),
           }
         : page,
     )
-  return useMutation({
-    mutationFn: () => claimReward(referral.id),
-    onMutate: async () => {
-      await client.cancelQueries({ queryKey: referralsKey })
-      show({ status: 'Success', canClaim: false })
-      return { before: referral }
-    },
-    onSuccess: (answer) => {
-      if (answer?.alreadyClaimed) toast.info(answer.message)
-      else
-        toast.success(
-          t({
-            id: 'referrals.pointsForInvitation',
-            message: `+${{ points: formatPointCount(answer?.points) }} for your invitation`,
-          }),
-        )
-    },
-    onError: (_error, _nothing, shown) => shown && show(shown.before),
-    onSettled: () => void refreshAfterClaim(client),
+    if (answer?.alreadyClaimed) toast.info(answer.message)
+    else
+      toast.success(
+        t({
+          id: 'referrals.pointsForInvitation',
+          message: `+${{ points: formatPointCount(answer?.points) }} for your invitation`,
+        }),
+      )
   })
 }

@@ -17,7 +17,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { describeError } from '../../lib/api/api-error.ts'
+import { ClaimRejectionText } from '../../components/claim-button.tsx'
 import { CampaignAction } from './campaign-action.tsx'
 import { getCampaignState } from './campaign-groups.ts'
 import { CodeEntry } from './code-entry.tsx'
@@ -65,10 +65,12 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
         <div className="flex items-center gap-2 @max-[24rem]:flex-wrap">
           <CampaignAction
             campaign={campaign}
-            claim={claim}
-            onClaim={() => {
-              onClaimed(campaign.campaignId)
-              claim.mutate()
+            claim={{
+              ...claim,
+              start: () => {
+                onClaimed(campaign.campaignId)
+                claim.start()
+              },
             }}
           />
           <Points points={campaign.bonusPoints} done={state === 'completed'} />
@@ -76,11 +78,7 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
       }
     >
       {acceptsCode && <CodeEntry campaign={campaign} />}
-      {claim.error && (
-        <p role="alert" className="pl-13 text-sm text-danger">
-          {describeError(claim.error)}
-        </p>
-      )}
+      {claim.rejection && <ClaimRejectionText rejection={claim.rejection} className="pl-13" />}
     </Row>
   )
 }

@@ -20,12 +20,16 @@ export const rewardsKey = ['rewards'] as const
 /** Query key of Smart Account, Machine ID and their requirements. */
 export const identityKey = ['identity'] as const
 
+/** Query key of the steps from sign-up to the Machine ID. They change with the identity. */
+export const getStartedKey = [...identityKey, 'get-started'] as const
+
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
 const allKeys: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey, rewardsKey, identityKey]
 
 /** Queries that each event makes stale. */
 const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
-  credited: [...points, nodesKey, rewardsKey],
+  credited: [...points, nodesKey, rewardsKey, getStartedKey],
+  presence: [nodesKey, getStartedKey],
   settled: points,
   // Points may have been booked for collected results, so refetch the data, too.
   points: [...points, dataKey],

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import type { TestNode } from '../../../test/support/connect-node.ts'
 import { startGateway } from '../../../test/support/start-gateway.ts'
+import { anonymousNodeId } from '../../nodes/anonymous-node-id.ts'
 import type { GatewayDeps } from '../gateway.ts'
-import { anonymousNodeId } from '../node-id.ts'
 import { slotEndAfter, slotOffset } from '../slots.ts'
 
 export const SLOT_MS = 60_000

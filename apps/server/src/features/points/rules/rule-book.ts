@@ -14,6 +14,8 @@ export interface RuleBook {
    * current time. For a later time or after an outage, call `waitUntilCurrent` first.
    */
   valueAt(name: RuleName, time: number): string
+  /** Returns the start of the next known change of a rule after a time, both in milliseconds since 1970; null if none. */
+  nextChangeAfter(names: readonly RuleName[], time: number): number | null
   /** Waits until all versions that can apply at `time` are loaded. Returns immediately if they are. */
   waitUntilCurrent(time: number): Promise<void>
   close(): Promise<void>
@@ -44,6 +46,12 @@ export async function openRuleBook(
         ?.findLast(({ startsAt }) => startsAt <= time)
       if (!version) throw new Error(`The rule ${name} has no version at ${new Date(time).toISOString()}.`)
       return version.value
+    },
+    nextChangeAfter(names, time) {
+      const { versions } = reading.current()
+      const starts = names.flatMap((name) => (versions.get(name) ?? []).map(({ startsAt }) => startsAt))
+      const later = starts.filter((start) => start > time)
+      return later.length > 0 ? Math.min(...later) : null
     },
     async waitUntilCurrent(time) {
       // Refresh only once: if this clock is ahead of the database's, no refresh can reach `time`.

@@ -52,6 +52,21 @@ describe('rules', () => {
     expect(book.valueAt('heartbeat_points', start.getTime() - 1)).toBe('25.000000')
   })
 
+  it('announce their next change', async () => {
+    const { db } = opened()
+    await recordRuleSettings(db, {})
+    const book = await openBook()
+    const now = Date.now()
+    expect(book.nextChangeAfter(['heartbeat_points', 'invitee_points'], now)).toBeNull()
+    const [first, second] = [new Date(now + SOON_MS), new Date(now + 2 * SOON_MS)]
+    await setRule(db, { name: 'invitee_points', value: '500', startsAt: second, setBy })
+    await setRule(db, { name: 'heartbeat_points', value: '30', startsAt: first, setBy })
+    const next = (at: number) => book.nextChangeAfter(['heartbeat_points', 'invitee_points'], at)
+    await expect.poll(() => next(now)).toBe(first.getTime())
+    expect(next(first.getTime())).toBe(second.getTime())
+    expect(book.nextChangeAfter(['invitee_points'], now)).toBe(second.getTime())
+  })
+
   it('are reloaded before any valuation that could have missed a change', async () => {
     const { db } = opened()
     await recordRuleSettings(db, {})

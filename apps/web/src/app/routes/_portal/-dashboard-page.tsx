@@ -1,8 +1,14 @@
 import { DeferUntilFirstPaint } from '@hearth/ui/components/defer-until-first-paint'
-import { memo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useCallback } from 'react'
 import { CardBoundary } from '../../../components/card-boundary.tsx'
+import { GetStarted } from '../../../features/get-started/get-started.tsx'
+import { useGetStartedHidden } from '../../../features/get-started/use-get-started-hidden.ts'
 import { FirstNode } from '../../../features/heartbeats/first-node.tsx'
+import { NodeHealth } from '../../../features/heartbeats/node-health.tsx'
 import { NodesCard } from '../../../features/heartbeats/nodes-card.tsx'
+import { IdentityAction } from '../../../features/identity/identity-action.tsx'
+import { accountQuery } from '../../../features/members/account-query.ts'
 import { Breakdown } from '../../../features/points/breakdown.tsx'
 import type { DashboardSearch, HistoryRangeName } from '../../../features/points/dashboard-search.ts'
 import { History } from '../../../features/points/history.tsx'
@@ -14,10 +20,30 @@ import { CardBoxes } from './-dashboard-skeleton.tsx'
 
 // Memoized, because only some parts depend on the URL.
 const Figures = memo(function Figures() {
+  const { isHidden, setHidden, saveCompleted } = useGetStartedHidden()
+  const { data: account } = useQuery(accountQuery())
+  const showSteps = useCallback(() => {
+    setHidden(false)
+    // Wait until the steps are in the document.
+    requestAnimationFrame(() => {
+      const steps = document.getElementById('get-started')
+      steps?.scrollIntoView()
+      steps?.focus()
+    })
+  }, [setHidden])
   return (
     <>
       <CardBoundary>
-        <FirstNode />
+        <NodeHealth pausedSince={account?.paused?.since} onShowSteps={showSteps} />
+      </CardBoundary>
+      <CardBoundary>
+        <GetStarted
+          isHidden={isHidden}
+          onHide={() => setHidden(true)}
+          onCompleted={saveCompleted}
+          startNode={<FirstNode />}
+          continueIdentity={<IdentityAction />}
+        />
       </CardBoundary>
       <CardBoundary>
         <Summary />
@@ -28,9 +54,11 @@ const Figures = memo(function Figures() {
 const NodesAndFriends = memo(function NodesAndFriends() {
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <CardBoundary>
-        <NodesCard />
-      </CardBoundary>
+      <div id="nodes" className="grid min-w-0 scroll-mt-20">
+        <CardBoundary>
+          <NodesCard />
+        </CardBoundary>
+      </div>
       <CardBoundary>
         <RecentReferrals />
       </CardBoundary>

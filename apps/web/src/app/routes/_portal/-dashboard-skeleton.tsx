@@ -10,6 +10,7 @@ export function DashboardSkeleton() {
       aria-label={t({ id: 'app.loadingDashboard', message: 'Loading the dashboard' })}
       className="grid gap-6"
     >
+      <div className={`h-56 xl:h-48 ${box}`} />
       <div className={`h-39 ${box}`} />
       <CardBoxes />
     </div>

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { renewRejectedSession } from '../../../features/auth/renew-session.ts'
+import { getStartedQuery } from '../../../features/get-started/get-started-query.ts'
 import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
 import {
@@ -51,6 +52,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
       void afterFirstPaint().then(prefetch)
     } else {
       await onboarded
+      void queryClient.prefetchQuery(getStartedQuery())
       prefetch()
       // On the first visit, the content at the top depends on the statistics.
       if (!userStats) await queryClient.prefetchQuery(statsQuery())

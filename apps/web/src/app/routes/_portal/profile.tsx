@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { suspensionsQuery } from '../../../features/appeals/appeal-queries.ts'
 import { activityQuery } from '../../../features/auth/security/activity.ts'
 import { factorsQuery } from '../../../features/auth/security/factors.ts'
 import { sessionsQuery } from '../../../features/auth/security/sessions.ts'
 import { accountQuery } from '../../../features/members/account-query.ts'
+import { suspensionsQuery } from '../../../lib/member/suspensions-query.ts'
 import { ProfilePage } from './-profile-page.tsx'
 
 export const Route = createFileRoute('/_portal/profile')({
