@@ -70,7 +70,18 @@ test('shows a notification when the last node disconnects or returns, if enabled
   await page.route('**/api/nodes', (route) =>
     route.fulfill({
       json: {
-        nodes: [{ id: member.id, name: 'attic', registeredAt: lastSeenAt, lastSeenAt, connected: true }],
+        at: new Date().toISOString(),
+        anonymous: null,
+        nodes: [
+          {
+            id: member.id,
+            name: 'attic',
+            registeredAt: lastSeenAt,
+            lastSeenAt,
+            connected: true,
+            nextHeartbeatAt: null,
+          },
+        ],
       },
     }),
   )

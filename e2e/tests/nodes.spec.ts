@@ -97,7 +97,7 @@ test('starts a node with only the displayed commands and Node.js', async ({ page
     // The printed command matches the one on the page.
     expect(loggedIn).toContain(`Start the node: ${start}`)
     computer.launch(`${start} --plain`)
-    await expect(steps.getByRole('listitem').filter({ hasText: 'First heartbeat' })).toContainText('done')
+    await expect(steps.getByRole('listitem').filter({ hasText: 'First heartbeat' })).toContainText('Done')
   } finally {
     await computer.end()
   }

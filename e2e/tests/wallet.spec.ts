@@ -130,7 +130,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a c
   await expect(dialog.getByRole('alert')).toHaveText('Request timed out. Please try again')
   // Disconnect in the wallet itself.
   await wallet.selectAccount(null)
-  await expect(dialog).toContainText('none')
+  await expect(dialog).toContainText('None')
   await confirm()
   await expect(dialog.getByRole('alert')).toHaveText('No wallet connected. Please connect your wallet first.')
   await page.keyboard.press('Escape')

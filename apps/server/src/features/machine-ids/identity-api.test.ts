@@ -53,6 +53,7 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
     requirementsMet: true,
     existingSmartAccount: false,
     currentHeartbeats: 100,
+    requiredHeartbeats: 100,
     status: 'not_found',
   })
   expect((await call(ada, ACCOUNT)).body).toMatchObject({ success: true, status: 'not_found' })

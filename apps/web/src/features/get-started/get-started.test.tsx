@@ -85,7 +85,7 @@ test('ticks the node when it connects, without a reload', async () => {
   api.answers = stepsOf(['account', 'node'], ['heartbeat'])
   await client.invalidateQueries({ queryKey: ['identity', 'get-started'] })
   await expect.element(screen.getByRole('status')).toMatchTextContent('2 of 6 steps done')
-  await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Node starteddone')
+  await expect.element(screen.getByRole('listitem').nth(1)).toMatchTextContent('Node startedDone')
   await expect.element(screen.getByRole('listitem').nth(2)).toMatchTextContent('First heartbeatIn progress')
   // The member can link a wallet while the node waits for its first slot.
   await expect.element(screen.getByRole('link', { name: 'Link wallet' })).toBeVisible()

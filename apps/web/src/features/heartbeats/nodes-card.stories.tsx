@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
-import { filled, id } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { huge } from '../../../../../e2e/screenshots/huge.ts'
 import { withoutValues } from '../../../../../e2e/screenshots/without-values.ts'
 import { NodesCard } from './nodes-card.tsx'
@@ -12,6 +12,7 @@ const offline = {
   registeredAt: '2026-01-01T00:00:00Z',
   lastSeenAt: null,
   connected: false,
+  nextHeartbeatAt: null,
 }
 
 const meta = {
@@ -29,6 +30,12 @@ export const PartlyNull: Story = { parameters: { answers: withoutValues(filled) 
 export const Loading: Story = { parameters: { answers: { ...filled, readNodes: never } } }
 export const Failed: Story = { parameters: { answers: { ...filled, readNodes: failed } } }
 export const NoneConnected: Story = {
-  parameters: { answers: { ...filled, readNodes: { nodes: [offline] }, readNodeCredits: { slots: [] } } },
+  parameters: {
+    answers: {
+      ...filled,
+      readNodes: { at: new Date(NOW).toISOString(), anonymous: null, nodes: [offline] },
+      readNodeCredits: { slots: [], uptime: null },
+    },
+  },
 }
 export const SlotsFailed: Story = { parameters: { answers: { ...filled, readNodeCredits: failed } } }
