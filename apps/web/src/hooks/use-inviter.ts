@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type InviterCheck, isReferralCode, readInviter } from '../lib/member/read-inviter.ts'
+import { isReferralCode } from '../lib/member/is-referral-code.ts'
+import { type InviterCheck, readInviter } from '../lib/member/read-inviter.ts'
 
 /** Pause in typing after which a code is looked up. */
 const DEBOUNCE_MS = 300

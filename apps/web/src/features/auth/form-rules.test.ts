@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReferralCode } from '../../lib/member/read-inviter.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import { emailRule, newPasswordRule, passwordRule, referralCodeRule } from './form-rules.ts'
 
 test.each(['K7QMX', '12345', '1E234', 'äöüß!'])(

@@ -2,7 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, REFERRAL_CODE_LENGTH } from '
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { t } from '@lingui/core/macro'
 import type { Rule } from '../../hooks/use-form.ts'
-import { isReferralCode } from '../../lib/member/read-inviter.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 
 export const emailRule: Rule = (typed) => {
   const value = spellEmailAddress(typed)

@@ -2,7 +2,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { isReferralCode } from '../../lib/member/read-inviter.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpsClosed } from './sign-ups-closed.tsx'
 

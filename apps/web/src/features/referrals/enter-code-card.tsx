@@ -16,8 +16,8 @@ import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useRules } from '../../lib/browser/rules.ts'
 import { refreshAfterClaim } from '../../lib/member/claim.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { isReferralCode } from '../../lib/member/read-inviter.ts'
 import { referralCodeQuery } from './referral-code-query.ts'
 
 /**

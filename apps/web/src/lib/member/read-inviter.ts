@@ -1,18 +1,13 @@
-import { REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { call } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
+import { isReferralCode } from './is-referral-code.ts'
 
 /** Result of looking up a referral code. `unchecked`: there is no complete code, or the lookup failed. */
 export type InviterCheck =
   | { state: 'found'; displayName: string | null }
   | { state: 'unknown' }
   | { state: 'unchecked' }
-
-/** Returns whether a code has the length of a referral code. */
-export function isReferralCode(code: string): boolean {
-  return code.length === REFERRAL_CODE_LENGTH
-}
 
 /** Looks up the member who owns a referral code. */
 export async function readInviter(code: string | undefined): Promise<InviterCheck> {
