@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acceptPolicies } from '../support/accept-policies.ts'
 import { newestMail } from '../support/emails.ts'
 import { expect, type NewMember, type Page, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
@@ -125,6 +126,7 @@ export function testRecovery(): void {
     await page.getByLabel('E-mail').fill(`${randomUUID()}@example.org`)
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
     await stopClock(page)
+    await acceptPolicies(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     await stepClock(page, () => expect(page).toHaveURL(/\/auth\/verify$/, { timeout: 50 }))
     const resend = page.getByRole('button', { name: /^Resend/ })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acceptPolicies } from '../support/accept-policies.ts'
 import { newestMail } from '../support/emails.ts'
 import { expect, logIn, mailedCode, stored, test } from '../support/fixtures.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -41,6 +42,7 @@ export function testSignIn(): void {
     await page.goto('/auth/signup')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await acceptPolicies(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/verify$/)
     const { link } = await newestMail(urls.accounts, email, 'signup')
@@ -126,6 +128,7 @@ export function testSignIn(): void {
     await page.goto('/auth/signup')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+    await acceptPolicies(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/verify$/)
     const code = await mailedCode(urls.accounts, email)

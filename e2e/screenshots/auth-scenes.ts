@@ -1,4 +1,4 @@
-import { failed, never } from './answers.ts'
+import { failed, never, RejectedAnswer } from './answers.ts'
 import { accountUser, filled, filledAccount, NOW, user } from './filled.ts'
 import { huge, hugeAccount } from './huge.ts'
 import type { Scene } from './scene.ts'
@@ -8,6 +8,8 @@ function pendingSignUp(email: string): string {
   const pending = { email, userId: user.id, state: 'INITIAL', timestamp: NOW - 15_000, duration: 60_000 }
   return Buffer.from(JSON.stringify(pending)).toString('base64')
 }
+
+const notFound = { message: 'No member invites with this code.', error: 'NOT_FOUND', statusCode: 404 }
 
 const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: never } } as const
 const half = { visitor: 'half', answers: filled, account: filledAccount } as const
@@ -47,6 +49,18 @@ export const authScenes: Scene[] = [
     path: '/auth/signup?referralCode=K7XQ2',
     answers: { ...filled, readInviter: { displayName: null } },
     shows: 'Create your account',
+  },
+  {
+    ...nobody,
+    name: 'auth/sign-up-unknown-code',
+    path: '/auth/signup',
+    answers: { ...filled, readInviter: new RejectedAnswer(404, notFound) },
+    shows: 'Create your account',
+    async act(page) {
+      await page.getByLabel(/^Referral code/).fill('22222')
+      await page.getByText('Nobody invites with this code.').waitFor()
+      await page.getByRole('button', { name: 'Create account' }).click()
+    },
   },
   {
     ...nobody,

@@ -21,6 +21,7 @@ export const empty: Answers = {
     language: null,
     time_zone: null,
   },
+  readReferralCodeEntry: { inviter: null, enterUntil: '2026-11-18T09:30:00.000Z' },
   readStats: {
     user_id: user.id,
     heartbeats: 0,

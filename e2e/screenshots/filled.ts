@@ -57,6 +57,16 @@ export function historyOf(days: ReturnType<typeof historyDays>, range: string) {
   return { success: true, range, totalEntries: days.length, pointsTotal, history: { average, data: days } }
 }
 
+/** Hours of the day until the time of the screenshots. */
+function historyHours() {
+  return Array.from({ length: 24 }, (_, index) => {
+    const connectivity = index < 14 ? 25 * (index % 5) : 0
+    const rewards = index === 9 ? 250 : 0
+    const hour = `2026-11-12T${String(index).padStart(2, '0')}:00:00.000Z`
+    return { hour, connectivity, referral: 0, rewards, total: connectivity + rewards }
+  })
+}
+
 const lengths: Record<string, number> = { today: 1, last7days: 7, last30days: 30, last90days: 90 }
 
 const friends = [
@@ -195,6 +205,12 @@ export const filled: Answers = {
   readOnboarded: { success: true },
   readTermsAccepted: { istosAccepted: true },
   readPrivacyAccepted: { isppAccepted: true },
+  readPoliciesInForce: {
+    policies: [
+      { kind: 'terms', version: 3, effectiveAt: '2026-11-01T00:00:00.000Z' },
+      { kind: 'privacy', version: 3, effectiveAt: '2026-11-01T00:00:00.000Z' },
+    ],
+  },
   readPolicy: (asked) => {
     const kind = asked.pathname.endsWith('terms') ? 'terms' : 'privacy'
     return {
@@ -210,7 +226,11 @@ export const filled: Answers = {
   },
   readPointsHistory: (asked) => {
     const range = asked.searchParams.get('range') ?? ''
-    return historyOf(historyDays(lengths[range] ?? 400), range)
+    const answer = historyOf(historyDays(lengths[range] ?? 400), range)
+    if (range !== 'today') return answer
+    const hours = historyHours()
+    const pointsTotal = hours.reduce((sum, { total }) => sum + total, 0)
+    return { ...answer, pointsTotal, history: { ...answer.history, average: pointsTotal, hours } }
   },
   readPointsLog: {
     data: [
@@ -296,6 +316,7 @@ export const filled: Answers = {
     }
   },
   readInviter: { displayName: 'J. P.' },
+  readReferralCodeEntry: { inviter: null, enterUntil: null },
   readHeartbeatStatus: { current: 4_218, required: 100, reached: true, reachedOn: '2026-08-21' },
   readSubmissions: campaigns,
   readHolds: { holds: [], check: null },

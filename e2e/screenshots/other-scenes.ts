@@ -42,6 +42,7 @@ export const otherScenes: Scene[] = [
     shows: 'Mobile version coming soon',
     windows: phone,
   },
+  { ...member, name: 'dashboard/today', path: '/dashboard?range=today', shows: 'since 00:00 UTC' },
   {
     ...member,
     name: 'dashboard/sidebar-closed',

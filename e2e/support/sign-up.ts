@@ -1,3 +1,4 @@
+import { acceptPolicies } from './accept-policies.ts'
 import { expect, mailedCode, type NewMember, type Page } from './fixtures.ts'
 import { typeCode } from './second-factor.ts'
 
@@ -9,6 +10,7 @@ export async function signUp(
 ): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auth\/verify$/)
   await typeCode(page, await mailedCode(accounts, email))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callApi } from '../../apps/server/src/test/support/call-api.ts'
+import { acceptPolicies } from '../support/accept-policies.ts'
 import { newestMail } from '../support/emails.ts'
 import { expect, logIn, stored, test } from '../support/fixtures.ts'
 
@@ -12,6 +13,7 @@ test('[AUT-01] accepts a confirmation link in any browser after all code attempt
   await page.goto('/auth/signup')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auth\/verify$/)
   const { code, link } = await newestMail(urls.accounts, email, 'signup')
@@ -55,6 +57,7 @@ test('[AUT-01] accepts the code in the right browser after a stranger guessed fi
   await page.goto('/auth/signup')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/auth\/verify$/)
   const { code } = await newestMail(urls.accounts, email, 'signup')

@@ -26,6 +26,12 @@ test('[AUT-01] signs up, logs out and resets the password with the keyboard', as
   await page.keyboard.type(email)
   await tabTo(page, password_(page))
   await page.keyboard.type(password)
+  // The missing acceptance of the policies is the last error.
+  await page.keyboard.press('Enter')
+  const accepts = page.getByRole('checkbox', { name: /^I have read and accept/ })
+  await expect(accepts).toBeFocused()
+  await expect(accepts).toHaveAccessibleDescription(/^Accept the Terms of Service/)
+  await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
 
   await expect(page.getByLabel(/digit 1/i)).toBeFocused()

@@ -1,5 +1,6 @@
 import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 import { testSignIn } from '../flows/sign-in.ts'
+import { acceptPolicies } from '../support/accept-policies.ts'
 import { expect, logIn, newMember, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
@@ -201,6 +202,7 @@ test('[AUT-01] marks a password that only the server rejects and accepts another
   const create = page.getByRole('button', { name: 'Create account' })
   await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`)
   await password.fill('password1')
+  await acceptPolicies(page)
   await create.click()
   await expect(password).toHaveAccessibleDescription(/common and easy to guess/)
   await expect(password).toHaveAttribute('aria-invalid', 'true')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acceptPolicies } from '../support/accept-policies.ts'
 import { expect, type Page, test } from '../support/fixtures.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { type HearthProcess, startHearthProcess } from '../support/hearth-process.ts'
@@ -50,6 +51,7 @@ async function signUp(page: Page, origin: string): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await solve(page)
   await expect(page.getByText('Bot check passed')).toBeVisible()
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   // The account is active immediately, because email confirmation is off.
   await expect(page).toHaveURL(/\/dashboard/)

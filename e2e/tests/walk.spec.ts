@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acceptPolicies } from '../support/accept-policies.ts'
 import { expect, mailedCode, readHeaderPoints, serverUrl, stored, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
 
@@ -12,6 +13,7 @@ test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns po
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page).toHaveURL(/\/auth\/verify$/)

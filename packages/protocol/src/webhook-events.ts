@@ -18,6 +18,10 @@ export const webhookEvents = {
       inviterId: z.uuid().nullable().describe('ID of the inviter (UUID). Null if there is none.'),
     }),
   },
+  'member.invited': {
+    summary: 'Occurs when a member enters a referral code after joining, and thus gets an inviter.',
+    data: z.object({ memberId, inviterId: z.uuid().describe('ID of the inviter (UUID).') }),
+  },
   'points.settled': {
     summary: `Occurs when a UTC day is settled for up to ${SETTLED_MEMBERS_PER_EVENT} members. Ledger entries now record the points of their heartbeats. A day with more members is sent as several events.`,
     data: z.object({
@@ -79,6 +83,7 @@ export type WebhookEventData<Type extends WebhookEventType> = z.input<(typeof we
 /** Event types to which a webhook can subscribe. `webhook.test` is sent only when an operator requests it. */
 export const askableEvents = [
   'member.verified',
+  'member.invited',
   'points.settled',
   'reward.claimed',
   'wallet.linked',

@@ -60,7 +60,11 @@ export interface RouteDeps extends WorkDeps {
   /** Returns the member of an account. Creates the member if necessary. */
   readMember(account: LoggedInAccount): Promise<User>
   isOperator(transaction: Transaction, memberId: string): Promise<boolean>
+  /** Returns the ends of a member's credited slots since the start of a UTC day. */
+  readCreditedSlots(memberId: string, sinceDay: string): Promise<number[]>
   readInvitees: ReadInvitees
   findInviter(code: string): Promise<{ displayName: string | null } | undefined>
+  assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
+  onInviterBound(transaction: Transaction, referral: { memberId: string; inviterId: string }): Promise<void>
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }

@@ -39,6 +39,7 @@ type Shared = Pick<
   | 'onUserVerified'
   | 'onEmailChanged'
   | 'onUserDeleted'
+  | 'readTimeZone'
 > & {
   connection: DatabaseConnection
   dataDirectory: string

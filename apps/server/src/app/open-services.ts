@@ -1,5 +1,7 @@
 import { changeEmail } from '../features/members/change-email.ts'
+import { readTimeZone } from '../features/members/read-time-zone.ts'
 import { registerVerifiedAccount } from '../features/members/register-verified-account.ts'
+import { recordSignUpAcceptances } from '../features/policies/record-sign-up-acceptances.ts'
 import { createRateLimiter } from '../platform/http/rate-limiter.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { eraseMember } from './erase-member.ts'
@@ -41,13 +43,19 @@ export async function openServices(context: StartContext, data: Data) {
     dataDirectory,
     dynamicSettings,
     now,
-    onUserVerified: (transaction, { id, email, userMetadata }) =>
-      jobs.send(transaction, registerVerifiedAccount, {
+    async onUserVerified(transaction, { id, email, userMetadata, signUp }) {
+      if (signUp) {
+        const accepted = userMetadata.accepted_policies
+        await recordSignUpAcceptances(transaction, { memberId: id, accepted, request: signUp }, now())
+      }
+      await jobs.send(transaction, registerVerifiedAccount, {
         id,
         email,
         referralCode: userMetadata.referral_code,
         verifiedAt: now().toISOString(),
-      }),
+      })
+    },
+    readTimeZone,
     onEmailChanged: (transaction, account) => changeEmail(transaction, account, now()),
     onUserDeleted: (transaction, memberId) => eraseMember(transaction, memberId, now()),
   })

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import type { DynamicSettingsStore } from '../config/dynamic-settings/watch-dynamic-settings.ts'
 import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
+import { recordInviter } from '../features/fairness/record-inviter.ts'
+import { readCredited } from '../features/heartbeats/read-credited.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
 import { readIdentity } from '../features/machine-ids/read-identity.ts'
@@ -102,8 +104,17 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         chain: chain?.client,
         identity: identity.deps,
         rewards: rewards.deps,
+        async readCreditedSlots(memberId, sinceDay) {
+          const slots = await readCredited(db, [memberId], sinceDay)
+          return (slots.get(memberId) ?? []).map(({ end }) => end)
+        },
         readInvitees: rewards.readInvitees,
         findInviter: rewards.findInviter,
+        assertClaimsNotSuspended: rewards.deps.assertClaimsNotSuspended,
+        async onInviterBound(transaction, referral) {
+          await recordInviter(transaction, referral, now())
+          await rewards.qualifyReferralOf(transaction, referral.memberId)
+        },
         onInviteeLinked: rewards.qualifyReferralOf,
         readUser: (memberId) => readUser(db, memberId),
         readIdentity: (memberId) => readIdentity(db, memberId),

@@ -74,6 +74,7 @@ test('escapes a device name and keeps it on its line', () => {
         to: 'a@example.org',
         language: 'en',
         at: new Date(0),
+        timeZone: null,
         device: `${device}<script>\r\nBcc: x`,
         network: '::/48',
       })
@@ -84,15 +85,17 @@ test('escapes a device name and keeps it on its line', () => {
 })
 
 test('writes times in the notation of the portal, with their time zone', () => {
-  const textIn = (language: 'en' | 'de') =>
+  const textIn = (language: 'en' | 'de', timeZone: string | null = null) =>
     renderPasswordChangedEmail(frame, {
       to: 'a@example.org',
       language,
       at: new Date('2026-11-12T14:05:59Z'),
+      timeZone,
       link: 'https://hearth.test/u',
     }).text
   expect(textIn('en')).toContain('12 Nov 2026, 14:05 UTC')
   expect(textIn('de')).toContain('12. Nov. 2026, 14:05 UTC')
+  expect(textIn('en', 'Europe/Berlin')).toContain('12 Nov 2026, 15:05 GMT+1')
 })
 
 test('selects the member’s language, then the browser’s, then English', () => {

@@ -1,4 +1,4 @@
-import { formatUtcTime } from '@hearth/protocol/format-date'
+import { formatZonedTime } from '@hearth/protocol/format-date'
 import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
@@ -9,9 +9,16 @@ import { type EmailFrame, renderEmail } from './render-email.ts'
  */
 export function renderNewSignInEmail(
   frame: EmailFrame,
-  mail: { to: string; language: Language; at: Date; device: string; network: string },
+  mail: {
+    to: string
+    language: Language
+    at: Date
+    timeZone: string | null
+    device: string
+    network: string
+  },
 ): Email {
-  const { to, language, at, device, network } = mail
-  const values = { time: formatUtcTime(at, language), device, network }
+  const { to, language, at, timeZone, device, network } = mail
+  const values = { time: formatZonedTime(at, language, timeZone), device, network }
   return renderEmail(frame, { kind: 'new-sign-in', to, language, values })
 }

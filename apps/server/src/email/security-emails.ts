@@ -1,4 +1,4 @@
-import { formatUtcTime } from '@hearth/protocol/format-date'
+import { formatZonedTime } from '@hearth/protocol/format-date'
 import type { Email } from '../platform/mail/mail.ts'
 import type { Language } from './email-kinds.ts'
 import { type EmailFrame, renderEmail } from './render-email.ts'
@@ -8,6 +8,8 @@ export interface SecurityEmail {
   to: string
   language: Language
   at: Date
+  /** Time zone of the owner; null is UTC. */
+  timeZone: string | null
 }
 
 /**
@@ -16,41 +18,48 @@ export interface SecurityEmail {
  */
 export function renderEmailChangedEmail(
   frame: EmailFrame,
-  { to, language, at, newEmail, link }: SecurityEmail & { newEmail: string; link?: string },
+  { to, language, at, timeZone, newEmail, link }: SecurityEmail & { newEmail: string; link?: string },
 ): Email {
-  const values = { time: formatUtcTime(at, language), newEmail, ...(link !== undefined && { link }) }
+  const values = {
+    time: formatZonedTime(at, language, timeZone),
+    newEmail,
+    ...(link !== undefined && { link }),
+  }
   return renderEmail(frame, { kind: 'email-changed', to, language, values })
 }
 
 export function renderFactorAddedEmail(
   frame: EmailFrame,
-  { to, language, at, link }: SecurityEmail & { link: string },
+  { to, language, at, timeZone, link }: SecurityEmail & { link: string },
 ): Email {
   return renderEmail(frame, {
     kind: 'factor-added',
     to,
     language,
-    values: { time: formatUtcTime(at, language), link },
+    values: { time: formatZonedTime(at, language, timeZone), link },
   })
 }
 
-export function renderFactorRemovedEmail(frame: EmailFrame, { to, language, at }: SecurityEmail): Email {
+export function renderFactorRemovedEmail(
+  frame: EmailFrame,
+  { to, language, at, timeZone }: SecurityEmail,
+): Email {
   return renderEmail(frame, {
     kind: 'factor-removed',
     to,
     language,
-    values: { time: formatUtcTime(at, language) },
+    values: { time: formatZonedTime(at, language, timeZone) },
   })
 }
 
 export function renderRecoveryCodesEmail(
   frame: EmailFrame,
-  { to, language, at, change }: SecurityEmail & { change: 'created' | 'removed' },
+  { to, language, at, timeZone, change }: SecurityEmail & { change: 'created' | 'removed' },
 ): Email {
   return renderEmail(frame, {
     kind: `recovery-codes-${change}`,
     to,
     language,
-    values: { time: formatUtcTime(at, language) },
+    values: { time: formatZonedTime(at, language, timeZone) },
   })
 }

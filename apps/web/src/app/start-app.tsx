@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { watchMissingParts } from '../lib/browser/release.ts'
 import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
 import { applyLanguage, useLanguage, watchLanguage } from '../lib/i18n/language.ts'
+import { useTimeZone } from '../lib/i18n/time-zone.ts'
 
 /**
  * Loads the settings and the language, then renders the app.
@@ -44,19 +45,19 @@ async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> 
   if (content !== undefined)
     root.render(
       <StrictMode>
-        <RemountOnLanguage>{content}</RemountOnLanguage>
+        <RemountOnLocale>{content}</RemountOnLocale>
       </StrictMode>,
     )
 }
 
-/** Remounts the page when the language changes, and restores focus. */
-function RemountOnLanguage({ children }: { children: ReactNode }) {
-  const language = useLanguage()
-  const lastLanguage = useRef(language)
-  const focused = lastLanguage.current === language ? undefined : document.activeElement?.id
+/** Remounts the page when the language or the time zone changes, and restores focus. */
+function RemountOnLocale({ children }: { children: ReactNode }) {
+  const locale = `${useLanguage()} ${useTimeZone()}`
+  const lastLocale = useRef(locale)
+  const focused = lastLocale.current === locale ? undefined : document.activeElement?.id
   useEffect(() => {
-    lastLanguage.current = language
+    lastLocale.current = locale
     if (focused) document.getElementById(focused)?.focus()
   })
-  return <Fragment key={language}>{children}</Fragment>
+  return <Fragment key={locale}>{children}</Fragment>
 }

@@ -15,7 +15,7 @@ export const pointsHistorySchema = z.object({
   /** Total points of the range. */
   pointsTotal: z.number(),
   history: z.object({
-    /** Average points per day. */
+    /** Average points per day of the membership in the range. */
     average: z.number(),
     data: z.array(
       z.object({
@@ -28,6 +28,20 @@ export const pointsHistorySchema = z.object({
         total: z.number(),
       }),
     ),
+    /** The 24 hours of the UTC day; only for the range `today`. */
+    hours: z
+      .array(
+        z.object({
+          /** Start of the hour. ISO 8601, UTC. */
+          hour: z.string(),
+          connectivity: z.number(),
+          referral: z.number(),
+          rewards: z.number(),
+          /** All categories, including those without a column. */
+          total: z.number(),
+        }),
+      )
+      .optional(),
   }),
 })
 

@@ -84,6 +84,26 @@ export const readPolicy = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const readPoliciesInForce = endpoint({
+  method: 'GET',
+  path: '/api/policies',
+  tag: 'Policies',
+  access: 'public',
+  rateClass: 'read',
+  answer: z.object({
+    /** At most one version of each kind. */
+    policies: z.array(
+      z.object({
+        kind: kindSchema,
+        version: z.number(),
+        /** ISO 8601, UTC. */
+        effectiveAt: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 const policyTextSchema = z
   .object({
     language: languageTag(),

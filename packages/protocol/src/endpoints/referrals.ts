@@ -85,3 +85,37 @@ export const readInviter = endpoint({
   }),
   errors: ['NOT_FOUND'],
 })
+
+export const readReferralCodeEntry = endpoint({
+  method: 'GET',
+  path: '/api/users/referral-code',
+  tag: 'Referrals',
+  access: 'member',
+  rateClass: 'read',
+  answer: z.object({
+    /** The current member's inviter; null if there is none. */
+    inviter: z.object({ code: z.string(), displayName: z.string().nullable() }).nullable(),
+    /** ISO 8601, UTC; null if no code can be entered. */
+    enterUntil: z.string().nullable(),
+  }),
+  errors: [],
+})
+
+export const enterReferralCode = endpoint({
+  method: 'POST',
+  path: '/api/users/referral-code',
+  tag: 'Referrals',
+  access: 'member',
+  rateClass: 'guess',
+  sessionOnly: true,
+  body: z.object({ code: text(REFERRAL_CODE_LENGTH).min(REFERRAL_CODE_LENGTH) }),
+  answer: z.object({
+    success: z.boolean(),
+    message: z.string(),
+    /** Username or initials of the inviter; null if neither is set. */
+    displayName: z.string().nullable(),
+    /** True if an earlier call entered this code. */
+    alreadyEntered: z.boolean(),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'HELD', 'CHECK_REQUIRED', 'GONE'],
+})

@@ -113,6 +113,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Accepts the privacy policy in force for the current member. Accepting it again has no effect. If `version` is not the version in force, the call fails with `CONFLICT`.',
   },
+  readPoliciesInForce: {
+    summary: 'List the policies in force',
+    description:
+      'Returns the version of the terms and of the privacy policy in force. A sign-up form sends the versions that it shows as `accepted_policies` in the metadata of the sign-up, for example `{"terms": 2, "privacy": 3}`. Versions that are in force when the address is confirmed are then recorded as accepted.',
+  },
   readPolicy: {
     summary: 'Retrieve a policy',
     description:
@@ -194,6 +199,16 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   readInviter: {
     summary: 'Retrieve an inviter',
     description: 'Returns the display name of the member who owns a referral code, for sign-up pages.',
+  },
+  readReferralCodeEntry: {
+    summary: 'Check whether a referral code can be entered',
+    description:
+      "Returns the current member's inviter, and until when a member without an inviter can enter a referral code.",
+  },
+  enterReferralCode: {
+    summary: 'Enter a referral code',
+    description:
+      "Binds the current member to the inviter who owns the code, as a sign-up with the code does. A member has one inviter, which never changes. Entering the same code again returns 200 with `alreadyEntered: true`. Fails with `NOT_FOUND` for an unknown code, with `GONE` after the period of the rule `referral_code_days`, and with `CONFLICT` for the member's own code, a different inviter, an inviter who joined later, or a paused membership.",
   },
   readHeartbeatStatus: {
     summary: 'Retrieve Machine ID progress',

@@ -530,8 +530,15 @@ export const schemaTexts: Record<string, SchemaText> = {
       totalEntries: 'Number of days in `history.data`.',
       pointsTotal: 'Total points of the range.',
       history: 'Points of the range.',
-      'history.average': 'Average points per day.',
+      'history.average':
+        'Average points per day. Counts only the days of the range on which the account was a member.',
       'history.data': 'Points by day, oldest first.',
+      'history.hours': 'Points by hour of the UTC day, 24 entries. Present only for the range `today`.',
+      'history.hours.hour': 'Start of the hour (ISO 8601, UTC).',
+      'history.hours.connectivity': 'Points of the category Connectivity.',
+      'history.hours.referral': 'Points of the category Referral.',
+      'history.hours.rewards': 'Points of the category Rewards.',
+      'history.hours.total': 'Points of all categories.',
     },
   },
   PointsRule: {
@@ -680,6 +687,17 @@ export const schemaTexts: Record<string, SchemaText> = {
       status: 'Status of the Smart Account.',
     },
   },
+  EnterReferralCodeRequest: {
+    properties: { code: 'Referral code of the inviter. Case is ignored.' },
+  },
+  MemberInvitedEvent: { properties: { 'data.inviterId': 'ID of the inviter (UUID).' } },
+  EnteredReferralCode: {
+    properties: {
+      displayName:
+        'Username of the inviter or, if there is none, the initials of the full name. Null if the inviter has entered neither.',
+      alreadyEntered: 'Whether an earlier call entered this code.',
+    },
+  },
   Inviter: {
     properties: {
       displayName:
@@ -751,6 +769,24 @@ export const schemaTexts: Record<string, SchemaText> = {
       id: "ID of the operator's account (UUID).",
       role: 'Role of the operator.',
       permissions: 'Permissions of the role.',
+    },
+  },
+  PolicyInForce: {
+    properties: {
+      kind: 'Kind of the policy: `terms` or `privacy`.',
+      version: 'Number of the version in force.',
+      effectiveAt: 'Time at which the version took effect (ISO 8601, UTC).',
+    },
+  },
+  PoliciesInForce: { properties: { policies: 'Versions in force, at most one of each kind.' } },
+  ReferralCodeEntry: {
+    properties: {
+      inviter: 'Inviter of the member. Null if there is none.',
+      'inviter.code': "The inviter's referral code.",
+      'inviter.displayName':
+        'Username of the inviter or, if there is none, the initials of the full name. Null if the inviter has entered neither or has left.',
+      enterUntil:
+        'Time until which the member can enter a referral code (ISO 8601, UTC). Null if the member has an inviter, the period is over, or the membership is paused.',
     },
   },
   PointsLogPage: {

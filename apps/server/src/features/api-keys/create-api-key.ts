@@ -49,7 +49,7 @@ export async function createApiKey(
     // Lock the member, so that concurrent calls cannot exceed the limit.
     const member = await transaction
       .selectFrom('members')
-      .select(['email', 'language'])
+      .select(['email', 'language', 'time_zone'])
       .where('id', '=', creator.memberId)
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate()

@@ -12,12 +12,22 @@ import type { BotCheck } from './bot-check/bot-check.ts'
 import type { SessionLifetimes } from './sessions/lifetimes.ts'
 import type { SigningAlgorithm } from './tables.ts'
 
+/** Request that registered an account. */
+export interface SignUpRequest {
+  at: Date
+  /** IP address, truncated to /24 (IPv4) or /48 (IPv6). */
+  origin: string | null
+  userAgent: string | null
+}
+
 /** Account whose address was just confirmed. */
 export interface VerifiedUser {
   id: string
   email: string
   /** Unverified metadata from the client's sign-up request. */
   userMetadata: Record<string, unknown>
+  /** Undefined if no sign-up created the account, but an operator or an emailed link. */
+  signUp?: SignUpRequest | undefined
 }
 
 /** Dependencies that the auth service gets from the server. */
@@ -41,6 +51,8 @@ export interface AuthDeps {
    * Called in the transaction that confirms an address. Its writes commit atomically with the confirmation.
    */
   onUserVerified(transaction: Transaction, user: VerifiedUser): Promise<void>
+  /** Returns the time zone (IANA name) for an account's emails; null, and the default, is UTC. */
+  readTimeZone?(transaction: Transaction, userId: string): Promise<string | null>
   /** Called in the transaction that deletes an account. */
   onUserDeleted?(transaction: Transaction, userId: string): Promise<void>
   /** Called in the transaction that changes an account's address. */

@@ -66,6 +66,12 @@ interface CodesTable {
   expires_at: Date
   pending_password_hash: string | null
   pending_user_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  /** Sign-up request that the code belongs to. */
+  pending_sign_up: ColumnType<
+    { at: string; origin: string | null; userAgent: string | null } | null,
+    string | null | undefined,
+    string | null
+  >
   code_challenge: Generated<string | null>
   code_challenge_method: Generated<string | null>
 }

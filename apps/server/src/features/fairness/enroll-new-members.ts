@@ -44,7 +44,9 @@ async function recordJoined(
       ${ids}::uuid[], ${joined.map(({ joinedAt }) => joinedAt)}::timestamptz[],
       ${joined.map(({ inviterId }) => inviterId)}::uuid[], ${ids.map((id) => subnets.get(id) ?? null)}::text[]
     ) as joined (id, joined_at, inviter_id, subnet)
-    on conflict (member_id) do nothing
+    -- The member may have entered a referral code since an earlier run read the registration.
+    on conflict (member_id) do update set inviter_id = excluded.inviter_id, due_at = excluded.due_at
+    where fairness_accounts.inviter_id is null and excluded.inviter_id is not null
   `.execute(db)
 }
 

@@ -1,5 +1,5 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
-import { formatUtcTime } from '@hearth/protocol/format-date'
+import { formatZonedTime } from '@hearth/protocol/format-date'
 import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
@@ -29,7 +29,7 @@ export function renderSuspensionEmail(
         typeof reason === 'string'
           ? reason
           : reason.map((message) => formatMessage(message, language)).join(' '),
-      time: formatUtcTime(at, language),
+      time: formatZonedTime(at, language, recipient.time_zone),
     },
   })
 }

@@ -3,7 +3,7 @@ import { notifyChanges } from '../../events/notify-changes.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /**
- * Binds a new member to the inviter in the transaction that creates the member. An existing binding never
+ * Binds a member to the inviter, in the transaction that creates the member or sets the inviter. An existing binding never
  * changes. Like all other code, locks `referral_totals` before `settled_totals`, so that registrations and
  * claims cannot deadlock.
  */

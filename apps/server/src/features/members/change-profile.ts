@@ -74,7 +74,7 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
   const { db, jobs, now, rateLimiter, emailFrame } = deps
   const member = await db
     .selectFrom('members')
-    .select(['email', 'campaign_email', 'language'])
+    .select(['email', 'campaign_email', 'language', 'time_zone'])
     .where('id', '=', memberId)
     .executeTakeFirst()
   // Both of these addresses are confirmed, so no code is needed. Discard any pending address.
@@ -91,7 +91,11 @@ async function prepareCode(deps: ProfileDeps, memberId: string, address: string)
         .values({ member_id: memberId, ...values })
         .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
         .execute()
-      const recipient = { email: address, language: member?.language ?? null }
+      const recipient = {
+        email: address,
+        language: member?.language ?? null,
+        time_zone: member?.time_zone ?? null,
+      }
       await jobs.send(transaction, sendEmail, renderCampaignEmail(emailFrame, recipient, code))
     },
   }

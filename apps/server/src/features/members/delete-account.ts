@@ -34,7 +34,7 @@ export async function requestDeletion(deps: DeletionDeps, memberId: string): Pro
   await db.transaction().execute(async (transaction) => {
     const member = await transaction
       .selectFrom('members')
-      .select(['email', 'language'])
+      .select(['email', 'language', 'time_zone'])
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
       .forUpdate()

@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/feature.ts'
 import type { AvatarDeps } from './avatar/save-avatar.ts'
 import type { ProfileDeps } from './change-profile.ts'
 import type { DeletionDeps } from './delete-account.ts'
+import type { ReferralCodeDeps } from './enter-referral-code.ts'
 import { eraseMemberProfile } from './erase-member-profile.ts'
 import { exportData, sweepExports } from './export/export-data.ts'
 import { leaveRoutes } from './leave-routes.ts'
@@ -15,6 +16,7 @@ import type { MembersTables } from './tables.ts'
 
 type Deps = ProfileDeps &
   AvatarDeps &
+  ReferralCodeDeps &
   Pick<DeletionDeps, 'isOperator'> & { dynamicSettings: Pick<DynamicSettingsStore, 'current'> }
 
 export const members = {

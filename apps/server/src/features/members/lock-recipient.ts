@@ -8,7 +8,7 @@ import type { Recipient } from './notices.ts'
 export function lockRecipient(transaction: Transaction, memberId: string): Promise<Recipient | undefined> {
   return transaction
     .selectFrom('members')
-    .select(['email', 'language'])
+    .select(['email', 'language', 'time_zone'])
     .where('id', '=', memberId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

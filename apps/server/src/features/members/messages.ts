@@ -29,6 +29,37 @@ export const messages = defineMessages('members', {
     de: 'Der Code wurde schon benutzt, oder für eine andere Adresse wurde ein Code angefordert.',
   },
 
+  // Referral codes
+  unknownCode: {
+    en: 'No member invites with this code. Check the code.',
+    de: 'Mit diesem Code lädt kein Mitglied ein. Prüfe den Code.',
+  },
+  ownCode: {
+    en: 'This is your own code. Enter the code of the member who invited you.',
+    de: 'Das ist dein eigener Code. Gib den Code des Mitglieds ein, das dich eingeladen hat.',
+  },
+  inviterJoinedLater: {
+    en: 'This member joined after you. Enter the code of a member who joined before you.',
+    de: 'Dieses Mitglied ist nach dir beigetreten. Gib den Code eines Mitglieds ein, das vor dir beigetreten ist.',
+  },
+  alreadyInvited: {
+    en: 'You already have an inviter. An inviter cannot be changed.',
+    de: 'Dich hat schon ein Mitglied eingeladen. Das lässt sich nicht ändern.',
+  },
+  codePeriodOver: {
+    en: 'The period in which you could enter a referral code is over.',
+    de: 'Die Frist, in der du einen Empfehlungscode eingeben konntest, ist vorbei.',
+  },
+  pausedBeforeCode: {
+    en: 'Your membership is paused. You can enter a code once it is restored.',
+    de: 'Deine Mitgliedschaft ruht. Du kannst einen Code eingeben, sobald sie nicht mehr ruht.',
+  },
+  codeEntered: { en: 'Referral code entered.', de: 'Empfehlungscode eingegeben.' },
+  codeAlreadyEntered: {
+    en: 'You already entered this code.',
+    de: 'Diesen Code hast du schon eingegeben.',
+  },
+
   // Pictures
   imageTooLarge: { en: 'is larger than 5 MB', de: 'ist größer als 5 MB' },
   imageFormatUnknown: {

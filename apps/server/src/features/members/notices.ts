@@ -1,5 +1,5 @@
 import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
-import { formatUtcTime } from '@hearth/protocol/format-date'
+import { formatZonedTime } from '@hearth/protocol/format-date'
 import { chooseLanguage } from '../../email/choose-language.ts'
 import { type EmailFrame, renderEmail } from '../../email/render-email.ts'
 import type { Email } from '../../platform/mail/mail.ts'
@@ -8,6 +8,8 @@ export interface Recipient {
   email: string
   /** The member's chosen language, or null. */
   language: string | null
+  /** The member's time zone; null is UTC. */
+  time_zone: string | null
 }
 
 const languageOf = ({ language }: Recipient) => chooseLanguage({ language })
@@ -33,7 +35,7 @@ export function renderEligibilityEmail(
     kind: notice.kind,
     to: recipient.email,
     language,
-    values: { reason: notice.reason, time: formatUtcTime(notice.at, language) },
+    values: { reason: notice.reason, time: formatZonedTime(notice.at, language, recipient.time_zone) },
   })
 }
 
@@ -48,7 +50,7 @@ export function renderDataExportEmail(
     kind: 'data-export',
     to: recipient.email,
     language,
-    values: { link: archive.link, time: formatUtcTime(archive.until, language) },
+    values: { link: archive.link, time: formatZonedTime(archive.until, language, recipient.time_zone) },
   })
 }
 
@@ -59,7 +61,7 @@ export function renderDeletionEmail(frame: EmailFrame, recipient: Recipient, due
     kind: 'account-deletion',
     to: recipient.email,
     language,
-    values: { time: formatUtcTime(dueAt, language) },
+    values: { time: formatZonedTime(dueAt, language, recipient.time_zone) },
   })
 }
 
@@ -77,7 +79,10 @@ export function renderApiKeyCreatedEmail(
     kind: 'api-key-created',
     to: recipient.email,
     language,
-    values: { time: formatUtcTime(key.createdAt, language), keyPrefix: `${key.prefix}…` },
+    values: {
+      time: formatZonedTime(key.createdAt, language, recipient.time_zone),
+      keyPrefix: `${key.prefix}…`,
+    },
   })
 }
 
@@ -88,7 +93,7 @@ export function renderWalletEmail(
   { wallet, oldWallet, at }: { wallet: string; oldWallet: string | null; at: Date },
 ): Email {
   const language = languageOf(recipient)
-  const values = { time: formatUtcTime(at, language), wallet: shortAddress(wallet) }
+  const values = { time: formatZonedTime(at, language, recipient.time_zone), wallet: shortAddress(wallet) }
   const mail = { to: recipient.email, language }
   return oldWallet === null
     ? renderEmail(frame, { ...mail, kind: 'wallet-linked', values })

@@ -32,7 +32,7 @@ export async function pauseMember(deps: PauseDeps, memberId: string, act: Act): 
       .where('id', '=', memberId)
       .where('paused_at', 'is', null)
       .where('deleted_at', 'is', null)
-      .returning(['email', 'language'])
+      .returning(['email', 'language', 'time_zone'])
       .executeTakeFirst()
     if (!member) throw await explain(transaction, memberId, messages.alreadyPaused())
     const notice = { kind: 'member-paused', reason: act.reason, at: now } as const
@@ -55,7 +55,7 @@ export async function restoreMember(deps: PauseDeps, memberId: string, act: Act)
   await db.transaction().execute(async (transaction) => {
     const before = await transaction
       .selectFrom('members')
-      .select(['email', 'language', 'paused_at', 'paused_reason'])
+      .select(['email', 'language', 'time_zone', 'paused_at', 'paused_reason'])
       .where('id', '=', memberId)
       .where('paused_at', 'is not', null)
       .where('deleted_at', 'is', null)

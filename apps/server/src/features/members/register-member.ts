@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { publishEvent } from '../../events/publish-event.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { bookEntry, type LedgerEntry } from '../points/book-entry.ts'
-import { deferEntry } from '../points/defer-entry.ts'
-import { readRuleValue } from '../points/rules/read-rule-value.ts'
 import { bindReferral } from './bind-referral.ts'
+import { bookWelcomePoints } from './book-welcome-points.ts'
 import { findInviter, type Inviter } from './find-inviter.ts'
 import { createPersonalCode } from './personal-code.ts'
 
@@ -35,17 +33,7 @@ export async function registerMember(db: Database, account: VerifiedAccount, now
     if (!inviter) return
 
     await bindReferral(transaction, { inviterId: inviter.id, inviteeId: account.id, invitedAt: now })
-    const entry: LedgerEntry = {
-      memberId: account.id,
-      category: 'Referral',
-      points: await readRuleValue(transaction, 'invitee_points', now),
-      comment: `Welcome points for joining with the code ${inviter.personalCode}`,
-      source: { kind: 'invitation', id: inviter.id },
-      occurredAt: now,
-    }
-    const heartbeats = Number(await readRuleValue(transaction, 'welcome_heartbeats', now))
-    if (heartbeats > 0) await deferEntry(transaction, entry, heartbeats)
-    else await bookEntry(transaction, entry)
+    await bookWelcomePoints(transaction, { memberId: account.id, inviter, now })
   })
 }
 

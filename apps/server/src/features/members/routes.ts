@@ -1,14 +1,17 @@
+import { formatMessage } from '@hearth/protocol/messages'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createAvatarRenderer } from './avatar/create-avatar-renderer.ts'
 import { type AvatarDeps, readAvatar, saveAvatar } from './avatar/save-avatar.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'
+import { enterReferralCode, type ReferralCodeDeps, readCodeEntry } from './enter-referral-code.ts'
+import { messages } from './messages.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readAccount } from './read-account.ts'
 import { readUser } from './read-user.ts'
 
 export function memberRoutes(
-  deps: ProfileDeps & AvatarDeps,
+  deps: ProfileDeps & AvatarDeps & ReferralCodeDeps,
 ): Pick<
   Handlers,
   | 'readUser'
@@ -19,6 +22,8 @@ export function memberRoutes(
   | 'readAccount'
   | 'readOnboarded'
   | 'onboard'
+  | 'readReferralCodeEntry'
+  | 'enterReferralCode'
 > {
   const { db, emailFrame, now } = deps
   const renderAvatar = createAvatarRenderer()
@@ -48,5 +53,11 @@ export function memberRoutes(
     onboard: async ({ caller, body }) => ({
       alreadyExists: await onboardMember(db, caller.memberId, body.userId, now()),
     }),
+    readReferralCodeEntry: ({ caller }) => readCodeEntry(db, caller.memberId, now()),
+    async enterReferralCode({ caller, body, context }) {
+      const { displayName, alreadyEntered } = await enterReferralCode(deps, caller.memberId, body.code, now())
+      const message = alreadyEntered ? messages.codeAlreadyEntered() : messages.codeEntered()
+      return { success: true, message: formatMessage(message, context.language), displayName, alreadyEntered }
+    },
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { HISTORY_ALLTIME_MAX_DAYS } from '@hearth/protocol/history-range'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
+import { registerMember } from '../members/register-member.ts'
 import { readHistory } from './read-history.ts'
 import { addDays, utcDay } from './utc-day.ts'
 
@@ -43,6 +44,38 @@ test.each([
     expect(history.average).toBe(pointsTotal / days)
   },
 )
+
+describe('the average of a member who joined recently', () => {
+  const join = async (daysAgo: number) => {
+    const id = randomUUID()
+    await registerMember(database.db, { id, email: `${id}@example.org`, referralCode: undefined }, NOW)
+    const joined = new Date(NOW.getTime() - daysAgo * 86_400_000)
+    await database.db.updateTable('members').set({ created_at: joined }).where('id', '=', id).execute()
+    return id
+  }
+  const averageOf = async (memberId: string, range: string) =>
+    (await readHistory(database.db, memberId, range, NOW)).history.average
+
+  test('[PTS-03] counts the days of the membership', async () => {
+    const memberId = await join(2)
+    await give(memberId, 1, '60')
+    expect(await averageOf(memberId, 'last30days')).toBe(20)
+    expect(await averageOf(memberId, 'alltime')).toBe(20)
+    expect(await averageOf(memberId, 'today')).toBe(0)
+  })
+
+  test('[PTS-03] counts all days of a range that began after the account', async () => {
+    const memberId = await join(100)
+    await give(memberId, 1, '70')
+    expect(await averageOf(memberId, 'last7days')).toBe(10)
+  })
+
+  test('[PTS-03] counts imported days before the account, and no day to come', async () => {
+    const memberId = await join(0)
+    await give(memberId, 3, '40')
+    expect(await averageOf(memberId, `${addDays(today, -30)}..${addDays(today, 30)}`)).toBe(10)
+  })
+})
 
 test('[PTS-03] the full history of many years lists the newest days, with sum and average over all of them', async () => {
   const memberId = randomUUID()

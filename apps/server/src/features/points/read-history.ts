@@ -17,11 +17,12 @@ interface DayRow {
   referral: string
   rewards: string
   total: string
+  joined_at: Date | null
 }
 
 /**
  * Returns points by UTC day over a range, oldest first, including days without points. Lists only the newest
- * days of a long range, but sum and average cover all of it.
+ * days of a long range, but sum and average cover all of it. The average counts the days of the membership.
  * @param range as validated by the endpoint
  */
 export async function readHistory(
@@ -33,7 +34,8 @@ export async function readHistory(
   const today = utcDay(now)
   const [first, last] = bounds(parseHistoryRange(range), today)
   const { rows } = await sql<DayRow>`${prepared}
-    select day, connectivity, referral, rewards, connectivity + referral + rewards + others as total
+    select day, connectivity, referral, rewards, connectivity + referral + rewards + others as total,
+           (select created_at from members where id = ${memberId}) as joined_at
     from member_days
     where member_id = ${memberId} and day <= ${last}::date and day >= ${first ?? '-infinity'}::date
     order by day
@@ -50,13 +52,14 @@ export async function readHistory(
       total: Number(row?.total ?? 0),
     }
   })
+  const counted = countMembershipDays(rows, { first, last, today })
   const pointsTotal = sumMicro(rows.map(({ total }) => total))
   return {
     success: true,
     range,
     totalEntries: data.length,
     pointsTotal,
-    history: { average: days.length > 0 ? pointsTotal / days.length : 0, data },
+    history: { average: counted > 0 ? pointsTotal / counted : 0, data },
   }
 }
 
@@ -68,6 +71,22 @@ function bounds(range: HistoryRange | null, today: string): [first: string | nul
   if (range?.kind === 'custom') return [range.from, range.to]
   if (!range || range.name === 'alltime') return [null, today]
   return [addDays(today, 1 - spans[range.name]), today]
+}
+
+/**
+ * Returns the number of days in a range, up to today, on which the account was a member. Imported points may
+ * predate the account. ISO days sort by time.
+ */
+function countMembershipDays(
+  [earliest]: DayRow[],
+  { first, last, today }: { first: string | null; last: string; today: string },
+): number {
+  if (!earliest) return 0
+  const joined = earliest.joined_at ? utcDay(earliest.joined_at) : (first ?? earliest.day)
+  const [since = joined] = [earliest.day, joined].sort()
+  const [, from = since] = [first ?? since, since].sort()
+  const [until = last] = [last, today].sort()
+  return daysBetween(from, until).length
 }
 
 /** Adds decimals exactly, in whole millionths, and returns the sum. */

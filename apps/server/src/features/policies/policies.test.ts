@@ -3,8 +3,10 @@ import { callApi } from '../../test/support/call-api.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
+import { createServiceKey } from '../auth/testing/create-service-key.ts'
 import { acceptPolicy } from './accept-policy.ts'
 import { readAccepted } from './read-accepted.ts'
+import { recordSignUpAcceptances } from './record-sign-up-acceptances.ts'
 
 let server: OperatedServer
 let call: OperatedServer['call']
@@ -137,6 +139,75 @@ describe('accepting policies', () => {
   })
 })
 
+describe('accepting policies at sign-up', () => {
+  /** Returns the versions in force, and the acceptances of a member. */
+  const inForce = async () => {
+    const { policies } = (await callApi(server.url, '/api/policies')).body
+    return Object.fromEntries(
+      policies.map(({ kind, version }: { kind: string; version: number }) => [kind, version]),
+    )
+  }
+  const readAcceptances = (memberId: string) =>
+    server.database.db
+      .selectFrom('policy_acceptances')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('kind')
+      .execute()
+  const flags = async (token: string) => ({
+    ...(await call('/api/users/istosaccepted', { token })).body,
+    ...(await call('/api/users/isppaccepted', { token })).body,
+  })
+
+  test('[POL-01] [POL-02] records the versions that the form showed, with evidence of the sign-up', async () => {
+    const versions = await inForce()
+    const { id, accessToken } = await newMember(server.url, { acceptedPolicies: versions })
+    expect(await flags(accessToken)).toEqual({ istosAccepted: true, isppAccepted: true })
+    const evidence = { session_id: 'sign-up', origin: '127.0.0.0/24', user_agent: 'node' }
+    expect(await readAcceptances(id)).toMatchObject([
+      { kind: 'privacy', version: versions.privacy, ...evidence },
+      { kind: 'terms', version: versions.terms, ...evidence },
+    ])
+  })
+
+  test('[POL-02] asks again for a version that was published after the form was shown', async () => {
+    const versions = await inForce()
+    expect((await publish('privacy')).status).toBe(200)
+    const { accessToken } = await newMember(server.url, { acceptedPolicies: versions })
+    expect(await flags(accessToken)).toEqual({ istosAccepted: true, isppAccepted: false })
+  })
+
+  test('[POL-02] never overwrites the acceptance of the sign-up', async () => {
+    const { id, accessToken: token } = await newMember(server.url, { acceptedPolicies: await inForce() })
+    const before = await readAcceptances(id)
+    expect((await call('/api/users/accept-pp', { method: 'POST', token })).status).toBe(200)
+    expect(await readAcceptances(id)).toEqual(before)
+  })
+
+  test.each([
+    ['no versions', undefined],
+    ['a list', [1, 1]],
+    ['a text', 'all'],
+    ['versions as text', { terms: '1', privacy: '1' }],
+    ['versions that do not exist', { terms: 999, privacy: 1e308 }],
+    ['true', { terms: true, privacy: true }],
+  ])('[POL-02] ignores %s', async (_what, acceptedPolicies) => {
+    const { id, accessToken } = await newMember(server.url, { acceptedPolicies })
+    expect(await flags(accessToken)).toEqual({ istosAccepted: false, isppAccepted: false })
+    expect(await readAcceptances(id)).toEqual([])
+  })
+
+  test('[POL-02] asks members whose account an operator created', async () => {
+    const token = await createServiceKey(server.database.db)
+    const email = `${crypto.randomUUID()}@example.org`
+    const user_metadata = { accepted_policies: await inForce() }
+    const json = { email, password: 'a pass phrase of five words', email_confirm: true, user_metadata }
+    const made = await callApi(server.url, '/auth/v1/admin/users', { token, json })
+    expect(made.status).toBe(200)
+    expect(await readAcceptances(made.body.id)).toEqual([])
+  })
+})
+
 describe('publishing policies', () => {
   test('does not apply an announced version before its date', async () => {
     const effectiveAt = new Date(Date.now() + 86_400_000)
@@ -230,5 +301,29 @@ describe('publishing policies', () => {
     const { status, body } = await publish('terms', more)
     expect(status).toBe(400)
     expect(body.message).toContain(message)
+  })
+})
+
+// Last, because no earlier time than that of an announced version can be published.
+describe('accepting an announced policy', () => {
+  test('[POL-02] does not accept an announced version before it is in force', async () => {
+    const { db } = server.database
+    const memberId = operator.id
+    const { version: privacy } = (await call('/api/policies/privacy')).body
+    const effectiveAt = new Date(Date.now() + 3_600_000)
+    expect((await publish('privacy', { effectiveAt: effectiveAt.toISOString() })).status).toBe(200)
+    const signUp = (at: Date) => ({
+      memberId,
+      accepted: { privacy: privacy + 1 },
+      request: { at, origin: null, userAgent: null },
+    })
+    const afterStart = new Date(effectiveAt.getTime() + 60_000)
+    const record = (at: Date, now: Date) =>
+      db.transaction().execute((transaction) => recordSignUpAcceptances(transaction, signUp(at), now))
+    await record(new Date(), new Date())
+    await record(new Date(), afterStart)
+    expect(await readAccepted(db, memberId, 'privacy', afterStart)).toBe(false)
+    await record(effectiveAt, afterStart)
+    expect(await readAccepted(db, memberId, 'privacy', afterStart)).toBe(true)
   })
 })

@@ -12,6 +12,7 @@ import { acceptPolicy } from './accept-policy.ts'
 import { messages } from './messages.ts'
 import { publishPolicy } from './publish-policy.ts'
 import { readAccepted } from './read-accepted.ts'
+import { readPoliciesInForce } from './read-in-force.ts'
 import { readPolicy } from './read-policy.ts'
 import { readVersions } from './read-versions.ts'
 
@@ -21,6 +22,7 @@ type PolicyHandlers = Pick<
   | 'acceptTerms'
   | 'readPrivacyAccepted'
   | 'acceptPrivacy'
+  | 'readPoliciesInForce'
   | 'readPolicy'
   | 'readPolicyVersions'
   | 'publishPolicy'
@@ -67,6 +69,16 @@ export function policyRoutes({ db, now }: { db: Database; now: Clock }): PolicyH
       isppAccepted: await readAccepted(db, caller.memberId, 'privacy', now()),
     }),
     acceptPrivacy: (input) => accept('privacy', messages.privacyAccepted(), input),
+    async readPoliciesInForce() {
+      const policies = await readPoliciesInForce(db, now())
+      return {
+        policies: policies.map(({ kind, version, effectiveAt }) => ({
+          kind,
+          version,
+          effectiveAt: effectiveAt.toISOString(),
+        })),
+      }
+    },
     readPolicy: ({ params, query }) => readPolicy(db, params.kind, query.language, now()),
     readPolicyVersions: () => readVersions(db),
     publishPolicy(input) {

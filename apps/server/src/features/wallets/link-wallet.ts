@@ -119,6 +119,7 @@ function requireMessage(message: string, expected: string): void {
 interface LinkedRow {
   email: string
   language: string | null
+  time_zone: string | null
   oldWallet: string | null
   good: boolean
   invited: boolean
@@ -145,7 +146,7 @@ async function linkAddress(
   const { rows } = await sql<LinkedRow>`${prepared}
     with held as (
       -- Lock the member to serialize the member's requests.
-      select id, email, language, wallet, invited_by is not null as invited, ${mayParticipate} as good
+      select id, email, language, time_zone, wallet, invited_by is not null as invited, ${mayParticipate} as good
       from members where id = ${memberId} for no key update
     ), taken as (
       insert into wallet_links (member_id, one_time_right, address, linked_at)

@@ -20,10 +20,10 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
  */
 const table: Record<string, string> = {
   public:
-    'login readBotChallenge readAvatar downloadExport readPolicy readInviter receiveForm readCurrentRules',
+    'login readBotChallenge readAvatar downloadExport readPoliciesInForce readPolicy readInviter receiveForm readCurrentRules',
   // Any session, or an API key with this scope.
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
-    readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readHeartbeatStatus readSubmissions readHolds
+    readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readReferralCodeEntry readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
     readDataStats readDataHistory readSources readLeaderboard readGetStarted`,
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
@@ -31,7 +31,7 @@ const table: Record<string, string> = {
     leaveLeaderboard`,
   // Any session, but no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy
-    followChanges sendCheckCode passCheck linkWallet changeWallet`,
+    followChanges sendCheckCode passCheck enterReferralCode linkWallet changeWallet`,
   // Operators with one of these roles and either a second factor or an API key with the scope `operate`.
   'owner operator support auditor': `readOwnRole readCampaigns readWaitingSubmissions readOpenAppeals readAppeal readSignals
     findMembers explainPoints readCorrections readStatistics readRules readPolicyVersions readWhitelists readWhitelist`,

@@ -61,7 +61,8 @@ beforeAll(async () => {
     json: { name: 'a key', scopes: ['read', 'write'], expiresInDays: 30 },
   })
   bearers.key = key.body.key
-  const { body: one } = await callApi(server.url, '/api/user', { token: members.one.accessToken })
+  // An inviter sees the addresses of invitees, so use the code of an operator, who may see all.
+  const { body: inviter } = await callApi(server.url, '/api/user', { token: owner.accessToken })
   const ids = [members.one.id, members.two.id, owner.id, randomUUID()]
   const campaigns = [
     await newCampaign('code', { code: 'open sesame' }),
@@ -82,7 +83,7 @@ beforeAll(async () => {
     memberId: ids,
     userId: ids,
     email: [members.two.email, support.email, 'nobody@example.org'],
-    code: [one.personal_code, 'open sesame', '23456'],
+    code: [inviter.personal_code, 'open sesame', '23456'],
     subject: ids.map((id) => `member:${id}`),
     name: ['CORRECTION_REVIEW_ABOVE', 'heartbeat_points', 'friends'],
     value: ['5', '30.5'],

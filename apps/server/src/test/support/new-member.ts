@@ -14,13 +14,19 @@ export interface NewMember {
 }
 
 /** Signs up a member as the portal does: bot check, emailed code, verification. */
-export async function newMember(url: string, options: { referralCode?: string } = {}): Promise<NewMember> {
+export async function newMember(
+  url: string,
+  options: { referralCode?: string; acceptedPolicies?: unknown } = {},
+): Promise<NewMember> {
   const email = `${randomUUID()}@example.org`
   const password = `pass word ${randomUUID()}`
   await post(url, '/auth/v1/signup', {
     email,
     password,
-    data: options.referralCode ? { referral_code: options.referralCode } : {},
+    data: {
+      ...(options.referralCode && { referral_code: options.referralCode }),
+      ...(options.acceptedPolicies !== undefined && { accepted_policies: options.acceptedPolicies }),
+    },
     gotrue_meta_security: { captcha_token: await createBotToken(url, '/auth/v1') },
   })
   const code = await mailedCode(url, email)

@@ -1,8 +1,7 @@
 import { useSearchParameter } from '../../features/auth/location.ts'
-import { readInviter } from '../../features/auth/read-inviter.ts'
 import { SignUpPage } from '../../features/auth/sign-up-page.tsx'
 
 export function SignUpRoute() {
   const referralCode = useSearchParameter('referralCode')
-  return <SignUpPage referralCode={referralCode} inviter={readInviter(referralCode)} />
+  return <SignUpPage referralCode={referralCode} />
 }

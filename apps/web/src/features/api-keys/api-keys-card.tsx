@@ -7,6 +7,7 @@ import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { TextLink } from '@hearth/ui/components/text-link'
+import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
@@ -36,7 +37,7 @@ export function ApiKeysCard() {
   return (
     <Card
       title={t({ id: 'apiKeys.title', message: 'API keys' })}
-      note={t({ id: 'apiKeys.description', message: 'For programs of your own. Times are UTC.' })}
+      note={t({ id: 'apiKeys.description', message: 'For programs of your own.' })}
       actions={
         <Button size="sm" onClick={() => setIsMaking(true)}>
           <Plus />
@@ -79,7 +80,7 @@ export function ApiKeysCard() {
                     ))}
                   </>
                 }
-                note={describeKey(key)}
+                note={<Time at={key.lastUsedAt}>{describeKey(key)}</Time>}
                 action={
                   <Confirm
                     title={t({

@@ -1,6 +1,7 @@
 import type { Appeal, ClaimSuspension } from '@hearth/protocol/endpoints/appeals'
 import { Card } from '@hearth/ui/components/card'
 import { Row } from '@hearth/ui/components/row'
+import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ export function SuspensionCard() {
         }
         note={t({
           id: 'appeals.pointsStayYours',
-          message: 'Your points stay yours, and heartbeats go on counting. Times are UTC.',
+          message: 'Your points stay yours, and heartbeats go on counting.',
         })}
       >
         <ul>
@@ -96,15 +97,17 @@ function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { app
       icon={MessageSquareText}
       title={t(outcomes[state])}
       note={
-        state === 'open'
-          ? t({
-              id: 'appeals.sentOn',
-              message: `Sent on ${{ sentAt: formatTime(sentAt) }}. A person decides; the answer comes by mail too.`,
-            })
-          : t({
-              id: 'appeals.answeredOn',
-              message: `Answered on ${{ decidedAt: formatTime(decidedAt) }}: ${{ reason: reason ?? '' }}`,
-            })
+        <Time at={state === 'open' ? sentAt : decidedAt}>
+          {state === 'open'
+            ? t({
+                id: 'appeals.sentOn',
+                message: `Sent on ${{ sentAt: formatTime(sentAt) }}. A person decides; the answer comes by mail too.`,
+              })
+            : t({
+                id: 'appeals.answeredOn',
+                message: `Answered on ${{ decidedAt: formatTime(decidedAt) }}: ${{ reason: reason ?? '' }}`,
+              })}
+        </Time>
       }
     >
       <blockquote className="mt-2 ml-13 border-l-2 pl-3 text-sm wrap-anywhere whitespace-pre-line text-ink-soft">

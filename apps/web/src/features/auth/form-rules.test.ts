@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emailRule, isReferralCode, newPasswordRule, passwordRule, referralCodeRule } from './form-rules.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
+import { emailRule, newPasswordRule, passwordRule, referralCodeRule } from './form-rules.ts'
 
 test.each(['K7QMX', '12345', '1E234', 'äöüß!'])(
   '[NAV-04] accepts the referral code %j of 5 characters',

@@ -2,6 +2,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, REFERRAL_CODE_LENGTH } from '
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { t } from '@lingui/core/macro'
 import type { Rule } from '../../hooks/use-form.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 
 export const emailRule: Rule = (typed) => {
   const value = spellEmailAddress(typed)
@@ -29,11 +30,6 @@ export const newPasswordRule: Rule = (typed) =>
         }),
       }
     : passwordRule(typed)
-
-/** Returns whether a code has the length of a referral code. */
-export function isReferralCode(code: string): boolean {
-  return code.length === REFERRAL_CODE_LENGTH
-}
 
 export const referralCodeRule: Rule = (typed) => {
   const value = typed.trim()

@@ -1,12 +1,11 @@
 import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
-import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Suspense, use } from 'react'
+import { useRef } from 'react'
 import { useForm } from '../../hooks/use-form.ts'
-import { readRules, useRules } from '../../lib/browser/rules.ts'
+import { useInviter } from '../../hooks/use-inviter.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
@@ -16,41 +15,54 @@ import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, newPasswordRule, referralCodeRule } from './form-rules.ts'
 import { openPage } from './open-page.ts'
-import type { Inviter } from './read-inviter.ts'
-import { useSignUp } from './sign-up.ts'
+import { PolicyConsent, usePolicyConsent } from './policy-consent.tsx'
+import { ReferralCodeField } from './referral-code-field.tsx'
+import { UnknownReferralCode, useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
 const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
 
-interface SignUpFormProps {
-  referralCode: string | undefined
-  inviter: Promise<Inviter | null>
-}
-
-export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
+export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const check = useBotCheck()
   const signUp = useSignUp(check.consume)
-  const { field, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
+  const { field, typed, setError, onSubmit } = useForm(rules, { referralCode: referralCode ?? '' })
+  const inviter = useInviter(typed.referralCode)
+  const codeField = useRef<HTMLInputElement>(null)
+  const consent = usePolicyConsent()
+  const isShownAtField = findPasswordError(signUp.error) || signUp.error instanceof UnknownReferralCode
   const rejection = useAuthError(signUp.error)
   const wait = rejection?.seconds ?? 0
   const touched = () => {
     check.start()
+    consent.start()
     void authClient().catch(() => undefined)
   }
+
+  const send = onSubmit((form) => {
+    if (signUp.isPending || wait > 0) return
+    if (!consent.accepted) return consent.box.current?.focus()
+    signUp.run(
+      { ...form, confirmCode: inviter.confirm, readAcceptedPolicies: consent.readVersions },
+      {
+        onSuccess: (to) => openPage(to),
+        onError: (error) => {
+          setError('password', findPasswordError(error))
+          if (error instanceof UnknownReferralCode) codeField.current?.focus()
+        },
+      },
+    )
+  })
 
   return (
     <form
       noValidate
       aria-label={t({ id: 'auth.createYourAccount', message: 'Create your account' })}
       onFocus={touched}
-      onSubmit={onSubmit((form) => {
-        if (signUp.isPending || wait > 0) return
-        signUp.run(form, {
-          onSuccess: (to) => openPage(to),
-          onError: (error) => setError('password', findPasswordError(error)),
-        })
-      })}
+      onSubmit={(event) => {
+        consent.validate()
+        send(event)
+      }}
     >
       <AuthHeading title={t({ id: 'auth.createYourAccount', message: 'Create your account' })}>
         <Trans id="auth.haveAccountAlready">
@@ -58,7 +70,7 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
-        <AuthErrorNotice error={findPasswordError(signUp.error) ? null : rejection} />
+        <AuthErrorNotice error={isShownAtField ? null : rejection} />
         <Field
           label={t({ id: 'auth.email', message: 'E-mail' })}
           type="email"
@@ -78,20 +90,8 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
           })}
           {...field('password')}
         />
-        <Field
-          label={t({ id: 'auth.referralCodeOptional', message: 'Referral code (optional)' })}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={
-            <bdi role="status">
-              <Suspense fallback={saysExtraPoints()}>
-                <Invitation inviter={inviter} />
-              </Suspense>
-            </bdi>
-          }
-          {...field('referralCode')}
-        />
+        <ReferralCodeField ref={codeField} inviter={inviter.check} {...field('referralCode')} />
+        <PolicyConsent consent={consent} />
         <SubmitButton
           busy={
             signUp.isPending
@@ -107,24 +107,4 @@ export function SignUpForm({ referralCode, inviter }: SignUpFormProps) {
       </div>
     </form>
   )
-}
-
-function Invitation({ inviter }: { inviter: Promise<Inviter | null> }) {
-  const { referral } = useRules()
-  const known = use(inviter)
-  if (!known) return saysExtraPoints()
-  const points = formatPoints(referral.inviteePoints)
-  return known.displayName
-    ? t({
-        id: 'auth.invitesYou',
-        message: `${{ name: known.displayName }} invites you: ${points} extra points.`,
-      })
-    : t({ id: 'auth.memberInvitesYou', message: `A member invites you: ${points} extra points.` })
-}
-
-function saysExtraPoints(): string {
-  return t({
-    id: 'auth.referralCodeHint',
-    message: `${{ points: formatPoints(readRules().referral.inviteePoints) }} extra points, if a member invited you.`,
-  })
 }

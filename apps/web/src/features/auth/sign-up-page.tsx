@@ -2,8 +2,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { isReferralCode } from './form-rules.ts'
-import type { Inviter } from './read-inviter.ts'
+import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { SignUpsClosed } from './sign-ups-closed.tsx'
 
@@ -13,10 +12,9 @@ import { SignUpsClosed } from './sign-ups-closed.tsx'
  */
 interface SignUpPageProps {
   referralCode: string | undefined
-  inviter: Promise<Inviter | null>
 }
 
-export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {
+export function SignUpPage({ referralCode }: SignUpPageProps) {
   const invalid = referralCode !== undefined && !isReferralCode(referralCode)
   useEffect(() => {
     if (invalid)
@@ -25,5 +23,5 @@ export function SignUpPage({ referralCode, inviter }: SignUpPageProps) {
       })
   }, [invalid])
   if (runtimeConfig().signUps === false) return <SignUpsClosed />
-  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} inviter={inviter} />
+  return <SignUpForm key={referralCode} referralCode={invalid ? undefined : referralCode} />
 }

@@ -2,6 +2,7 @@ import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { noResetTimeout, useClientState } from '../../lib/session/client-state.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
+import type { PolicyVersions } from './policy-consent.tsx'
 import { computeNextTimeout } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
@@ -10,7 +11,14 @@ interface SignUp {
   password: string
   /** Empty if there is none. */
   referralCode: string
+  /** Returns false if the code is unknown and the form has not said so yet. */
+  confirmCode: (code: string) => Promise<boolean>
+  /** Policies that the form showed and the person accepted. */
+  readAcceptedPolicies: () => Promise<PolicyVersions>
 }
+
+/** Nobody invites with the code. The form says so at its field. */
+export class UnknownReferralCode extends Error {}
 
 /**
  * Returns a sign-up action that resolves to the next page. If the auth service does not confirm addresses,
@@ -18,15 +26,22 @@ interface SignUp {
  */
 export function useSignUp(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(
-    async ({ email, password, referralCode }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
-      const captchaToken = await consumeBotToken()
+    async ({
+      email,
+      password,
+      referralCode,
+      confirmCode,
+      readAcceptedPolicies,
+    }: SignUp): Promise<'/auth/verify' | '/dashboard'> => {
+      if (!(await confirmCode(referralCode))) throw new UnknownReferralCode()
+      const [captchaToken, accepted] = await Promise.all([consumeBotToken(), readAcceptedPolicies()])
       const { data, error } = await (await authClient()).signUp({
         email,
         password,
         options: {
           captchaToken,
           emailRedirectTo: `${location.origin}/auth`,
-          ...(referralCode ? { data: { referral_code: referralCode } } : {}),
+          data: { accepted_policies: accepted, ...(referralCode && { referral_code: referralCode }) },
         },
       })
       if (error) throw error

@@ -73,7 +73,7 @@ function UndoForm({ token, undo }: { token: string; undo: Undo }) {
         {Date.parse(undo.expires_at) <= Date.now()
           ? t({
               id: 'auth.undoLinkExpiredOn',
-              message: `It expired on ${{ expiresAt: formatTime(undo.expires_at) }} (UTC).`,
+              message: `It expired on ${{ expiresAt: formatTime(undo.expires_at) }}.`,
             })
           : t({ id: 'auth.undoLinkUsed', message: 'It was already used.' })}
       </InvalidLink>
@@ -171,7 +171,7 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
       title: t({ id: 'auth.undoEmailChangeConfirm', message: 'Undo the change of your email address?' }),
       text: t({
         id: 'auth.undoEmailChange',
-        message: `Your email address was changed on ${time} (UTC). Undoing this restores ${{ email: old_email ?? '' }}.`,
+        message: `Your email address was changed on ${time}. Undoing this restores ${{ email: old_email ?? '' }}.`,
       }),
     }
   if (action === 'factor')
@@ -179,14 +179,14 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
       title: t({ id: 'auth.undoAppConfirm', message: 'Remove the new authenticator app?' }),
       text: t({
         id: 'auth.undoAppAdded',
-        message: `An authenticator app was added to your account on ${time} (UTC).`,
+        message: `An authenticator app was added to your account on ${time}.`,
       }),
     }
   return {
     title: t({ id: 'auth.undoPasswordChangeConfirm', message: 'Undo the change of your password?' }),
     text: t({
       id: 'auth.undoPasswordChange',
-      message: `Your password was changed on ${time} (UTC). Undoing this disables the new password.`,
+      message: `Your password was changed on ${time}. Undoing this disables the new password.`,
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@hearth/ui/components/button'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { Skeleton } from '@hearth/ui/components/skeleton'
+import { Time } from '@hearth/ui/components/time'
 import { useNow } from '@hearth/ui/hooks/use-now'
 import { DASH, formatCountdown, formatDuration, formatPercent, formatPoints } from '@hearth/ui/lib/format'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
@@ -238,8 +239,8 @@ function describeOffline(nodes: number, offlineSince: string): string {
   return t({
     id: 'nodes.offlineSince',
     message: plural(nodes, {
-      one: `Offline since ${since} UTC, earning nothing. Start it again on its computer:`,
-      other: `Offline since ${since} UTC, earning nothing. Start each one again on its computer:`,
+      one: `Offline since ${since}, earning nothing. Start it again on its computer:`,
+      other: `Offline since ${since}, earning nothing. Start each one again on its computer:`,
     }),
   })
 }
@@ -262,7 +263,7 @@ function describeUnknown(since: number | undefined, onRetry: () => void, isRetry
     text: since
       ? t({
           id: 'nodes.unknownSince',
-          message: `The server has not answered since ${{ time: formatTime(new Date(since).toISOString()) }} UTC. Your nodes may still be earning.`,
+          message: `The server has not answered since ${{ time: formatTime(new Date(since).toISOString()) }}. Your nodes may still be earning.`,
         })
       : t({
           id: 'nodes.unknownText',
@@ -307,9 +308,7 @@ function Figures({ health, loading, creditsLoading, offsetMs }: FiguresProps) {
       </Figure>
       <Figure name={t({ id: 'nodes.lastCredited', message: 'Last credited slot' })} loading={isWaiting}>
         {lastCreditedAt ? (
-          <time dateTime={lastCreditedAt}>
-            {t({ id: 'nodes.utcTime', message: `${{ time: formatTime(lastCreditedAt) }} UTC` })}
-          </time>
+          <Time at={lastCreditedAt} />
         ) : lastCreditedAt === null ? (
           t({ id: 'nodes.noneRecently', message: 'None today or yesterday' })
         ) : (

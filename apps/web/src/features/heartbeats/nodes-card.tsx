@@ -3,8 +3,9 @@ import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { type Column, DataTable } from '@hearth/ui/components/data-table'
 import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Skeleton } from '@hearth/ui/components/skeleton'
+import { Time } from '@hearth/ui/components/time'
 import { useNow } from '@hearth/ui/hooks/use-now'
-import { formatTime } from '@hearth/ui/lib/format-date'
+import { formatTime, formatUtcTime } from '@hearth/ui/lib/format-date'
 import { combineQueries } from '@hearth/ui/lib/query-state'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ export function NodesCard() {
               ? t({ id: 'common.noneYet', message: 'None yet' })
               : t({
                   id: 'nodes.connectedCount',
-                  message: `${connected} of ${{ total: rows.length }} connected. Times are UTC.`,
+                  message: `${connected} of ${{ total: rows.length }} connected`,
                 })}
           </span>
         ) : nodes.error ? null : (
@@ -150,7 +151,7 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
       header: t({ id: 'nodes.uptimeSince', message: 'Counted without a gap since' }),
       width: 'w-38 2xl:w-52',
       className: 'py-1.5 text-ink-soft',
-      cell: ({ connected, countedSince }) => formatTime(connected ? countedSince : undefined),
+      cell: ({ connected, countedSince }) => <Time at={connected ? countedSince : undefined} />,
     },
     {
       key: 'slot',
@@ -206,7 +207,7 @@ function State({ row }: { row: NodeRow }) {
         row.lastSeenAt
           ? t({
               id: 'nodes.lastSeen',
-              message: `Last seen ${{ lastSeenAt: formatTime(row.lastSeenAt) }} UTC`,
+              message: `Last seen ${{ lastSeenAt: formatTime(row.lastSeenAt) }} (${{ utc: formatUtcTime(row.lastSeenAt) }})`,
             })
           : undefined
       }
@@ -235,7 +236,7 @@ function LastSlot({ slot }: { slot: NodeRow['lastSlot'] }) {
         : t({ id: 'nodes.slotNotCounted', message: 'Not counted' })
   return (
     <span title={text} className={slot.outcome === 'credited' ? 'text-ink-soft' : 'text-danger'}>
-      <time dateTime={slot.slotEnd}>{formatTime(slot.slotEnd)}</time> · {text}
+      <Time at={slot.slotEnd} /> · {text}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
-import { formatTime } from '@hearth/ui/lib/format-date'
+import { formatUtcTime } from '@hearth/ui/lib/format-date'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -82,7 +82,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
           <Detail
             name={t({ id: 'identity.fieldNonceTimeMs', message: `${{ field: 'nonce' }}, the time in ms` })}
           >
-            {time ? `${time} (${formatTime(new Date(time).toISOString())} UTC)` : '…'}
+            {time ? `${time} (${formatUtcTime(new Date(time).toISOString())})` : '…'}
           </Detail>
           <Detail name={t({ id: 'identity.contract', message: 'Contract' })} mono>
             {station}

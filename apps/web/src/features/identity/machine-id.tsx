@@ -5,8 +5,8 @@ import { Notice } from '@hearth/ui/components/notice'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { TextLink } from '@hearth/ui/components/text-link'
+import { Time } from '@hearth/ui/components/time'
 import { useCopy } from '@hearth/ui/hooks/use-copy'
-import { formatTime } from '@hearth/ui/lib/format-date'
 import { requireData } from '@hearth/ui/lib/query-state'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
@@ -88,7 +88,9 @@ function RecordDetails({ record }: { record: MachineIdRecord }) {
         <Detail name={t({ id: 'identity.ownerWallet', message: 'Owner, your wallet' })} mono>
           {owner}
         </Detail>
-        <Detail name={t({ id: 'identity.created', message: 'Created' })}>{formatTime(createdAt)} UTC</Detail>
+        <Detail name={t({ id: 'identity.created', message: 'Created' })}>
+          <Time at={createdAt} />
+        </Detail>
       </DetailList>
       <Button variant="primary" className="w-full" onClick={copyDid}>
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

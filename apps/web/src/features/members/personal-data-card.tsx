@@ -5,6 +5,7 @@ import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { Time } from '@hearth/ui/components/time'
 import { formatDay, formatTime } from '@hearth/ui/lib/format-date'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
@@ -24,10 +25,7 @@ export function PersonalDataCard() {
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
   return (
-    <Card
-      title={t({ id: 'members.data', message: 'Your data' })}
-      note={t({ id: 'members.timesAreUtc', message: 'Times are UTC.' })}
-    >
+    <Card title={t({ id: 'members.data', message: 'Your data' })}>
       <QueryView
         query={account}
         failed={t({ id: 'members.accountLoadFailed', message: "Couldn't load your account." })}
@@ -39,7 +37,9 @@ export function PersonalDataCard() {
             <Row
               icon={FileArchive}
               title={t({ id: 'members.dataExport', message: 'A copy of everything' })}
-              note={describeExport(data.export)}
+              note={
+                <Time at={data.export?.expiresAt ?? data.export?.askedAt}>{describeExport(data.export)}</Time>
+              }
               action={
                 <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
                   {ask.isPending && <Spinner />}
@@ -52,16 +52,22 @@ export function PersonalDataCard() {
                 icon={UserX}
                 title={
                   <span className="text-danger">
-                    {t({
-                      id: 'members.accountDeletedOn',
-                      message: `Your account is deleted on ${{ dueAt: formatDay(data.deletion.dueAt) }}`,
-                    })}
+                    <Time at={data.deletion.dueAt}>
+                      {t({
+                        id: 'members.accountDeletedOn',
+                        message: `Your account is deleted on ${{ dueAt: formatDay(data.deletion.dueAt) }}`,
+                      })}
+                    </Time>
                   </span>
                 }
-                note={t({
-                  id: 'members.deletionRequestedOn',
-                  message: `Asked for on ${{ askedAt: formatTime(data.deletion.askedAt) }}. Until then everything works, and you can take it back.`,
-                })}
+                note={
+                  <Time at={data.deletion.askedAt}>
+                    {t({
+                      id: 'members.deletionRequestedOn',
+                      message: `Asked for on ${{ askedAt: formatTime(data.deletion.askedAt) }}. Until then everything works, and you can take it back.`,
+                    })}
+                  </Time>
+                }
                 action={
                   <Button size="sm" variant="primary" inactive={stay.isPending} onClick={() => stay.mutate()}>
                     {stay.isPending && <Spinner />}

@@ -2,6 +2,7 @@ import type { ProfileChange } from '@hearth/protocol/profile'
 import { Card } from '@hearth/ui/components/card'
 import { LabeledSelect } from '@hearth/ui/components/labeled-select'
 import { setTheme, type Theme, themes, useThemePreference } from '@hearth/ui/lib/theme'
+import { browserTimeZone } from '@hearth/ui/lib/time-zone'
 import { toast } from '@hearth/ui/lib/toast'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -17,11 +18,15 @@ const themeNames = {
   system: msg({ id: 'members.themeOfSystem', message: 'Same as system' }),
 }
 
+/** UTC is not among the values of all browsers. */
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
 /** Settings for language, time zone and theme, saved immediately. */
 export function PreferencesCard() {
   const { data } = useQuery(userQuery())
   const change = useProfileChange()
   const theme = useThemePreference()
+  const browserZone = browserTimeZone().replaceAll('_', ' ')
   const save = (chosen: ProfileChange) =>
     change.mutate(chosen, {
       onSuccess: () => void toast.success(t({ id: 'members.saved', message: 'Saved' })),
@@ -33,7 +38,7 @@ export function PreferencesCard() {
       note={t({
         id: 'members.preferencesDescription',
         message:
-          'Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted in UTC.',
+          'Language and time zone apply to the portal and your emails. The theme applies to this browser. Days of points begin at 00:00 UTC.',
       })}
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
@@ -52,13 +57,14 @@ export function PreferencesCard() {
           {t({ id: 'members.themeOfBrowser', message: 'As your browser asks' })}
         </Preference>
         <Preference
+          id="time-zone"
           label={t({ id: 'members.timeZone', message: 'Time zone' })}
           value={data?.time_zone ?? ''}
-          options={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          options={timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
           disabled={!data}
           onChange={(time_zone) => save({ time_zone })}
         >
-          UTC
+          {t({ id: 'members.browserTimeZone', message: `As your browser (${browserZone})` })}
         </Preference>
         <LabeledSelect
           label={t({ id: 'members.theme', message: 'Theme' })}

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { buildHistoryColumns } from './history-columns.ts'
+import { setTimeZone } from '@hearth/ui/lib/time-zone'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildHistoryColumns, buildHourColumns } from './history-columns.ts'
 
 const day = (
   date: string,
@@ -52,4 +53,16 @@ test.each([[null], [undefined], [[]]])('[ERR-03] builds no columns for the histo
 test('[ERR-03] counts missing figures as zero', () => {
   const broken = { date: '2026-11-12', connectivity: null, total: 5 } as never
   expect(buildHistoryColumns([broken])[0]).toMatchObject({ total: 5 })
+})
+
+test('[PTS-03] builds a column for each hour, named in the time zone of the member', () => {
+  setTimeZone('Asia/Kolkata')
+  onTestFinished(() => setTimeZone(null))
+  const sums = { connectivity: 25, referral: 0, rewards: 0, total: 25 }
+  const [column] = buildHourColumns([{ hour: '2026-11-12T20:00:00.000Z', ...sums }])
+  expect(column).toMatchObject({
+    tick: '01:30',
+    label: '13 Nov 2026, 01:30 (12 Nov 2026, 20:00 UTC)',
+    total: 25,
+  })
 })

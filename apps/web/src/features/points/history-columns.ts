@@ -1,21 +1,32 @@
 import type { PointsHistory } from '@hearth/protocol/endpoints/points'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import type { ChartColumn } from '@hearth/ui/lib/chart-column'
-import { formatDay, formatLongDay, formatMonth, formatShortDay } from '@hearth/ui/lib/format-date'
+import {
+  formatDay,
+  formatHour,
+  formatLongDay,
+  formatMonth,
+  formatShortDay,
+  formatTime,
+  formatUtcTime,
+} from '@hearth/ui/lib/format-date'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 /** Maximum number of daily columns. Longer histories are grouped by month. */
 const MAX_DAILY_COLUMNS = 120
 
 type Day = PointsHistory['history']['data'][number]
+type Hour = NonNullable<PointsHistory['history']['hours']>[number]
+/** Sums of a day or an hour. */
+type Sums = Omit<Hour, 'hour'>
 
 /** Rounds off floating-point errors in sums. */
 function roundPoints(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }
 
-function buildColumn(key: string, tick: string, label: string, days: Day[]): ChartColumn {
-  const sum = (pick: (day: Day) => number | null | undefined) =>
+function buildColumn(key: string, tick: string, label: string, days: Sums[]): ChartColumn {
+  const sum = (pick: (day: Sums) => number | null | undefined) =>
     roundPoints(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
   const known = {
     Connectivity: sum((day) => day.connectivity),
@@ -51,4 +62,18 @@ export function buildHistoryColumns(data: Day[] | null | undefined): ChartColumn
     const label = `${formatMonth(month)} (${formatShortDay(first)} – ${formatDay(last)})`
     return buildColumn(month, formatMonth(month), label, ofMonth)
   })
+}
+
+/** Builds a column for each hour of a UTC day, named in the reader's time zone. */
+export function buildHourColumns(hours: Hour[]): ChartColumn[] {
+  return hours
+    .filter((entry) => typeof entry?.hour === 'string')
+    .map((entry) =>
+      buildColumn(
+        entry.hour,
+        formatHour(entry.hour),
+        `${formatTime(entry.hour)} (${formatUtcTime(entry.hour)})`,
+        [entry],
+      ),
+    )
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describeError } from '../../lib/api/api-error.ts'
 import type { HistoryRangeName } from './dashboard-search.ts'
-import { buildHistoryColumns } from './history-columns.ts'
+import { buildHistoryColumns, buildHourColumns } from './history-columns.ts'
 import { historyQuery } from './history-query.ts'
 
 interface HistoryProps {
@@ -20,6 +20,7 @@ interface HistoryProps {
 export function History({ range, ranges, className }: HistoryProps) {
   const history = useQuery(historyQuery(range))
   const data = history.data
+  const hours = Array.isArray(data?.history?.hours) ? data.history.hours : undefined
   return (
     <StackedCard
       title={t({ id: 'points.earned', message: 'Points earned' })}
@@ -27,10 +28,15 @@ export function History({ range, ranges, className }: HistoryProps) {
       note={
         data ? (
           <span className="tabular">
-            {t({
-              id: 'points.totalAndAverage',
-              message: `${{ points: formatPoints(data.pointsTotal) }} PTS, on average ${{ average: formatPoints(data.history?.average) }} a day`,
-            })}
+            {hours
+              ? t({
+                  id: 'points.todayNote',
+                  message: `${{ points: formatPoints(data.pointsTotal) }} PTS since 00:00 UTC`,
+                })
+              : t({
+                  id: 'points.totalAndAverage',
+                  message: `${{ points: formatPoints(data.pointsTotal) }} PTS, on average ${{ average: formatPoints(data.history?.average) }} a day`,
+                })}
           </span>
         ) : history.isError ? null : (
           <Skeleton className="my-0.5 h-4 w-56" />
@@ -38,8 +44,12 @@ export function History({ range, ranges, className }: HistoryProps) {
       }
       controls={ranges}
       query={history}
-      columns={buildHistoryColumns(data?.history?.data)}
-      label={t({ id: 'points.earnedByDay', message: 'Points earned, by day' })}
+      columns={hours ? buildHourColumns(hours) : buildHistoryColumns(data?.history?.data)}
+      label={
+        hours
+          ? t({ id: 'points.earnedByHour', message: 'Points earned, by hour' })
+          : t({ id: 'points.earnedByDay', message: 'Points earned, by day' })
+      }
       unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
       empty={t({ id: 'points.noPointsInRange', message: 'No points in this time' })}
       describeError={describeError}

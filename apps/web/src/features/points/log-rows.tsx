@@ -1,8 +1,8 @@
 import type { PointsLogEntry } from '@hearth/protocol/endpoints/points'
 import { type Column, DataTable } from '@hearth/ui/components/data-table'
 import { Swatch } from '@hearth/ui/components/swatch'
+import { Time } from '@hearth/ui/components/time'
 import { formatPoints } from '@hearth/ui/lib/format'
-import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
@@ -13,7 +13,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
       header: t({ id: 'points.time', message: 'Time' }),
       width: 'w-44',
       className: 'whitespace-nowrap text-ink-muted',
-      cell: ({ timestamp }) => <time dateTime={timestamp ?? undefined}>{formatTime(timestamp)}</time>,
+      cell: ({ timestamp }) => <Time at={timestamp} />,
     },
     {
       key: 'category',

@@ -74,7 +74,10 @@ function PrintHeader() {
   const { data } = useQuery(userQuery())
   return (
     <>
-      {t({ id: 'points.logDescription', message: 'Every entry, newest first. Times are UTC.' })}
+      {t({
+        id: 'points.logDescription',
+        message: 'Every entry, newest first. Filters and settlements use UTC days.',
+      })}
       <span className="hidden print:block">
         {runtimeConfig().brand.name} · {data?.email}
       </span>

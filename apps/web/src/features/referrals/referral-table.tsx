@@ -1,5 +1,6 @@
 import type { Referral } from '@hearth/protocol/endpoints/referrals'
 import { type Column, DataTable } from '@hearth/ui/components/data-table'
+import { Time } from '@hearth/ui/components/time'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
@@ -31,7 +32,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       header: t({ id: 'referrals.invited', message: 'Invited' }),
       width: 'w-32',
       className: 'whitespace-nowrap text-ink-muted',
-      cell: ({ invitedAt }) => <time dateTime={invitedAt ?? undefined}>{formatDay(invitedAt)}</time>,
+      cell: ({ invitedAt }) => <Time at={invitedAt}>{formatDay(invitedAt)}</Time>,
     },
     {
       key: 'heartbeats',

@@ -1,6 +1,6 @@
+import { Time } from '@hearth/ui/components/time'
 import { useNow } from '@hearth/ui/hooks/use-now'
 import { formatTimeLeft } from '@hearth/ui/lib/format'
-import { formatTime } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 
 /** Counts down to the end of a campaign. */
@@ -8,10 +8,10 @@ export function TimeLeft({ until }: { until: string }) {
   const seconds = (Date.parse(until) - useNow(1000)) / 1000
   if (Number.isNaN(seconds)) return null
   return (
-    <time dateTime={until} title={`${formatTime(until)} UTC`} className="tabular">
+    <Time at={until} className="tabular">
       {seconds > 0
         ? t({ id: 'rewards.endsIn', message: `Ends in ${{ time: formatTimeLeft(seconds) }}` })
         : t({ id: 'rewards.ended', message: 'Ended' })}
-    </time>
+    </Time>
   )
 }

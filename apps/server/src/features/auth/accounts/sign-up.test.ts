@@ -50,7 +50,18 @@ test('[AUT-01] [API-28] an unmodified client signs up, confirms the emailed code
     id: data.user?.id,
     email: 'ada@example.org',
     userMetadata: { referral_code: 'ABCDE' },
+    signUp: { at: expect.any(Date), origin: '127.0.0.0/24', userAgent: 'node' },
   })
+})
+
+test('an account that an emailed link created has no sign-up request', async () => {
+  const email = 'linked@example.org'
+  const captcha_token = await server.solve()
+  const json = { email, create_user: true, gotrue_meta_security: { captcha_token } }
+  expect((await server.call('/otp', { json })).status).toBe(200)
+  const token = await server.codeFor(email)
+  expect((await server.call('/verify', { json: { type: 'magiclink', email, token } })).status).toBe(200)
+  expect(server.verified.find((user) => user.email === email)?.signUp).toBeUndefined()
 })
 
 test('the email has the code as text and HTML and escapes the brand', async () => {

@@ -4,6 +4,7 @@ import { renderConfirmationEmail } from '../../../email/render-confirmation-emai
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
+import type { SignUpRequest } from '../auth-deps.ts'
 import { AuthError } from '../auth-error.ts'
 import { verifyBotCheck } from '../bot-check/verify-bot-check.ts'
 import { createEmailCode } from '../codes/email-code.ts'
@@ -14,6 +15,7 @@ import { createSignUpLink } from '../links/create-email-link.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import { checkNewPassword, hashSlowly } from '../passwords/passwords.ts'
 import { issueSession, type Session } from '../sessions/issue-session.ts'
+import { currentOrigin } from '../sessions/request-origin.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from './describe-user.ts'
 import { confirmAccount, findOrCreateUser } from './unconfirmed-user.ts'
 
@@ -55,7 +57,11 @@ async function openAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): Pr
       if (user.email_confirmed_at) {
         throw new AuthError(422, 'user_already_exists', 'User already registered')
       }
-      const registrant = { passwordHash, userMetadata: input.userMetadata }
+      const registrant = {
+        passwordHash,
+        userMetadata: input.userMetadata,
+        signUp: describeSignUp(now),
+      }
       const opened = await confirmAccount(deps, transaction, user.id, registrant, now)
       await transaction
         .updateTable('auth.users')
@@ -102,6 +108,7 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
         row: code.row,
         passwordHash,
         userMetadata: input.userMetadata,
+        signUp: describeSignUp(now),
         mail: renderConfirmationEmail(deps, {
           to: input.email,
           language,
@@ -120,6 +127,11 @@ async function createAccount(deps: LinkDeps, input: SignUp, due: AuthCharge[]): 
   )
   recordEvent(deps, 'sign_up', outcome, { userId })
   return user
+}
+
+function describeSignUp(at: Date): SignUpRequest {
+  const { origin, userAgent } = currentOrigin()
+  return { at, origin, userAgent }
 }
 
 /** Returns a fictitious user, so that the response does not reveal that the address has an account. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { AuthDeps } from '../auth-deps.ts'
+import type { AuthDeps, SignUpRequest } from '../auth-deps.ts'
 import type { UserRow } from '../tables.ts'
 import { EMAIL_PROVIDER } from './describe-user.ts'
 
@@ -58,7 +58,11 @@ export async function confirmAccount(
   deps: Pick<AuthDeps, 'onUserVerified'>,
   transaction: Transaction,
   userId: string,
-  registrant: { passwordHash: string | null; userMetadata: Record<string, unknown> },
+  registrant: {
+    passwordHash: string | null
+    userMetadata: Record<string, unknown>
+    signUp?: SignUpRequest | undefined
+  },
   now: Date,
 ): Promise<UserRow> {
   await transaction.deleteFrom('auth.codes').where('user_id', '=', userId).execute()
@@ -76,6 +80,6 @@ export async function confirmAccount(
     .returningAll()
     .executeTakeFirstOrThrow()
   const { id, email, user_metadata: userMetadata } = confirmed
-  await deps.onUserVerified(transaction, { id, email, userMetadata })
+  await deps.onUserVerified(transaction, { id, email, userMetadata, signUp: registrant.signUp })
   return confirmed
 }

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import { type Email, sendEmail } from '../../../platform/mail/mail.ts'
 import { lockUser } from '../accounts/lock-user.ts'
+import type { AuthDeps } from '../auth-deps.ts'
 import type { SecurityEmailsTable, UserRow } from '../tables.ts'
 import { hashUndoLink, isUndoLinkValid, replaceUndoLink } from '../undo/create-undo-link.ts'
 
@@ -84,11 +85,11 @@ export async function sendSecurityEmail(
 }
 
 /**
- * Emails the owner of a local account about a change, in the owner's language. See `sendSecurityEmail`.
+ * Emails the owner of a local account about a change, in the owner's language and time zone. See `sendSecurityEmail`.
  * @param notice.acceptLanguage header of the request; used if the owner chose no language
  */
 export async function notifyOwner(
-  deps: EmailFrame & Pick<Deps, 'jobs'>,
+  deps: EmailFrame & Pick<Deps, 'jobs'> & Pick<AuthDeps, 'readTimeZone'>,
   transaction: Transaction,
   notice: {
     user: Pick<UserRow, 'id' | 'email' | 'user_metadata'>
@@ -100,7 +101,8 @@ export async function notifyOwner(
 ): Promise<void> {
   const { user, kind, at, acceptLanguage, render } = notice
   const language = chooseLanguage(user.user_metadata, acceptLanguage ?? undefined)
-  const mail = render({ to: user.email, language, at })
+  const timeZone = (await deps.readTimeZone?.(transaction, user.id)) ?? null
+  const mail = render({ to: user.email, language, at, timeZone })
   await sendSecurityEmail({ jobs: deps.jobs, emailFrame: deps }, transaction, {
     accountId: user.id,
     kind,

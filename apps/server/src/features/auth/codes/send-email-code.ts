@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import { type Email, sendEmail } from '../../../platform/mail/mail.ts'
+import type { SignUpRequest } from '../auth-deps.ts'
 import { tooMany } from '../limits.ts'
 import type { LinkDeps } from '../links/link-deps.ts'
 import type { CodePurpose } from '../tables.ts'
@@ -17,6 +18,8 @@ export async function sendEmailCode(
     /** Data that this code applies to an unconfirmed account, replacing the data of an earlier code. */
     userMetadata?: Record<string, unknown>
     passwordHash?: string | null
+    /** Sign-up request that the code belongs to. */
+    signUp?: SignUpRequest
     mail?: Email
     /** True if an operator's tool requested the code. The code is then bound to no requester. */
     byOperator?: boolean
@@ -26,6 +29,7 @@ export async function sendEmailCode(
     ...code.row,
     pending_password_hash: code.passwordHash ?? null,
     pending_user_metadata: code.userMetadata ? JSON.stringify(code.userMetadata) : null,
+    pending_sign_up: code.signUp ? JSON.stringify(code.signUp) : null,
   }
   const binding = code.byOperator
     ? { requesters: [] as Buffer[], requester_tries: [0, 0] }

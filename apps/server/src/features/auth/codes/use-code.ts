@@ -173,6 +173,9 @@ export async function useCode(
   const registrant = {
     passwordHash: used.pending_password_hash,
     userMetadata: used.pending_user_metadata ?? {},
+    signUp: used.pending_sign_up
+      ? { ...used.pending_sign_up, at: new Date(used.pending_sign_up.at) }
+      : undefined,
   }
   const confirmed = await confirmAccount(deps, transaction, user.id, registrant, now)
   return { half: false, user: confirmed, challenge }

@@ -85,7 +85,7 @@ export function runExportData({ db, blobs, jobs, emailFrame, sections, now }: Ex
         const member = await transaction
           .selectFrom('data_exports')
           .innerJoin('members', 'members.id', 'data_exports.member_id')
-          .select(['members.email', 'members.language'])
+          .select(['members.email', 'members.language', 'members.time_zone'])
           .where('data_exports.member_id', '=', memberId)
           .where('data_exports.id', '=', exportId)
           .where('data_exports.ready_at', 'is', null)

@@ -43,6 +43,10 @@ export const ruleMeanings = defineMessages('ruleMeanings', {
     en: 'Heartbeats of an invitee before the points for joining are booked; 0 books them at once.',
     de: 'Heartbeats eines eingeladenen Mitglieds, bevor die Punkte für den Beitritt gebucht werden; 0 bucht sie sofort.',
   },
+  referral_code_days: {
+    en: 'Days after joining in which a member without an inviter can enter a referral code; 0 switches it off.',
+    de: 'Tage nach dem Beitritt, in denen ein Mitglied ohne einladende Person einen Empfehlungscode eingeben kann; 0 schaltet es aus.',
+  },
   referral_heartbeats: {
     en: 'Heartbeats of an invitee, in addition to a linked wallet, before the inviter can claim.',
     de: 'Heartbeats eines eingeladenen Mitglieds, zusätzlich zu einer verknüpften Wallet, bevor die einladende Person abholen kann.',

@@ -59,6 +59,11 @@ export const ruleDefinitions = {
     whole: true,
     morePoints: 'lower',
   },
+  referral_code_days: {
+    initial: '7',
+    whole: true,
+    morePoints: 'higher',
+  },
   referral_heartbeats: {
     initial: '100',
     whole: true,

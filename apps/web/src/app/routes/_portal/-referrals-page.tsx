@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CardBoundary } from '../../../components/card-boundary.tsx'
 import { SuspensionNotice } from '../../../features/appeals/suspension-notice.tsx'
+import { EnterCodeCard } from '../../../features/referrals/enter-code-card.tsx'
 import { ReferralStats } from '../../../features/referrals/referral-stats.tsx'
 import { ReferralsCard } from '../../../features/referrals/referrals-card.tsx'
 import { referralsQuery } from '../../../features/referrals/referrals-query.ts'
@@ -19,9 +20,12 @@ export function ReferralsPage({ search }: { search: ReferralsSearch }) {
           <ReferralStats stats={data?.stats} loading={!data} />
         </CardBoundary>
       )}
-      <div className="2xl:col-start-2 2xl:row-span-3 2xl:row-start-1">
+      <div className="grid gap-6 2xl:col-start-2 2xl:row-span-3 2xl:row-start-1">
         <CardBoundary>
           <ShareCard />
+        </CardBoundary>
+        <CardBoundary>
+          <EnterCodeCard />
         </CardBoundary>
       </div>
       <CardBoundary>

@@ -3,7 +3,7 @@ import { Card } from '@hearth/ui/components/card'
 import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
-import { formatTime } from '@hearth/ui/lib/format-date'
+import { Time } from '@hearth/ui/components/time'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert, History } from 'lucide-react'
@@ -33,7 +33,7 @@ export function ActivityCard() {
   return (
     <Card
       title={t({ id: 'auth.recentActivity', message: 'Recent activity' })}
-      note={t({ id: 'auth.activityDescription', message: 'Newest first. Times are UTC.' })}
+      note={t({ id: 'auth.activityDescription', message: 'Newest first.' })}
     >
       <QueryView
         query={{ ...activity, data: events }}
@@ -56,7 +56,11 @@ export function ActivityCard() {
                   key={id}
                   icon={tone === 'warning' ? CircleAlert : History}
                   title={<span className={tone === 'warning' ? 'text-danger' : ''}>{text}</span>}
-                  note={`${formatTime(at)} · ${where.filter(Boolean).join(' · ')}`}
+                  note={
+                    <>
+                      <Time at={at} /> · {where.filter(Boolean).join(' · ')}
+                    </>
+                  }
                 />
               )
             })}

@@ -3,6 +3,7 @@ import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { Badge, Row, SkeletonRows } from '@hearth/ui/components/row'
 import { Spinner } from '@hearth/ui/components/spinner'
+import { Time } from '@hearth/ui/components/time'
 import { formatTime } from '@hearth/ui/lib/format-date'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
@@ -45,7 +46,7 @@ export function SessionsCard() {
   return (
     <Card
       title={t({ id: 'auth.sessions', message: 'Where you are logged in' })}
-      note={t({ id: 'auth.sessionsDescription', message: 'End what you do not know. Times are UTC.' })}
+      note={t({ id: 'auth.sessionsDescription', message: 'End what you do not know.' })}
       actions={
         (sessions.data?.length ?? 0) > 1 && (
           <Confirm
@@ -87,15 +88,17 @@ export function SessionsCard() {
                     </>
                   }
                   note={
-                    origin
-                      ? t({
-                          id: 'auth.sessionNetworkLastUsed',
-                          message: `Network ${origin} · last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
-                        })
-                      : t({
-                          id: 'common.lastUsed',
-                          message: `Last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
-                        })
+                    <Time at={last_used_at}>
+                      {origin
+                        ? t({
+                            id: 'auth.sessionNetworkLastUsed',
+                            message: `Network ${origin} · last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                          })
+                        : t({
+                            id: 'common.lastUsed',
+                            message: `Last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                          })}
+                    </Time>
                   }
                   action={
                     !current && (

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type Answers, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+const unknown = new RejectedAnswer(404, { message: 'Unknown.', error: 'NOT_FOUND', statusCode: 404 })
+
+async function render(answers: Answers = {}, referralCode?: string) {
+  // The bot check never ends, so no form is sent.
+  const mock: Answers = { ...filled, readBotChallenge: never, ...answers }
+  const form = <SignUpForm referralCode={referralCode} />
+  const rendered = await renderFeature(form, mock, '/auth/signup')
+  const { screen } = rendered
+  return {
+    ...rendered,
+    code: screen.getByRole('textbox', { name: /^Referral code/ }),
+    accepts: screen.getByRole('checkbox', { name: /^I have read and accept/ }),
+    create: screen.getByRole('button', { name: 'Create account' }),
+    async fill() {
+      await screen.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
+      await screen.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
+    },
+  }
+}
+
+test('names the inviter while the code is typed', async () => {
+  const { screen, code } = await render()
+  await code.fill('K7XQ2')
+  await expect.element(screen.getByText(/^J\. P\. invites you/)).toBeVisible()
+})
+
+test('does not look up an incomplete code', async () => {
+  const { api, code } = await render()
+  await code.fill('K7XQ')
+  await code.fill('')
+  expect(api.calls.filter((call) => call.startsWith('GET /api/referrals/'))).toEqual([])
+})
+
+test('an unknown code is said so without moving the form', async () => {
+  const { screen, code, create } = await render({ readInviter: unknown })
+  const top = create.element().getBoundingClientRect().top
+  await code.fill('22222')
+  await expect.element(screen.getByText(/^Nobody invites with this code\./)).toBeVisible()
+  expect(create.element().getBoundingClientRect().top).toBe(top)
+})
+
+test('stops once before it sends a code that turns out to be unknown', async () => {
+  const { screen, code, accepts, create, fill } = await render({ readInviter: unknown })
+  await fill()
+  await accepts.click()
+  await code.fill('22222')
+  await create.click()
+  await expect.element(code).toHaveFocus()
+  await expect.element(screen.getByText(/^Nobody invites with this code\./)).toBeVisible()
+  await create.click()
+  await expect.element(screen.getByRole('button', { name: 'Creating your account…' })).toBeVisible()
+})
+
+test('asks for the acceptance of the policies before it sends the form', async () => {
+  const { screen, accepts, create, fill } = await render()
+  await fill()
+  await create.click()
+  await expect.element(accepts).toHaveFocus()
+  await expect.element(screen.getByText(/^Accept the Terms of Service and the Privacy Policy/)).toBeVisible()
+  await accepts.click()
+  await create.click()
+  await expect.element(screen.getByRole('button', { name: 'Creating your account…' })).toBeVisible()
+})
+
+test('links to both policies in new tabs', async () => {
+  const { screen } = await render()
+  for (const [name, path] of [
+    [/^Terms of Service/, '/policies/terms'],
+    [/^Privacy Policy/, '/policies/privacy'],
+  ] as const) {
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  }
+})
