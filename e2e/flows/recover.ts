@@ -35,7 +35,7 @@ export function testRecovery(): void {
     pageErrors.expected = true
     await discard(page, member)
     const { code } = await newestMail(urls.accounts, member.email, 'recovery')
-    await page.getByLabel(/digit 1/i).focus()
+    await page.getByLabel('6-digit code').focus()
     await page.keyboard.type(code)
     const password = 'the kettle sings at seven'
     await choose(page, password)

@@ -133,18 +133,13 @@ export function testSignIn(): void {
     await expect(page).toHaveURL(/\/auth\/verify$/)
     const code = await mailedCode(urls.accounts, email)
     const wrong = code === '000000' ? '000001' : '000000'
-    await page.getByLabel(/digit 1/i).focus()
+    await page.getByLabel('6-digit code').focus()
     await page.keyboard.type(wrong)
     await expect(page.getByRole('alert')).toBeVisible()
-    await page.getByLabel(/digit 1/i).focus()
-    // Paste the code, as a user or a password manager does.
-    await page.evaluate((text) => {
-      const data = new DataTransfer()
-      data.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-      )
-    }, code)
+    await page.getByLabel('6-digit code').focus()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.keyboard.press('ControlOrMeta+V')
     await expect(page).toHaveURL(/\/dashboard/)
   })
 }

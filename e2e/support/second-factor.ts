@@ -22,9 +22,7 @@ export async function enableSecondFactor(page: Page): Promise<{ secret: string; 
   return { secret, codes }
 }
 
-/** Types the six digits into the visible boxes. */
+/** Types a code, whose last digit submits the form. */
 export async function typeCode(within: Page | Locator, code: string): Promise<void> {
-  const first = within.getByLabel(/digit 1/i)
-  await first.focus()
-  await first.page().keyboard.type(code)
+  await within.getByLabel('6-digit code').pressSequentially(code)
 }

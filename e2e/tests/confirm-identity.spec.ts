@@ -63,7 +63,7 @@ test('accepts an emailed code instead of the password', async ({ page, member, p
   await expect(dialog.getByText(`We will email a code to ${member.email}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
   // Wait for the code input, which may appear after the email arrives.
-  await expect(dialog.getByLabel(/digit 1/i)).toBeFocused()
+  await expect(dialog.getByLabel('6-digit code')).toBeFocused()
   await expect.poll(() => mailedCode(serverUrl(), member.email)).not.toBe(codeOfSignUp)
   await page.keyboard.type(await mailedCode(serverUrl(), member.email))
   await expect(dialog).toBeHidden()

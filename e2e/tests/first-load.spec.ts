@@ -92,6 +92,6 @@ test('does not load the style sheet of the signed-out pages in the portal', asyn
   await openWithSession(page, member)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByLabel(/digit 1/i)).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
   expect(sheets.filter((sheet) => !/\/(portal-main|portal|toaster)-/.test(sheet))).toEqual([])
 })

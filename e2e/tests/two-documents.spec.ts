@@ -155,7 +155,7 @@ test('[AUT-01] asks a session without its second factor for it when the dashboar
   pageErrors.expected = true
   await openByPassword(page, member, '/dashboard')
   await expect(page).toHaveURL(/\/auth\/second-factor$/)
-  await expect(page.getByLabel(/digit 1/i)).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
   expect(await stored(page, 'accessToken')).toBeNull()
 })
 

@@ -24,7 +24,7 @@ test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns po
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/auth/v1/verify')) checks += 1
   })
-  await page.getByLabel(/digit 1/i).focus()
+  await page.getByLabel('6-digit code').focus()
   await page.keyboard.type(await mailedCode(serverUrl(), email))
 
   await expect(page).toHaveURL(/\/dashboard/)

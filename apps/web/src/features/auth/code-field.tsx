@@ -1,10 +1,6 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
-import { unstable_OneTimePasswordField as OneTimePassword } from 'radix-ui'
 import type { Ref } from 'react'
-
-/** Name of the code in form data. */
-export const CODE_FIELD = 'code'
 
 interface CodeFieldProps {
   value: string
@@ -17,33 +13,36 @@ interface CodeFieldProps {
 
 const boxes = Array.from({ length: EMAIL_CODE_DIGITS }, (_, index) => index)
 
-/** Input with one box per digit. Supports paste, autofill and arrow keys. The last digit submits the form. */
+/**
+ * Input for a code. Ignores everything but digits. One input lies over all boxes, because moving the focus
+ * from box to box loses digits that are typed fast.
+ */
 export function CodeField({ value, onChange, disabled, invalid, describedBy, ref }: CodeFieldProps) {
   return (
-    <OneTimePassword.Root
-      aria-label={t({ id: 'common.code', message: 'Code' })}
-      aria-describedby={describedBy}
-      value={value}
-      onValueChange={onChange}
-      autoSubmit
-      autoComplete="one-time-code"
-      validationType="numeric"
-      readOnly={disabled}
-      className="grid grid-cols-6 gap-2"
-    >
+    <div className="@container relative grid grid-cols-6 gap-2 overflow-hidden rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)">
       {boxes.map((index) => (
-        <OneTimePassword.Input
+        <span
           key={index}
-          ref={index === 0 ? ref : undefined}
-          aria-label={t({
-            id: 'auth.digitOf',
-            message: `Digit ${{ digit: index + 1 }} of ${EMAIL_CODE_DIGITS}`,
-          })}
-          aria-invalid={invalid || undefined}
-          className="tabular h-14 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface text-center text-2xl font-semibold shadow-card transition-colors hover:border-line-strong read-only:opacity-60 aria-invalid:border-danger"
+          aria-hidden="true"
+          data-invalid={invalid || undefined}
+          className="h-14 rounded-md border border-line-strong/60 bg-surface shadow-card data-invalid:border-danger"
         />
       ))}
-      <OneTimePassword.HiddenInput name={CODE_FIELD} />
-    </OneTimePassword.Root>
+      <input
+        ref={ref}
+        aria-label={t({ id: 'auth.digitCode', message: `${EMAIL_CODE_DIGITS}-digit code` })}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        readOnly={disabled}
+        value={value}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, EMAIL_CODE_DIGITS))}
+        // The spacing puts each digit into the middle of its box. The input is wider than the boxes, so that
+        // the space after the last digit does not scroll the others.
+        className="tabular absolute inset-y-0 left-0 w-[calc(100cqw+2rem)] bg-transparent pl-[calc((100cqw-2.5rem)/12-0.5ch)] text-2xl font-semibold tracking-[calc((100cqw+0.5rem)/6-1ch)] outline-none read-only:opacity-60"
+      />
+    </div>
   )
 }

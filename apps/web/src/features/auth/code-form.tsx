@@ -1,9 +1,9 @@
 import { EMAIL_CODE_DIGITS } from '@hearth/protocol/constants'
 import { t } from '@lingui/core/macro'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
-import { CODE_FIELD, CodeField } from './code-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 
@@ -35,29 +35,38 @@ export function CodeForm({
   const rejection = useAuthError(checking.error)
   const errorId = useId()
   const [code, setCode] = useState('')
-  const firstBox = useRef<HTMLInputElement>(null)
-  useEffect(() => firstBox.current?.focus(), [])
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
 
   const waiting = (rejection?.seconds ?? 0) > 0
   const again = () => {
     setCode('')
-    firstBox.current?.focus()
+    field.current?.focus()
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Read the code from the form, because the last digit submits it before `code` is updated.
-    const completed = String(new FormData(event.currentTarget).get(CODE_FIELD))
+  const submit = (completed: string) => {
     if (incomplete || waiting || completed.length !== EMAIL_CODE_DIGITS || checking.isPending) return
     checking.run(completed, { onSuccess: onAccepted, onError: again })
   }
+  const change = (typed: string) => {
+    setCode(typed)
+    if (typed !== code) submit(typed)
+  }
 
   return (
-    <form noValidate aria-label={label} onSubmit={submit} className="grid gap-4">
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(code)
+      }}
+      className="grid gap-4"
+    >
       {children}
       <CodeField
-        ref={firstBox}
+        ref={field}
         value={code}
-        onChange={setCode}
+        onChange={change}
         disabled={checking.isPending}
         invalid={checking.error !== null && code === ''}
         describedBy={errorId}
