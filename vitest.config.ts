@@ -6,8 +6,8 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 // Only failing tests reach these timeouts. They are long, because a busy machine takes ten times as long as
 // an idle one.
 const TEST_TIMEOUT_MS = 600_000
-// Test files spend about half their time waiting for PostgreSQL, exiting processes or slots, so use every
-// core.
+// Test files spend about half their time waiting for PostgreSQL, for processes to exit, or for slots to end,
+// so use every core.
 const maxWorkers = Math.max(3, availableParallelism())
 const deadlines = {
   testTimeout: TEST_TIMEOUT_MS,

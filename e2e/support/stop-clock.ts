@@ -1,9 +1,6 @@
 import { expect, type Page } from './fixtures.ts'
 
-/**
- * Distance in ms to the time at which the clock stops. Longer than any page load, because Playwright rejects
- * past times.
- */
+/** Offset in ms from now at which the clock stops. Must exceed page loads: Playwright rejects past times. */
 const MARGIN_MS = 60_000
 
 /** Stops the page's clock one minute ahead. The test advances it. */

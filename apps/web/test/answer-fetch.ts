@@ -35,7 +35,7 @@ export function answerFetch(api: MockApi): typeof fetch {
   }
 }
 
-/** Logs a missing or invalid response, because the component may show any error. */
+/** Finds the mock response. Logs errors, because the component may show them like any failed request. */
 function findMockAnswer({ answers, account }: MockApi, method: string, url: URL): unknown {
   try {
     const path = url.pathname.split(testConfig.authUrl)[1]

@@ -25,7 +25,7 @@ type Credentials =
   /** Access token of a session. */
   | { token: string; apiKey?: never; getToken?: never }
   | { apiKey: string; token?: never; getToken?: never }
-  /** Returns the current access token. `rejected` is the token that just received a 401. */
+  /** Returns the current access token. `rejected` is the token that the server just rejected with a 401. */
   | { getToken(rejected?: string): Token | Promise<Token>; token?: never; apiKey?: never }
 
 export type ClientOptions = Credentials & {

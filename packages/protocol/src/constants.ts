@@ -1,4 +1,4 @@
-/** Business constants of client and server. Names or comments give units. */
+/** Business constants shared by the client and the server. Names or comments specify the units. */
 
 /** Chain of Smart Accounts and Machine IDs. */
 export const MACHINE_CHAIN_ID = 3338

@@ -10,7 +10,7 @@ export interface Operation {
   hasBody: boolean
 }
 
-/** Generator of a client from the OpenAPI document, and the location of its types. */
+/** Tool that generates a client from the OpenAPI document, with expressions for the client's types. */
 export interface Generator {
   name: string
   /** Compiler options that the generated code does not support. */

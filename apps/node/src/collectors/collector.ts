@@ -13,7 +13,7 @@ export interface CollectedItem {
 export interface Collector<Source extends CollectionSource> {
   /** Value of the Accept header. */
   accept: string
-  /** @throws SourceFault if the response is not of this collector's kind */
+  /** @throws SourceFault if the response is not in the format that this collector expects */
   read(text: string, source: Source): CollectedItem[]
 }
 

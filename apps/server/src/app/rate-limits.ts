@@ -19,7 +19,7 @@ export const rateLimits: Record<Exclude<Endpoint['rateClass'], 'challenge'>, Rat
   rpc: { limit: 6000, windowSeconds: 60, lease: 50 },
   // Reports of results from all of a member's nodes. A node that reconnects sends its backlog.
   results: { limit: 120, windowSeconds: 3600 },
-  // Attempts to enter referral or campaign codes.
+  // Lookups of referral codes, and attempts to enter referral or campaign codes.
   guess: { limit: 60, windowSeconds: 300 },
   // High, because form providers send all submissions from few addresses.
   webhook: { limit: 6000, windowSeconds: 60, lease: 100 },

@@ -9,7 +9,7 @@ const INVITER_POINTS = 1000
 const WITH_WALLET = 45
 const CLAIMED = 75
 
-/** Creates wallets and the outcomes of referrals in one transaction. Requires the activity of all members. */
+/** Creates wallets and referral outcomes in one transaction. Call it after seeding all activity. */
 export async function seedReferrals(
   pool: pg.Pool,
   memberIds: string[],

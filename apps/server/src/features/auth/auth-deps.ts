@@ -87,7 +87,7 @@ export interface AuthDeps {
   connection?: DatabaseConnection
   /**
    * Interval in milliseconds. Sign-ups and calls that send email respond only at multiples of the interval,
-   * so that response times do not reveal accounts.
+   * so that response times do not reveal whether an account exists.
    */
   evenAnswerMs?: number
   /** Lifetimes of sessions; default: unlimited. */

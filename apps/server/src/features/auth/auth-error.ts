@@ -83,7 +83,7 @@ export function createInvalidCodeError(): AuthError {
 
 /**
  * Creates the error for a wrong password or an unknown account. One error covers both cases, so that it does
- * not reveal accounts.
+ * not reveal whether the account exists.
  */
 export function createInvalidCredentialsError(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')

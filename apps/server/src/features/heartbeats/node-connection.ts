@@ -137,8 +137,8 @@ export class NodeConnection implements ConnectedNode {
   }
 
   /**
-   * Consumes one message of the budget. If the budget is exhausted, first slows the connection down and
-   * finally closes it.
+   * Consumes one message from the budget. If the budget is exhausted, slows the connection down, or closes it
+   * if too many more messages have arrived.
    * @returns whether the message may be answered
    */
   mayAnswer(): boolean {

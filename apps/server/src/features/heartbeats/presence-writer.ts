@@ -20,7 +20,7 @@ interface Deps {
   onChanged(memberIds: string[]): void
 }
 
-/** Saves the presence of some nodes each second, so that another process can continue. */
+/** Saves the presence of a batch of nodes each second, so that another process can take over. */
 export class PresenceWriter {
   readonly #deps: Deps
   /** Nodes that left since the last write. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-/** Writes an attribute of another account, as anyone can. */
+/** Adds an attribute to another account, which the precompile lets anyone do. */
 async function squatName(account: Address, name: string, value: Hex = stringToHex('taken')): Promise<void> {
   const { chain } = network
   const [, from] = (await callChain(chain.url, 'eth_accounts')) as Address[]

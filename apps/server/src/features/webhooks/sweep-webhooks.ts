@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 const RETENTION_DAYS = 14
 const BATCH = 5_000
 
-/** Deletes events older than two weeks, their deliveries, deliveries of ended webhooks, and expired secrets. */
+/** Deletes old events and their deliveries, deliveries of deleted webhooks, and expired previous secrets. */
 export async function sweepWebhooks(db: Database, now: Date): Promise<void> {
   // Event IDs are UUIDv7, which begin with the creation time by the database's clock. `oldest` is the lowest
   // ID to retain.

@@ -90,8 +90,8 @@ class HttpRequestContext implements RequestContext {
 }
 
 /**
- * Registers a route for every endpoint: token, rate limit, validation, handler, and a response checked against its
- * schema.
+ * Registers a route for every endpoint. A route checks the token if required, applies the rate limit,
+ * validates the request, calls the handler, and checks the response against its schema.
  */
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, deps: EndpointDeps): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -61,7 +61,7 @@ export function createJobs(
     maintenanceIntervalSeconds: 60,
     supervise: options.work,
     schedule: options.work,
-    // The server's role cannot change tables; `installJobQueue` does.
+    // The server's role cannot change tables. `installJobQueue` creates and upgrades them as the owner.
     migrate: false,
   })
   // Without a listener, a database outage would crash the process; pg-boss recovers by itself.

@@ -17,7 +17,7 @@ export interface NewBlob {
   maxBytes: number
 }
 
-/** Completely written object without a reference. */
+/** Fully written object that is not referenced yet. */
 export interface WrittenBlob {
   id: string
   size: number

@@ -1,6 +1,6 @@
 /** The server process's memory in bytes, after a forced garbage collection. */
 export interface MemorySample {
-  /** Number of requests answered by that time in the whole run. */
+  /** Number of requests answered since the run began, across all of its server processes. */
   requests: number
   rss: number
   heapUsed: number

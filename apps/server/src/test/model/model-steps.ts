@@ -103,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 export const scenario: fc.Arbitrary<Scenario> = fc.record({
-  // The last length does not divide a day.
+  // The last interval does not divide a day evenly.
   intervalMs: fc.constantFrom(60_000, 900_000, 900_000, 420_000),
   nodeIds: fc.uniqueArray(fc.uuid(), { minLength: NODES, maxLength: NODES }),
   startMs: fc.integer({ min: -5_000_000, max: 0 }),

@@ -10,7 +10,7 @@ export interface ServerProcess {
   url: string | undefined
   /** Returns the exit code; null while the process runs or if a signal killed it. */
   exitCode(): number | null
-  /** Returns the output so far, of both streams. */
+  /** Returns the combined stdout and stderr output so far. */
   output(): string
   signal(name: NodeJS.Signals): void
   /** Kills the whole process group, as a machine crash would. */

@@ -5,7 +5,7 @@ import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
 /** Replaces a page of the portal that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  // Render inside the shell, which works if only the page in it failed.
+  // Render inside the shell only if the shell itself loaded and just the page in it failed.
   const inShell = useMatches({
     select: (matches) =>
       matches.some(({ routeId, status }) => routeId === '/_portal' && status === 'success'),

@@ -1,6 +1,6 @@
 let isPrefetched = false
 
-/** Fetches the files of the dashboard, so that they are in the browser's cache after the login. */
+/** Prefetches the dashboard's files, so that they are in the browser's cache after login. */
 export function prefetchPortal(): void {
   if (isPrefetched) return
   isPrefetched = true

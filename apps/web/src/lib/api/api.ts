@@ -17,10 +17,10 @@ import type { Shaped } from './shape.ts'
 const TIMEOUT_MS = 20_000
 
 /**
- * Calls an endpoint, and asks for a proof of identity if one is required.
- * @param base URL of the API, unless it is the main API
+ * Calls an endpoint and asks for a proof of identity if one is required.
+ * @param base URL of the API; default: the main API
  * @throws ApiError
- * @throws Error 'No access token provided', without sending, if nobody is logged in
+ * @throws Error 'No access token provided' if the endpoint is not public and nobody is logged in
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -29,7 +29,7 @@ interface StackedCardProps {
   describeError: (error: Error) => string
 }
 
-/** Card with a chart over time and the same data as a table. */
+/** Card that shows data over time, either as a chart or as a table. */
 export function StackedCard(props: StackedCardProps) {
   const { title, note, controls, className, query, columns, label, unit, empty, failed, describeError } =
     props

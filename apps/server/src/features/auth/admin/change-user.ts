@@ -63,7 +63,7 @@ export async function changeUser(deps: LinkDeps, id: string, change: UserChange)
         await pending.set({ pending_password_hash: passwordHash }).where('purpose', '=', 'signup').execute()
       }
       if (change.confirm && !user.email_confirmed_at) {
-        // The operator's confirmation replaces the proof from the mailbox. Apply the registrant's data.
+        // The operator's confirmation replaces the emailed code. Apply the data stored with the sign-up code.
         const sent = await transaction
           .deleteFrom('auth.codes')
           .where('user_id', '=', id)

@@ -23,8 +23,8 @@ export function resendBackoffKey(mail: BackoffEmail, email: string): string {
 }
 
 /**
- * Consumes the next resend step of an address, with or without an account. Only one of several concurrent
- * requests succeeds. The steps restart after the last one, or after an hour without an email.
+ * Consumes the next resend step of an address, whether or not it has an account. Only one of several
+ * concurrent requests succeeds. The steps restart after the last one, or after an hour without an email.
  * @param minSeconds the operator's minimum wait between two emails of one kind
  * @throws AuthError over_email_send_rate_limit, with the remaining seconds, if the previous step's wait has
  * not ended

@@ -43,7 +43,7 @@ export async function requestMagicLink(
     userMetadata: Record<string, unknown>
   },
 ): Promise<void> {
-  // Reject every address, even one with an account, so that the response does not reveal accounts.
+  // Reject even addresses with an account, so that the response does not reveal whether one exists.
   if (deps.signUps === false && input.createUser)
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   // Use the same check as a sign-up, because the call may create an account.

@@ -6,8 +6,8 @@ import type { RefreshToken } from './refresh-token.ts'
 import { currentOrigin } from './request-origin.ts'
 
 /**
- * Statement that reads the session to refresh. A refresh executes this statement and `ROTATE`, both by
- * primary key. The benchmark runs the two alone as a baseline.
+ * Statement that reads the session to refresh. A refresh executes this statement and `ROTATE`. Both look up
+ * rows by primary key. The benchmark runs only these two statements as a baseline.
  */
 export const READ_FOR_REFRESH = `
   select ${SHOWN_COLUMNS},

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Minutes to answer before a different node is drawn. */
+/** A different node is drawn if a node does not answer within this many minutes. */
 export const ANSWER_MINUTES = 30
 /** A node can be drawn if it was seen within this many minutes. */
 const SEEN_MINUTES = 30
