@@ -159,6 +159,20 @@ test('[AUT-01] asks a session without its second factor for it when the dashboar
   expect(await stored(page, 'accessToken')).toBeNull()
 })
 
+test('[AUT-01] asks for the second factor if another call reports it before the onboarding does', async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await page.route('**/api/users/user-onboarded', async (route) => {
+    await page.waitForFunction(() => localStorage.getItem('accessToken') === null)
+    await route.continue()
+  })
+  await openByPassword(page, member, '/dashboard')
+  await expect(page).toHaveURL(/\/auth\/second-factor$/)
+})
+
 test('[AUT-03] hides a cached page of another member and reloads it', async ({ page, member }) => {
   await openDashboard(page, member)
   const next = await newMember(serverUrl())

@@ -11,10 +11,19 @@ const MIN_RENEWAL_INTERVAL_MS = 30_000
 
 let renewedAt = 0
 let renewing: Promise<Renewal> | undefined
+let missesSecondFactor = false
 
 /** Returns whether a renewal is in progress. */
 export function isRenewing(): boolean {
   return renewing !== undefined
+}
+
+/**
+ * Returns whether a recent renewal signed the member out because the session lacks its second factor. Calls that
+ * fail after it only find that nobody is signed in.
+ */
+export function isSecondFactorMissing(): boolean {
+  return missesSecondFactor && Date.now() - renewedAt < MIN_RENEWAL_INTERVAL_MS
 }
 
 /**
@@ -40,7 +49,8 @@ export async function renewRejectedSession(error: unknown): Promise<Renewal | un
 export async function renewSession(): Promise<Renewal> {
   try {
     if (!(await recheckSession())) return 'ended'
-    if (!(await isMfaRequired())) return 'renewed'
+    missesSecondFactor = await isMfaRequired()
+    if (!missesSecondFactor) return 'renewed'
     clearClientState()
     return 'second-factor'
   } catch (error) {
