@@ -70,13 +70,6 @@ const createAccount = () => ({
 
 const header = (page: Page) => page.getByRole('banner')
 
-async function acceptPrivacy(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toHaveCount(0)
-}
-
 /** Connects and links the browser's wallet. */
 async function linkWallet(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rewards' }).click()
@@ -162,12 +155,10 @@ test('runs a network from installation to a Machine ID through kills of server, 
   await test.step('Ada signs up, and Ben by her link', async () => {
     await ada.goto('/auth/signup')
     await signUp(ada, hearth.url, createAccount())
-    await acceptPrivacy(ada)
     await ada.getByRole('link', { name: 'Referrals' }).click()
     await ada.getByRole('button', { name: 'Copy the link' }).click()
     await ben.goto(await ada.evaluate(() => navigator.clipboard.readText()))
     await signUp(ben, hearth.url, friend)
-    await acceptPrivacy(ben)
     await expect(header(ben)).toContainText(`${formatPoints(1000)} PTS`)
   })
 

@@ -15,23 +15,23 @@ interface InviterLookup {
   confirm: (typed: string) => Promise<boolean>
 }
 
-/**
- * Looks up a referral code while it is typed. Each code is looked up once, because the server limits lookups.
- */
+/** Lookups of this page load by code. Each code is looked up once, because the server limits lookups. */
+const lookups = new Map<string, Promise<InviterCheck>>()
+
+/** Looks up a referral code while it is typed. */
 export function useInviter(typed: string): InviterLookup {
   const code = normalise(typed)
   const [result, setResult] = useState<{ code: string; check: InviterCheck }>()
   const firstCode = useRef(code)
-  const lookups = useRef(new Map<string, Promise<InviterCheck>>())
 
   useEffect(() => {
     if (!isReferralCode(code)) return
     let isCurrent = true
     // The code of an invitation link is not typed.
-    const isTyped = code !== firstCode.current && !lookups.current.has(code)
+    const isTyped = code !== firstCode.current && !lookups.has(code)
     const timer = setTimeout(
       async () => {
-        const check = await lookUp(lookups.current, code)
+        const check = await lookUp(code)
         if (isCurrent) setResult({ code, check })
       },
       isTyped ? DEBOUNCE_MS : 0,
@@ -48,7 +48,7 @@ export function useInviter(typed: string): InviterLookup {
     async confirm(text) {
       const wanted = normalise(text)
       if (!isReferralCode(wanted) || (wanted === code && shown)) return true
-      const check = await lookUp(lookups.current, wanted)
+      const check = await lookUp(wanted)
       if (wanted === code) setResult({ code, check })
       return check.state !== 'unknown'
     },
@@ -56,7 +56,7 @@ export function useInviter(typed: string): InviterLookup {
 }
 
 /** Looks up a code unless its result is known. Repeats failed lookups. */
-async function lookUp(lookups: Map<string, Promise<InviterCheck>>, code: string): Promise<InviterCheck> {
+async function lookUp(code: string): Promise<InviterCheck> {
   const lookup = lookups.get(code) ?? readInviter(code)
   lookups.set(code, lookup)
   const check = await lookup
