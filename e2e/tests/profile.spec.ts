@@ -130,7 +130,7 @@ test('changes email address and password and creates an API key', async ({ page,
   await expect(dialog.getByText('This is your address now.')).toBeVisible()
   await dialog.getByLabel('New e-mail address').fill(address)
   await page.keyboard.press('Enter')
-  const code = dialog.getByRole('textbox', { name: 'Digit 1 of 6' })
+  const code = dialog.getByLabel('6-digit code')
   await expect(dialog.getByText(`digits that went to ${address}`)).toBeVisible()
   await expectNoViolation(page, 'confirming another address')
   await code.fill(await mailedCode(urls.accounts, address))
