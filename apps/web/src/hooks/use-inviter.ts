@@ -31,7 +31,7 @@ export function useInviter(typed: string): InviterLookup {
     const isTyped = code !== firstCode.current && !lookups.has(code)
     const timer = setTimeout(
       async () => {
-        const check = await lookUp(code)
+        const check = await fetchCheck(code)
         if (isCurrent) setResult({ code, check })
       },
       isTyped ? DEBOUNCE_MS : 0,
@@ -48,7 +48,7 @@ export function useInviter(typed: string): InviterLookup {
     async confirm(text) {
       const wanted = normalise(text)
       if (!isReferralCode(wanted) || (wanted === code && shown)) return true
-      const check = await lookUp(wanted)
+      const check = await fetchCheck(wanted)
       if (wanted === code) setResult({ code, check })
       return check.state !== 'unknown'
     },
@@ -56,7 +56,7 @@ export function useInviter(typed: string): InviterLookup {
 }
 
 /** Looks up a code unless its result is known. Repeats failed lookups. */
-async function lookUp(code: string): Promise<InviterCheck> {
+async function fetchCheck(code: string): Promise<InviterCheck> {
   const lookup = lookups.get(code) ?? readInviter(code)
   lookups.set(code, lookup)
   const check = await lookup

@@ -37,7 +37,7 @@ test('does not look up an incomplete code', async () => {
   expect(api.calls.filter((call) => call.startsWith('GET /api/referrals/'))).toEqual([])
 })
 
-test('an unknown code is said so without moving the form', async () => {
+test('reports an unknown code without moving the form', async () => {
   const { screen, code, create } = await render({ readInviter: unknown })
   const top = create.element().getBoundingClientRect().top
   await code.fill('22222')

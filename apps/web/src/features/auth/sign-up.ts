@@ -11,7 +11,7 @@ interface SignUp {
   password: string
   /** Empty if there is none. */
   referralCode: string
-  /** Returns false if the code is unknown and the form has not said so yet. */
+  /** Returns false if the code is unknown and the form does not show that yet. */
   confirmCode: (code: string) => Promise<boolean>
   /** Policies that the form showed and the person accepted. */
   readAcceptedPolicies: () => Promise<PolicyVersions>
