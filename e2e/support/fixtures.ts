@@ -1,4 +1,4 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailedCode, type NewMember, newMember } from '../../apps/server/src/test/support/new-member.ts'
 import { submitLogIn } from './submit-log-in.ts'
 
@@ -24,11 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   urls: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
   asksPrivacy: [false, { option: true }],
   context: async ({ context, asksPrivacy }, use) => {
-    // Postpone the privacy dialog, which would cover the page.
-    if (!asksPrivacy)
-      await context.addInitScript(() => {
-        if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
-      })
+    if (!asksPrivacy) await postponePrivacyDialog(context)
     await use(context)
     // Ignore errors of route handlers that outlast the test.
     const ignoring = { behavior: 'ignoreErrors' } as const
@@ -49,6 +45,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Postpones the privacy dialog in a context, because it would cover the page. */
+export async function postponePrivacyDialog(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('ppSkipped', 'true')
+  })
+}
 
 export function serverUrl(): string {
   const url = process.env.HEARTH_URL

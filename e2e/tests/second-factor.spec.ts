@@ -1,7 +1,15 @@
 import { createBotToken } from '../../apps/server/src/test/support/solve-bot-check.ts'
 import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { levelOf, openByPassword, testSecondFactor } from '../flows/second-factor.ts'
-import { expect, logIn, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
+import {
+  expect,
+  logIn,
+  openWithSession,
+  postponePrivacyDialog,
+  serverUrl,
+  stored,
+  test,
+} from '../support/fixtures.ts'
 import { typeCode } from '../support/second-factor.ts'
 
 testSecondFactor()
@@ -28,6 +36,7 @@ test('shows sessions and activity and ends another session', async ({
 }) => {
   pageErrors.expected = true
   const elsewhere = await browser.newContext({ baseURL: serverUrl() })
+  await postponePrivacyDialog(elsewhere)
   const other = await elsewhere.newPage()
   await logIn(other, member)
   const { email, password } = member
