@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/browser/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 
-export function createPortalRouter() {
+export function createPortalRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
+    context: { queryClient },
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { describeError } from '../lib/api/api-error.ts'
-import { getLoadedQueryClient } from '../lib/api/query-client.ts'
+import { getQueryClient } from '../lib/api/query-client.ts'
 import { isPartMissing } from '../lib/browser/release.ts'
 
 /**
@@ -32,7 +32,7 @@ function FailedCard({ error, reset }: ErrorComponentProps) {
       title={t({ id: 'common.cardFailed', message: "Couldn't show this card." })}
       text={describeError(error)}
       retrying={false}
-      onRetry={() => void getLoadedQueryClient()?.invalidateQueries().then(reset)}
+      onRetry={() => void getQueryClient()?.invalidateQueries().then(reset)}
       className="rounded-lg border bg-surface shadow-card"
     />
   )

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router'
 import { PageFailed } from '../../components/page-failed.tsx'
-import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
+import { getQueryClient } from '../../lib/api/query-client.ts'
 
 /** Replaces a page of the portal that failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -11,7 +11,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       matches.some(({ routeId, status }) => routeId === '/_portal' && status === 'success'),
   })
   const retry = async () => {
-    await getLoadedQueryClient()?.resetQueries()
+    await getQueryClient()?.resetQueries()
     // Wait for the new data. Otherwise, the page would be rendered with the failed one again.
     await router.invalidate({ sync: true })
     reset()

@@ -6,7 +6,6 @@ import { CardBoundary } from '../../components/card-boundary.tsx'
 import { IdentityStatus } from '../../features/identity/identity-status.tsx'
 import { IdentityToasts } from '../../features/identity/identity-toasts.tsx'
 import { PolicyPrompts } from '../../features/policies/policy-prompts.tsx'
-import { loadQueryClient } from '../../lib/api/query-client.ts'
 import { statsQuery, userQuery, whitelistedQuery } from '../../lib/member/member-queries.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
 import { redirectToAuth } from '../redirect-to-auth.ts'
@@ -22,10 +21,10 @@ const open = ['/faqs', '/policies/terms', '/policies/privacy']
 export const Route = createFileRoute('/_portal')({
   // Every page of the portal needs this layout.
   codeSplitGroupings: [],
-  beforeLoad: async ({ location }) => {
+  beforeLoad: ({ location }) => {
     const loggedIn = readAccessToken() !== null
     if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, ''))) throw redirectToAuth()
-    return { loggedIn, queryClient: await loadQueryClient() }
+    return { loggedIn }
   },
   loader: ({ context: { queryClient, loggedIn } }) => {
     if (!loggedIn) return

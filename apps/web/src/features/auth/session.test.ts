@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
 
@@ -17,8 +18,9 @@ const load = async () => ({
 const user = { id: 'u1', email: 'mara@example.org' } as never
 
 test('[AUT-03] resets timeout and sign-up token and drops cached user data on login', async () => {
-  const { startSession, useClientState, loadQueryClient } = await load()
-  const client = await loadQueryClient()
+  const { startSession, useClientState, setQueryClient } = await load()
+  const client = new QueryClient()
+  setQueryClient(client)
   client.setQueryData(['member', 'user'], { id: 'somebody else' })
   useClientState.setState({
     signupToken: 'pending',
@@ -47,8 +49,9 @@ test('[AUT-02] stores the token and the member of the response', async () => {
 })
 
 test('[DLG-01] deletes all data of the member on logout', async () => {
-  const { startSession, endSession, initialClientState, useClientState, loadQueryClient } = await load()
-  const client = await loadQueryClient()
+  const { startSession, endSession, initialClientState, useClientState, setQueryClient } = await load()
+  const client = new QueryClient()
+  setQueryClient(client)
   startSession('token-1', user)
   localStorage.setItem('isWhitelisted', 'true')
   client.setQueryData(['points', 'log'], { data: [] })

@@ -1,6 +1,6 @@
 import type { User } from '@hearth/protocol/user'
 import { writeStored } from '@hearth/ui/lib/browser-storage'
-import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
+import { getQueryClient } from '../../lib/api/query-client.ts'
 import { IDENTITY_SEEN_KEY } from '../../lib/member/identity-seen.ts'
 import { clearPolicyFlags } from '../../lib/member/policy-flags.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../../lib/session/auth-client.ts'
@@ -19,7 +19,7 @@ export function startSession(accessToken: string, user: User | null): void {
   useClientState.setState({ ...initialClientState, accessToken, user })
   // Delete cached data, because it may belong to another member.
   writeStored(GATHERED_DATA_KEY, null)
-  getLoadedQueryClient()?.removeQueries()
+  getQueryClient()?.removeQueries()
 }
 
 /** Deletes the member's data in this browser. */
@@ -30,7 +30,7 @@ export function clearSession(): void {
   writeStored(IDENTITY_SEEN_KEY, null)
   writeStored(AUTH_STORAGE_KEY, null)
   deleteFlowSecret()
-  getLoadedQueryClient()?.clear()
+  getQueryClient()?.clear()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
-import { getLoadedQueryClient } from '../../lib/api/query-client.ts'
+import { getQueryClient } from '../../lib/api/query-client.ts'
 import { authClient, onAuthEvent } from '../../lib/session/auth-client.ts'
 import { readAccessToken, storageKeys, useClientState } from '../../lib/session/client-state.ts'
 import { readMemberId } from '../../lib/session/session-token.ts'
@@ -53,10 +53,10 @@ export function watchSession(navigation: Navigation): void {
     void useClientState.persist.rehydrate()
     if (key === storageKeys.user || key === storageKeys.rest) return
     if (readAccessToken() === null) {
-      getLoadedQueryClient()?.clear()
+      getQueryClient()?.clear()
       navigation.openSignIn()
     } else if (newValue !== null && readMemberId(oldValue) !== readMemberId(newValue)) {
-      getLoadedQueryClient()?.clear()
+      getQueryClient()?.clear()
       navigation.rerunGuards()
     }
   })
@@ -81,7 +81,7 @@ export function watchSession(navigation: Navigation): void {
 
 /** Reloads member data if a page has requested some. */
 async function refreshMember(): Promise<void> {
-  const client = getLoadedQueryClient()
+  const client = getQueryClient()
   if (!client) return
   const { refreshUserData } = await import('../../lib/api/refresh-user-data.ts')
   await refreshUserData(client)

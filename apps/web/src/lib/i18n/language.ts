@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@hearth/ui/lib/browser-storage'
 import { type Catalogue, currentLanguage, i18n, type Language } from '@hearth/ui/lib/i18n'
 import { useSyncExternalStore } from 'react'
-import { getLoadedQueryClient } from '../api/query-client.ts'
+import { getQueryClient } from '../api/query-client.ts'
 import { useClientState } from '../session/client-state.ts'
 
 /** Languages of the portal with their native names. */
@@ -51,7 +51,7 @@ export async function applyLanguage(): Promise<void> {
     document.documentElement.lang = language
     for (const listener of listeners) listener()
     // Refetch, because responses contain text in the language of their request.
-    void getLoadedQueryClient()?.invalidateQueries()
+    void getQueryClient()?.invalidateQueries()
   } catch (error) {
     console.warn(`Failed to load the messages of the language ${language}`, error)
   }
