@@ -11,6 +11,9 @@ const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
 /** Modules that re-export others. They belong to their importers. */
 const BARRELS = /light-protocol\/endpoints(\/table)?$|\/lucide-react\.mjs$/
 
+/** Modules without imports, which any page can load. One file costs less than a request for each. */
+const LEAVES = /\/lucide-react\/.*\/icons\/|light-protocol\/endpoints\/of\//
+
 /**
  * Groups modules by the entries and pages that import them statically: React, the code of both entries, of the
  * signed-out pages, of the portal, of the portal and lazy signed-out pages, and of several pages of the portal.
@@ -22,8 +25,6 @@ export function entryChunks(root: string) {
   let chunkOf: ((id: string) => string | null) | undefined
   return [
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 10 },
-    { name: 'icons', test: /\/lucide-react\/.*\/icons\//, priority: 0 },
-    { name: 'endpoints', test: /light-protocol\/endpoints\/of\//, priority: 0 },
     ...['shared', 'auth', 'common', 'portal', 'pages'].map((name, index) => ({
       name: (id: string, graph: ModuleGraph) => {
         chunkOf ??= assignChunks(root, graph)
@@ -51,6 +52,7 @@ function assignChunks(root: string, graph: ModuleGraph) {
       return isShared ? 'shared' : 'auth'
     }
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
+    if (LEAVES.test(id)) return 'common'
     return pages.filter((page) => page.has(id)).length > 1 ? 'pages' : null
   }
 }
