@@ -1,7 +1,7 @@
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryClient } from '../../lib/api/query-client.ts'
-import { authClient, onAuthEvent } from '../../lib/session/auth-client.ts'
+import { authClient, getSessionSecondsLeft, onAuthEvent } from '../../lib/session/auth-client.ts'
 import { readAccessToken, storageKeys, useClientState } from '../../lib/session/client-state.ts'
 import { readMemberId } from '../../lib/session/session-token.ts'
 import { isRenewing, renewRejectedSession } from './renew-session.ts'
@@ -24,7 +24,12 @@ const renewalEvents: AuthChangeEvent[] = [
   'MFA_CHALLENGE_VERIFIED',
 ]
 
-const FIRST_RENEWAL_DELAY_MS = 2_000
+/** The page loads before the auth client. */
+const FIRST_CHECK_MS = 2_000
+/** Interval at which the session's remaining lifetime is checked. */
+const CHECK_MS = 30_000
+/** Remaining lifetime at which the auth client is loaded. It renews tokens 90 seconds before they expire. */
+const RENEWAL_LEAD_SECONDS = 150
 
 /** Synchronizes this tab with the auth client and other tabs. */
 export function watchSession(navigation: Navigation): void {
@@ -73,10 +78,16 @@ export function watchSession(navigation: Navigation): void {
     location.reload()
   })
 
-  // Load the page before the auth client, which refreshes the token.
-  setTimeout(() => {
-    if (readAccessToken()) authClient().catch((error: unknown) => console.warn(error))
-  }, FIRST_RENEWAL_DELAY_MS)
+  // Load the auth client only when the token is about to expire. Most visits end before that.
+  const check = () => {
+    if (readAccessToken() === null || getSessionSecondsLeft() > RENEWAL_LEAD_SECONDS) return
+    authClient().then(
+      () => clearInterval(timer),
+      (error: unknown) => console.warn(error),
+    )
+  }
+  const timer = setInterval(check, CHECK_MS)
+  setTimeout(check, FIRST_CHECK_MS)
 }
 
 /** Reloads member data if a page has requested some. */

@@ -1,3 +1,4 @@
+import { readStored } from '@hearth/ui/lib/browser-storage'
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js'
 import { recordRetryAfter } from '../api/retry-after.ts'
 import { runtimeConfig } from '../browser/runtime-config.ts'
@@ -45,6 +46,16 @@ async function load(): Promise<GoTrueClient> {
     for (const listener of listeners) listener(event, session)
   })
   return loaded
+}
+
+/** Returns seconds until the token of the auth client's stored session expires; 0 if unknown. */
+export function getSessionSecondsLeft(): number {
+  try {
+    const { expires_at } = JSON.parse(readStored(AUTH_STORAGE_KEY) ?? '')
+    return typeof expires_at === 'number' ? expires_at - Date.now() / 1000 : 0
+  } catch {
+    return 0
+  }
 }
 
 /** Adds a listener for session events, which start when the client is loaded. */
