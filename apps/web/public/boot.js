@@ -2,9 +2,11 @@
 ;(() => {
   let theme = 'light'
   let token = null
+  let stepsHidden = true
   try {
     theme = localStorage.getItem('theme') ?? 'light'
     token = localStorage.getItem('accessToken')
+    stepsHidden = localStorage.getItem('getStartedHidden') !== null
   } catch {
     // Storage is blocked: use the default theme, signed out.
   }
@@ -29,5 +31,37 @@
       ? { rel: 'preload', as: 'style', crossOrigin: '' }
       : { rel: 'modulepreload' }
     document.head.append(Object.assign(document.createElement('link'), how, { href }))
+  }
+  if (path !== '/dashboard' || !isFresh(token)) return
+  // Request the first data of the dashboard while its scripts load. src/lib/api/early-requests.ts uses it.
+  const paths = [
+    '/api/user',
+    '/api/users/stats',
+    '/api/users/is-whitelisted',
+    '/api/users/user-onboarded',
+    '/api/user/account',
+    '/api/nodes',
+    '/api/nodes/credits?limit=500',
+    '/api/peaq/smart-account-exists',
+  ]
+  if (!stepsHidden) paths.push('/api/users/get-started')
+  const config = fetch('/config.json', { credentials: 'same-origin' })
+  const settings = config.then((response) => response.clone().json())
+  const request = async (url) => {
+    const { apiUrl, chain } = await settings
+    if (chain === null && url.startsWith('/api/peaq/')) return undefined
+    return fetch(apiUrl + url, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } })
+  }
+  const responses = new Map(paths.map((url) => [url, request(url).catch(() => undefined)]))
+  Object.assign(window, { earlyConfig: config, earlyRequests: { token, responses } })
+
+  // A token that expires within 20 seconds is refreshed before use. See src/lib/session/session-token.ts.
+  function isFresh(jwt) {
+    try {
+      const { exp } = JSON.parse(atob(jwt.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+      return exp - Date.now() / 1000 > 20
+    } catch {
+      return false
+    }
   }
 })()

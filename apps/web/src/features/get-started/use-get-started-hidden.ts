@@ -6,12 +6,15 @@ import { readMemberId } from '../../lib/session/session-token.ts'
 /** Storage key of the ID of the member who dismissed or completed the steps in this browser. */
 const HIDDEN_KEY = 'getStartedHidden'
 
+/** Returns whether the member dismissed or completed the steps in this browser. */
+export function isGetStartedHidden(): boolean {
+  const memberId = readMemberId(readAccessToken())
+  return memberId !== null && readStored(HIDDEN_KEY) === memberId
+}
+
 /** Returns whether the member dismissed or completed the steps, and functions that change it. */
 export function useGetStartedHidden() {
-  const [isHidden, setShown] = useState(() => {
-    const memberId = readMemberId(readAccessToken())
-    return memberId !== null && readStored(HIDDEN_KEY) === memberId
-  })
+  const [isHidden, setShown] = useState(isGetStartedHidden)
   const setHidden = useCallback((hidden: boolean) => {
     setShown(hidden)
     save(hidden)

@@ -1,8 +1,10 @@
+import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { expect, test, vi } from 'vitest'
 import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
+import { useClientState } from '../../lib/session/client-state.ts'
 import { NodeHealth } from './node-health.tsx'
 
 const iso = (ago: number) => new Date(NOW - ago).toISOString()
@@ -57,6 +59,15 @@ test('shows a member whose nodes are removed the command that starts one', async
   await expect
     .element(screen.getByRole('button', { name: 'Copy the command that starts it again' }))
     .toBeVisible()
+})
+
+test('uses the heartbeats of the last visit until the statistics arrive', async () => {
+  const answers = { ...nodesOf(), readStats: never, readNodeCredits: never }
+  const { screen, api } = await render({ ...answers, readNodes: failed })
+  useClientState.setState({ userStats: filled.readStats as UserStats })
+  api.answers = answers
+  await screen.getByRole('button', { name: 'Check again' }).click()
+  await expect.element(screen.getByText(/^None of your nodes is registered any more/)).toBeVisible()
 })
 
 test('shows a new node that waits for its first slot', async () => {

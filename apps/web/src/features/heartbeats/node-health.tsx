@@ -40,7 +40,8 @@ export function NodeHealth({ pausedSince, onShowSteps }: NodeHealthProps) {
   const health =
     data && !isUnknown
       ? evaluateNodeHealth(data, credits.data, {
-          heartbeats: stats.isPlaceholderData ? undefined : stats.data?.heartbeats,
+          // Heartbeats of an earlier visit can only have grown.
+          heartbeats: stats.isPlaceholderData ? stats.data?.heartbeats || undefined : stats.data?.heartbeats,
           intervalMs: rules.heartbeat.intervalSeconds * 1000,
           receivedAt: dataUpdatedAt,
         })

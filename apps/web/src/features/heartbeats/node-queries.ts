@@ -7,7 +7,7 @@ import { nodesKey } from '../../lib/live/live-queries.ts'
 /** Polling interval. No event reports connections, and the server updates them every 30 seconds. */
 const POLL_MS = 30_000
 /** Number of slots to load. One node has 192 slots in two days of 15-minute slots. */
-const SLOTS = 500
+export const SLOTS = 500
 
 export const nodesQuery = () =>
   queryOptions({

@@ -11,6 +11,7 @@ import { t } from '@lingui/core/macro'
 import { runtimeConfig } from '../browser/runtime-config.ts'
 import { getFreshAccessToken } from '../session/session-token.ts'
 import { normaliseError } from './api-error.ts'
+import { fetchEarly } from './early-requests.ts'
 import { withProof } from './proof.ts'
 import type { Shaped } from './shape.ts'
 
@@ -39,7 +40,11 @@ async function sendOnce<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const prepared = await prepareRequest(endpoint, request, base)
   try {
-    const { response, body } = await sendRequest(prepared, { signal, timeoutMs: TIMEOUT_MS })
+    const { response, body } = await sendRequest(prepared, {
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      fetch: endpoint.method === 'GET' ? fetchEarly : fetch,
+    })
     return await checkResponse(endpoint, response, body)
   } catch (error) {
     if (signal?.aborted) throw error

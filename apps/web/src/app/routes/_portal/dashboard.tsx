@@ -1,4 +1,5 @@
 import { afterFirstPaint } from '@hearth/ui/lib/after-first-paint'
+import { delay } from '@hearth/ui/lib/delay'
 import { isCancelledError, type QueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
@@ -10,6 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { renewRejectedSession } from '../../../features/auth/renew-session.ts'
 import { getStartedQuery } from '../../../features/get-started/get-started-query.ts'
+import { isGetStartedHidden } from '../../../features/get-started/use-get-started-hidden.ts'
 import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
 import {
@@ -28,19 +30,26 @@ import { redirectToAuth } from '../../redirect-to-auth.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
 
+/** Time to wait for data of the top cards before the page shows their skeletons. */
+const TOP_CARDS_PATIENCE_MS = 100
+
 export const Route = createFileRoute('/_portal/dashboard')({
   validateSearch: (search: Partial<DashboardSearch> & SearchSchemaInput) => parseDashboardSearch(search),
   search: { middlewares: [stripSearchParams({ range: DEFAULT_RANGE, page: 1 })] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps: { range, ...filter } }) => {
+  loader: async ({ context: { queryClient }, deps: { range, ...filter }, abortController }) => {
     const onboarded = onboard(queryClient)
+    const topCards = Promise.all([
+      queryClient.prefetchQuery(nodesQuery()),
+      queryClient.prefetchQuery(statsQuery()),
+      isGetStartedHidden() || queryClient.prefetchQuery(getStartedQuery()),
+    ])
     const { user, userOnboarded } = useClientState.getState()
     const userStats = readStoredStats()
     const prefetch = () => {
       void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))
       void queryClient.prefetchQuery(logQuery({ page: 1, limit: 10 }))
       void queryClient.prefetchQuery(referralsQuery(1, RECENT_REFERRALS))
-      void queryClient.prefetchQuery(nodesQuery())
       void queryClient.prefetchQuery(nodeCreditsQuery())
       void queryClient.prefetchQuery(historyQuery(range))
       void queryClient.prefetchQuery(logQuery(filter))
@@ -50,9 +59,10 @@ export const Route = createFileRoute('/_portal/dashboard')({
       // that data at the top is requested first.
       onboarded.catch(() => undefined)
       void afterFirstPaint().then(prefetch)
+      // On a first load, public/boot.js has requested the top cards already.
+      await Promise.race([topCards, delay(TOP_CARDS_PATIENCE_MS, abortController.signal)])
     } else {
       await onboarded
-      void queryClient.prefetchQuery(getStartedQuery())
       prefetch()
       // On the first visit, the content at the top depends on the statistics.
       if (!userStats) await queryClient.prefetchQuery(statsQuery())
