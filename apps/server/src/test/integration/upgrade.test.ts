@@ -247,14 +247,17 @@ describe('background work of the earlier version', () => {
     const token = await operatorToken()
     const { id } = waitingDelivery()
     const json = { url: `${receiver.url}/${id}`, reason }
-    await call(`/api/operator/webhooks/${id}`, { method: 'PATCH', token, json })
+    const changed = await call(`/api/operator/webhooks/${id}`, { method: 'PATCH', token, json })
+    expect(changed.status, changed.text).toBe(200)
     await stop()
     await appendJournal()
     await start()
     const { body } = await call('/api/operator/jobs/dead', { token })
     expect(body.jobs).toHaveLength(1)
     // The retry takes up to half a minute. The last test checks its result.
-    await call(`/api/operator/jobs/dead/${body.jobs[0].id}/retry`, { token, json: { reason } })
+    const path = `/api/operator/jobs/dead/${body.jobs[0].id}/retry`
+    const retried = await call(path, { token, json: { reason } })
+    expect(retried.status, retried.text).toBe(200)
   })
 
   test('books credits that waited on disk', async () => {
