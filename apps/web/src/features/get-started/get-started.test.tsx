@@ -2,29 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { type StepKind, stepKinds, stepsOf } from '../../../../../e2e/screenshots/steps-of.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { GetStarted } from './get-started.tsx'
-
-const order = ['account', 'node', 'heartbeat', 'wallet', 'smart_account', 'machine_id'] as const
-type Kind = (typeof order)[number]
-
-/** Returns the steps of a member who completed `done`, in the order of the rules. */
-const stepsOf = (
-  done: Kind[],
-  pending: Kind[] = [],
-  heartbeats = 0,
-  kinds: readonly Kind[] = order,
-): Answers => ({
-  ...empty,
-  readGetStarted: {
-    steps: kinds.map((kind) => ({
-      kind,
-      done: done.includes(kind),
-      pending: pending.includes(kind),
-      ...(kind === 'smart_account' && { heartbeats: { current: heartbeats, required: 40 } }),
-    })),
-  },
-})
 
 function render(answers: Answers, isHidden = false) {
   const props = { onHide: vi.fn(), onCompleted: vi.fn() }
@@ -107,7 +87,7 @@ test('repeats the command if the node stopped before its first heartbeat', async
 })
 
 test('shows the heartbeats that the Smart Account requires', async () => {
-  const done: Kind[] = ['account', 'node', 'heartbeat', 'wallet']
+  const done: StepKind[] = ['account', 'node', 'heartbeat', 'wallet']
   const { screen, api, client } = await render(stepsOf(done, [], 12))
   await expect
     .element(screen.getByText('It requires 40 heartbeats. You have 12. Keep your node running.'))
@@ -122,7 +102,7 @@ test('shows the heartbeats that the Smart Account requires', async () => {
 })
 
 test('leads from the Smart Account to the Machine ID', async () => {
-  const done: Kind[] = ['account', 'node', 'heartbeat', 'wallet', 'smart_account']
+  const done: StepKind[] = ['account', 'node', 'heartbeat', 'wallet', 'smart_account']
   const { screen, api, client } = await render(stepsOf(done))
   await expect.element(screen.getByRole('heading', { name: 'Create your Machine ID' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
@@ -132,9 +112,9 @@ test('leads from the Smart Account to the Machine ID', async () => {
 })
 
 test('collapses when the last step is done', async () => {
-  const { screen, api, client, onCompleted } = await render(stepsOf(order.slice(0, 5)))
+  const { screen, api, client, onCompleted } = await render(stepsOf(stepKinds.slice(0, 5)))
   await expect.element(screen.getByRole('list')).toBeVisible()
-  api.answers = stepsOf([...order])
+  api.answers = stepsOf([...stepKinds])
   await client.invalidateQueries({ queryKey: ['identity', 'get-started'] })
   await expect.element(screen.getByRole('region', { name: 'You are all set' })).toBeVisible()
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument()

@@ -2,28 +2,12 @@ import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { expect, test, vi } from 'vitest'
 import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
-import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
+import { isoBefore, node, nodesOf } from '../../../../../e2e/screenshots/nodes-of.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { useClientState } from '../../lib/session/client-state.ts'
 import { NodeHealth } from './node-health.tsx'
 
-const iso = (ago: number) => new Date(NOW - ago).toISOString()
-const node = (
-  number: number,
-  connected: boolean,
-  seenAgo: number | null = connected ? 10_000 : 1_500_000,
-) => ({
-  id: id(number),
-  name: `node-${number}`,
-  registeredAt: iso(86_400_000),
-  lastSeenAt: seenAgo === null ? null : iso(seenAgo),
-  connected,
-  nextHeartbeatAt: connected ? iso(-432_000) : null,
-})
-const nodesOf = (...nodes: ReturnType<typeof node>[]): Answers => ({
-  ...filled,
-  readNodes: { at: iso(0), anonymous: null, nodes },
-})
 const render = (answers: Answers, props: { pausedSince?: string; onShowSteps?: () => void } = {}) =>
   renderFeature(<NodeHealth onShowSteps={() => undefined} {...props} />, answers)
 
@@ -62,7 +46,7 @@ test('shows a member whose nodes are removed the command that starts one', async
 })
 
 test('uses the heartbeats of the last visit until the statistics arrive', async () => {
-  const answers = { ...nodesOf(), readStats: never, readNodeCredits: never }
+  const answers: Answers = { ...nodesOf(), readStats: never, readNodeCredits: never }
   const { screen, api } = await render({ ...answers, readNodes: failed })
   useClientState.setState({ userStats: filled.readStats as UserStats })
   api.answers = answers
@@ -127,7 +111,7 @@ test('shows how many of 500 nodes are offline', async () => {
 })
 
 test('shows a pause of the membership, but an offline node first', async () => {
-  const pausedSince = iso(86_400_000)
+  const pausedSince = isoBefore(86_400_000)
   const paused = await render(nodesOf(node(1, true)), { pausedSince })
   await expect.element(paused.screen.getByRole('status')).toMatchTextContent('Your membership is paused')
   await expect.element(paused.screen.getByText(/^Paused since 11 Nov 2026/)).toBeVisible()
