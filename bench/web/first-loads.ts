@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { median } from '../harness/median.ts'
 import type { Row } from '../report.ts'
+import { buildReactAlone } from './build-react-alone.ts'
 import { type Lighthouse, openLighthouse } from './open-lighthouse.ts'
 import type { Browser, Portal } from './open-portal.ts'
 import { serveFolder } from './serve-folder.ts'
@@ -43,12 +45,13 @@ const measures: {
 ]
 
 /**
- * Measures first loads without a cache.
- * @param reference folder with another application, whose first loads are measured for comparison
+ * Measures first loads without a cache, beside those of another application.
+ * @param reference folder with a built application; default: a login form with React alone
  */
 export async function measureFirstLoads(portal: Portal, reference: string | undefined): Promise<Row[]> {
   const lighthouse = await openLighthouse()
-  const other = reference === undefined ? undefined : await serveFolder(reference)
+  const folder = reference ?? (await buildReactAlone())
+  const other = await serveFolder(folder)
   const stranger = await portal.openBrowser()
   const member = await portal.openMembersBrowser()
   try {
@@ -59,13 +62,14 @@ export async function measureFirstLoads(portal: Portal, reference: string | unde
     const rows: Row[] = []
     for (const { page, path, otherPath, browser } of pages) {
       const load = await loadOften(lighthouse, browser, portal.url + path)
-      const beside = other && (await loadOften(lighthouse, stranger, other.url + otherPath))
+      const beside = await loadOften(lighthouse, stranger, other.url + otherPath)
       for (const { of, name, unit, aims } of measures) {
         rows.push({
           name: `${path}, first load: ${name}`,
           value: load[of],
           unit,
-          ...(beside && { reference: `${otherPath} of the other`, referenceValue: beside[of] }),
+          reference: reference === undefined ? 'React alone' : `${otherPath} of the other`,
+          referenceValue: beside[of],
           note: `Aim: ${aims[page]}.`,
         })
       }
@@ -74,7 +78,8 @@ export async function measureFirstLoads(portal: Portal, reference: string | unde
   } finally {
     await stranger.close()
     await member.close()
-    other?.stop()
+    other.stop()
+    if (reference === undefined) await rm(folder, { recursive: true })
   }
 }
 

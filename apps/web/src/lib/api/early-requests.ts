@@ -20,12 +20,12 @@ const MAX_AGE_MS = 20_000
  * because early requests neither name the portal's language nor report errors.
  */
 export const fetchEarly: typeof fetch = async (input, init) => {
-  const early = takeResponse(String(input), new Headers(init?.headers))
+  const early = consumeResponse(String(input), new Headers(init?.headers))
   const response = early && (await abortable(early, init?.signal))
   return response?.ok ? response : fetch(input, init)
 }
 
-function takeResponse(url: string, headers: Headers): Promise<Response | undefined> | undefined {
+function consumeResponse(url: string, headers: Headers): Promise<Response | undefined> | undefined {
   const { token, responses } = globalThis.earlyRequests ?? {}
   if (!responses || performance.now() > MAX_AGE_MS) return undefined
   if (headers.get('authorization') !== `Bearer ${token}`) return undefined
