@@ -152,7 +152,7 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
       headline: t({ id: 'nodes.removed', message: 'No node' }),
       text: t({
         id: 'nodes.removedText',
-        message: `None of your nodes is registered any more. Start one to earn ${points} every ${interval}:`,
+        message: `None of your nodes are registered anymore. Start one to earn ${points} every ${interval}:`,
       }),
       action: <StartCommand />,
     }
@@ -263,7 +263,7 @@ function describeUnknown(since: number | undefined, onRetry: () => void, isRetry
     text: since
       ? t({
           id: 'nodes.unknownSince',
-          message: `The server has not answered since ${{ time: formatTime(new Date(since).toISOString()) }}. Your nodes may still be earning.`,
+          message: `The server hasn't responded since ${{ time: formatTime(new Date(since).toISOString()) }}. Your nodes may still be earning.`,
         })
       : t({
           id: 'nodes.unknownText',
