@@ -9,7 +9,7 @@ function pendingSignUp(email: string): string {
   return Buffer.from(JSON.stringify(pending)).toString('base64')
 }
 
-const notFound = { message: 'No member invites with this code.', error: 'NOT_FOUND', statusCode: 404 }
+const notFound = { message: "This referral code doesn't exist.", error: 'NOT_FOUND', statusCode: 404 }
 
 const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: never } } as const
 const half = { visitor: 'half', answers: filled, account: filledAccount } as const

@@ -25,7 +25,8 @@ const texts = {
     search: 'Fragen durchsuchen',
     topics: 'Themen',
     found: (count: number) => (count === 1 ? '1 Antwort' : `${count} Antworten`),
-    nothing: 'Keine Antwort enthält alle diese Wörter. Versuch es mit weniger Wörtern oder sieh die Themen durch.',
+    nothing:
+      'Keine Antwort enthält alle diese Wörter. Versuch es mit weniger Wörtern oder sieh die Themen durch.',
     all: 'Alle Fragen zeigen',
     copy: 'Link zu dieser Antwort kopieren',
     copied: 'Kopiert!',
