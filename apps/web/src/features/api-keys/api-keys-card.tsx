@@ -130,6 +130,6 @@ function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
     : t({ id: 'apiKeys.neverUsed', message: 'Not used yet' })
   const validity = expiresAt
     ? t({ id: 'apiKeys.validUntil', message: `Valid until ${{ expiresAt: formatDay(expiresAt) }}` })
-    : t({ id: 'apiKeys.validWithoutEnd', message: 'Does not expire' })
+    : t({ id: 'apiKeys.validWithoutEnd', message: 'No expiration' })
   return `${prefix}… · ${use} · ${validity}`
 }

@@ -188,7 +188,7 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
       headline: t({ id: 'nodes.paused', message: 'Your membership is paused' }),
       text: t({
         id: 'nodes.pausedText',
-        message: `Paused since ${{ day: formatDay(pausedSince) }}. Heartbeats still count, but you cannot claim rewards.`,
+        message: `Paused since ${{ day: formatDay(pausedSince) }}. Heartbeats still count, but you can't claim rewards.`,
       }),
       action: (
         <PageLink to="/faqs" hash="paused">

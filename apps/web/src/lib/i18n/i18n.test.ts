@@ -24,7 +24,7 @@ test('needs no catalog for English and uses one for German', () => {
   expect([save(), codeEmailed(address)]).toEqual(['Save', 'Code emailed to ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['One more character is needed.', '3 more characters are needed.'])
   speakGerman()
-  expect([save(), codeEmailed(address)]).toEqual(['Speichern', 'Code aus der E-Mail an ada@example.com'])
+  expect([save(), codeEmailed(address)]).toEqual(['Speichern', 'Code per E-Mail an ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['Es fehlt noch ein Zeichen.', 'Es fehlen noch 3 Zeichen.'])
 })
 
