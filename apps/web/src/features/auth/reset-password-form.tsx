@@ -58,8 +58,8 @@ export function ResetPasswordForm({ email }: { email: string }) {
     >
       <AuthHeading title={t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}>
         <Trans id="auth.resetPasswordFor">
-          For <strong className="font-medium break-words text-ink">{email}</strong>. All other devices and
-          nodes are logged out.
+          For <strong className="font-medium break-words text-ink">{email}</strong>. This logs out all other
+          devices and nodes.
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">

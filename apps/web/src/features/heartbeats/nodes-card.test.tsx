@@ -71,7 +71,7 @@ test('repeats the commands if no node is connected', async () => {
     readNodeCredits: { slots: [], uptime: null },
   })
   await expect.element(screen.getByText('None of your nodes are online. Start one:')).toBeVisible()
-  await expect.element(screen.getByText('Never connected')).toBeVisible()
+  await expect.element(screen.getByText('Never online')).toBeVisible()
 })
 
 test('removes a node after confirmation', async () => {

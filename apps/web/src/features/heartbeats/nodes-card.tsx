@@ -199,7 +199,7 @@ function State({ row }: { row: NodeRow }) {
     ? t({ id: 'common.connected', message: 'Connected' })
     : row.lastSeenAt
       ? t({ id: 'nodes.stateAway', message: 'Offline' })
-      : t({ id: 'nodes.neverSeen', message: 'Never connected' })
+      : t({ id: 'nodes.neverSeen', message: 'Never online' })
   return (
     <span
       className="flex items-center gap-2"

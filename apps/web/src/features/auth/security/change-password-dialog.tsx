@@ -56,7 +56,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
   return (
     <Dialog
       title={t({ id: 'auth.changePasswordTitle', message: 'Change your password' })}
-      note={t({ id: 'auth.othersAreLoggedOut', message: 'All other browsers and nodes are logged out.' })}
+      note={t({ id: 'auth.othersAreLoggedOut', message: 'This logs out all other browsers and nodes.' })}
       onClose={onClose}
     >
       <form
