@@ -8,9 +8,9 @@ async function discard(page: Page, member: NewMember): Promise<void> {
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Email').fill(member.email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 async function choose(page: Page, password: string): Promise<void> {
@@ -43,7 +43,7 @@ export function testRecovery(): void {
     await page.goto('/auth/logout')
     await expect(page).toHaveURL(/\/auth$/)
     const logIn = async (secret: string) => {
-      await page.getByLabel('E-mail').fill(member.email)
+      await page.getByLabel('Email').fill(member.email)
       await page.getByLabel('Password', { exact: true }).fill(secret)
       await page.getByRole('button', { name: 'Log in' }).click()
     }
@@ -112,7 +112,7 @@ export function testRecovery(): void {
         duration: 60_000,
       })
       await page.reload()
-      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
       await expect(resend).toBeDisabled()
     }
   })
@@ -123,7 +123,7 @@ export function testRecovery(): void {
   }) => {
     pageErrors.expected = true
     await page.goto('/auth/signup')
-    await page.getByLabel('E-mail').fill(`${randomUUID()}@example.org`)
+    await page.getByLabel('Email').fill(`${randomUUID()}@example.org`)
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
     await stopClock(page)
     await acceptPolicies(page)
@@ -143,7 +143,9 @@ export function testRecovery(): void {
       await expect(resend).toHaveText('Resend code')
       await resend.click()
       await stepClock(page, () => expect(resend).toHaveText(/^Resend in \d+ s$/, { timeout: 50 }))
-      await expect(page.getByText('The last code is still on its way.')).toBeVisible({ timeout: 50 })
+      await expect(page.getByText('We already emailed a code. It can take a moment to arrive.')).toBeVisible({
+        timeout: 50,
+      })
     }).toPass({ intervals: [0] })
   })
 }

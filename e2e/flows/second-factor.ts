@@ -6,7 +6,7 @@ import { enableSecondFactor, typeCode } from '../support/second-factor.ts'
 /** Submits the password of a member who has a second factor. */
 export async function startLogIn(page: Page, member: NewMember): Promise<void> {
   await page.goto('/auth')
-  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
@@ -102,9 +102,9 @@ export function testSecondFactor(): void {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // Wait for this page, because the previous one also has an email field.
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByLabel('Email').fill(member.email)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await typeCode(page, (await newestMail(urls.accounts, member.email, 'recovery')).code)
 
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()

@@ -27,7 +27,7 @@ export function testSignIn(): void {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/auth$/)
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
@@ -40,7 +40,7 @@ export function testSignIn(): void {
   }) => {
     const email = `${randomUUID()}@example.org`
     await page.goto('/auth/signup')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
     await acceptPolicies(page)
     await page.getByRole('button', { name: 'Create account' }).click()
@@ -65,14 +65,14 @@ export function testSignIn(): void {
       if (request.url().endsWith('/api/login')) logins += 1
     })
     await page.goto('/auth')
-    await page.getByLabel('E-mail').fill('nobody')
+    await page.getByLabel('Email').fill('nobody')
     await page.getByLabel('Password', { exact: true }).fill('short')
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible()
-    await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
+    await expect(page.getByText('Enter a valid email address.')).toBeVisible()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
     expect(logins).toBe(0)
 
-    await page.getByLabel('E-mail').fill(member.email)
+    await page.getByLabel('Email').fill(member.email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('The email address or the password is wrong.')).toBeVisible()
@@ -126,7 +126,7 @@ export function testSignIn(): void {
     pageErrors.expected = true
     const email = `code-${Date.now()}@example.org`
     await page.goto('/auth/signup')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
     await acceptPolicies(page)
     await page.getByRole('button', { name: 'Create account' }).click()

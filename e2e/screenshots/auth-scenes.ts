@@ -9,7 +9,7 @@ function pendingSignUp(email: string): string {
   return Buffer.from(JSON.stringify(pending)).toString('base64')
 }
 
-const notFound = { message: 'No member invites with this code.', error: 'NOT_FOUND', statusCode: 404 }
+const notFound = { message: "This referral code doesn't exist.", error: 'NOT_FOUND', statusCode: 404 }
 
 const nobody = { visitor: 'nobody', answers: { ...filled, readBotChallenge: never } } as const
 const half = { visitor: 'half', answers: filled, account: filledAccount } as const
@@ -23,7 +23,7 @@ export const authScenes: Scene[] = [
     path: '/auth',
     shows: 'Log in',
     act: async (page) => {
-      await page.getByLabel('E-mail').fill('maria.santos')
+      await page.getByLabel('Email').fill('maria.santos')
       await page.getByRole('button', { name: 'Log in' }).click()
       await page.getByRole('alert').first().waitFor()
       await page.mouse.click(5, 5)
@@ -58,7 +58,7 @@ export const authScenes: Scene[] = [
     shows: 'Create your account',
     async act(page) {
       await page.getByLabel(/^Referral code/).fill('22222')
-      await page.getByText('Nobody invites with this code.').waitFor()
+      await page.getByText("This referral code doesn't exist.").waitFor()
       await page.getByRole('button', { name: 'Create account' }).click()
     },
   },
@@ -67,16 +67,16 @@ export const authScenes: Scene[] = [
     name: 'auth/verify',
     path: '/auth/verify',
     remembers: { signupToken: pendingSignUp(user.email) },
-    shows: 'Check your e-mail',
+    shows: 'Check your email',
   },
   {
     ...nobody,
     name: 'auth/verify-huge',
     path: '/auth/verify',
     remembers: { signupToken: pendingSignUp(longAddress) },
-    shows: 'Check your e-mail',
+    shows: 'Check your email',
   },
-  { ...nobody, name: 'auth/verify-elsewhere', path: '/auth/verify', shows: 'Enter your address' },
+  { ...nobody, name: 'auth/verify-elsewhere', path: '/auth/verify', shows: 'Enter your email address' },
   { ...nobody, name: 'auth/forgot-password', path: '/auth/forgot-password', shows: 'Reset your password' },
   {
     ...nobody,
@@ -96,7 +96,7 @@ export const authScenes: Scene[] = [
         duration: 60_000,
       },
     },
-    shows: 'Check your e-mail',
+    shows: 'Check your email',
   },
   {
     ...half,

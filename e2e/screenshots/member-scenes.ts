@@ -81,7 +81,7 @@ const screens: Screen[] = [
     path: '/referrals',
     shows: {
       filled: 'joao.pereira@example.org',
-      empty: 'Nobody yet',
+      empty: 'No referrals yet',
       loading: 'Your friends',
       failed: CHECK_FAILED,
       'partly-null': 'Anonymous',

@@ -33,7 +33,7 @@ export const otherScenes: Scene[] = [
     withoutServer: true,
     name: 'other/unreachable',
     path: '/auth',
-    shows: 'cannot be reached',
+    shows: "Couldn't reach the portal",
   },
   {
     ...member,

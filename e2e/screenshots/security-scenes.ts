@@ -114,13 +114,13 @@ export const securityScenes: Scene[] = [
     settings: { signUps: false },
     shows: 'Sign-ups are closed',
   },
-  undoScene('password', 'Undo the change of your password?', { '/undo/lookup': undo('password') }),
-  undoScene('email', 'Undo the change of your email address?', { '/undo/lookup': undo('email') }),
+  undoScene('password', 'Undo the password change?', { '/undo/lookup': undo('password') }),
+  undoScene('email', 'Undo the email address change?', { '/undo/lookup': undo('email') }),
   undoScene('factor', 'Remove the new authenticator app?', { '/undo/lookup': undo('factor') }),
   undoScene('expired', 'This link no longer works', { '/undo/lookup': expired }),
   undoScene('limited', 'Undo a change', { '/undo/lookup': limited }),
   {
-    ...undoScene('used', 'Undo the change of your password?', {
+    ...undoScene('used', 'Undo the password change?', {
       '/undo/lookup': undo('password'),
       '/undo': expired,
     }),
@@ -131,7 +131,7 @@ export const securityScenes: Scene[] = [
   },
   { ...undoScene('incomplete', 'This link is incomplete', {}), path: '/undo' },
   {
-    ...undoScene('another-member', 'Undo the change of your password?', {
+    ...undoScene('another-member', 'Undo the password change?', {
       '/undo/lookup': undo('password'),
       '/undo': { access_token: 'a', refresh_token: 'r', user: { id: id(77) } },
     }),

@@ -39,7 +39,11 @@ export const failures: Fault[] = [
     answer: json({ message: 'Away for a while.', error: 'UNAVAILABLE', statusCode: 503 }, 503),
     output: 'Away for a while.',
   },
-  { name: 'no answer', answer: () => new Promise(() => {}), output: 'The server did not answer in time' },
+  {
+    name: 'no answer',
+    answer: () => new Promise(() => {}),
+    output: "The server didn't respond in time. Try again.",
+  },
   { name: 'no network', answer: (route) => route.abort(), output: 'Failed to fetch' },
 ]
 

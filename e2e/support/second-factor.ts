@@ -13,11 +13,11 @@ export async function enableSecondFactor(page: Page): Promise<{ secret: string; 
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await typeCode(dialog, totpCode(secret))
-  const stored = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const stored = page.getByRole('dialog', { name: 'Save your recovery codes' })
   const items = stored.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
   const codes = await items.allTextContents()
-  await stored.getByRole('button', { name: 'I have kept them' }).click()
+  await stored.getByRole('button', { name: 'I saved the codes' }).click()
   await expect(page.getByText('10 of 10 left')).toBeVisible()
   return { secret, codes }
 }

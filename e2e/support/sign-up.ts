@@ -8,7 +8,7 @@ export async function signUp(
   accounts: string,
   { email, password }: Pick<NewMember, 'email' | 'password'>,
 ): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -20,7 +20,7 @@ test('has no accessibility violations in either theme', async ({ page, member })
   const headings = {
     '/auth': 'Log in',
     '/auth/signup': 'Create your account',
-    '/auth/verify': 'Check your e-mail',
+    '/auth/verify': 'Check your email',
     '/auth/forgot-password': 'Reset your password',
     '/auth/forgot-password?link=expired': 'Reset your password',
     '/no/such/page': /not found|nothing here/i,
@@ -33,7 +33,7 @@ test('has no accessibility violations in either theme', async ({ page, member })
   await page.evaluate(storePendingReset, member.email)
   await page.goto('/auth/forgot-password')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expectNoViolation(page, 'the code for a new password')
   await page.evaluate(saveSession, [member.accessToken, member.refreshToken, member.email] as const)
   await page.goto('/auth/reset-password')
@@ -48,7 +48,7 @@ test('has no accessibility violations in either theme', async ({ page, member })
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
   await expectNoViolation(page, '/agentinsights')
   await page.goto('/faqs#not-counted')
-  await expect(page.getByText('Too many nodes at the same network address.')).toBeVisible()
+  await expect(page.getByText('Too many nodes in this subnet.')).toBeVisible()
   await expectNoViolation(page, '/faqs')
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('has no accessibility violations in either theme', async ({ page, member })
 
 test('logs in and out with the keyboard', async ({ page, member }) => {
   await page.goto('/auth')
-  await page.getByLabel('E-mail').focus()
+  await page.getByLabel('Email').focus()
   await page.keyboard.type(member.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(member.password)
@@ -80,7 +80,7 @@ test('logs in and out with the keyboard', async ({ page, member }) => {
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile', 'Help & FAQs']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name })).toBeFocused()

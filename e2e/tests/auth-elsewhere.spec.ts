@@ -44,9 +44,9 @@ test.describe('with the accounts on another origin', () => {
   test('asks for the second factor before a protected change', async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
     const secret = await openByPassword(page, member)
-    await page.getByRole('button', { name: 'Make new ones' }).click()
+    await page.getByRole('button', { name: 'Create new codes' }).click()
     await typeCode(page.getByRole('dialog', { name: "Confirm it's you" }), totpCode(secret, 1))
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I saved the codes' }).click()
     expect(await levelOf(page)).toBe('aal2')
 
     await page.getByRole('button', { name: 'Remove Authenticator app' }).click()

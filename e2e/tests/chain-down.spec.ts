@@ -57,7 +57,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
 }) => {
   await addHeartbeats(member, 100)
   const dialog = page.getByRole('dialog')
-  const away = 'The chain does not answer at the moment. Nothing is lost'
+  const away = 'The chain is not responding.'
   const expectChainUnavailable = () => expectEventually(page, dialog, away)
   /** Waits for the message in the header's tooltip. */
   const isShown = () =>
@@ -126,6 +126,8 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
     .click()
   const done = dialogOf(page, 'Your Machine ID')
   await done.getByRole('button', { name: 'Verify' }).click()
-  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('img', { name: 'Good' })
+  const findings = done
+    .getByRole('list', { name: 'Verification results' })
+    .getByRole('img', { name: 'Valid' })
   await expect(findings).toHaveCount(7)
 })

@@ -16,9 +16,9 @@ const backdateProof = (memberId: string) =>
 
 async function fillKeyForm(page: Page, name: string) {
   await page.getByRole('button', { name: 'New key' }).click()
-  const form = page.getByRole('dialog', { name: 'A new API key' })
+  const form = page.getByRole('dialog', { name: 'Create an API key' })
   await form.getByLabel('Name').fill(name)
-  await form.getByRole('button', { name: 'Make the key' }).click()
+  await form.getByRole('button', { name: 'Create key' }).click()
 }
 
 test('creates an API key after the member confirmed the password', async ({ page, member, pageErrors }) => {
@@ -35,9 +35,9 @@ test('creates an API key after the member confirmed the password', async ({ page
 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  const form = page.getByRole('dialog', { name: 'A new API key' })
+  const form = page.getByRole('dialog', { name: 'Create an API key' })
   await expect(form.getByRole('alert')).toContainText("you didn't confirm your identity")
-  await expect(form.getByRole('button', { name: 'Make the key' })).toBeFocused()
+  await expect(form.getByRole('button', { name: 'Create key' })).toBeFocused()
 
   await page.keyboard.press('Enter')
   await password.fill('not the password')
@@ -46,8 +46,8 @@ test('creates an API key after the member confirmed the password', async ({ page
   await expect(password).toBeFocused()
   await password.fill(member.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Keep your key' })).toContainText('hearth_key_')
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save your key' })).toContainText('hearth_key_')
+  await page.getByRole('button', { name: 'I saved the key' }).click()
   await expect(page.getByText('A first try')).toHaveCount(1)
 })
 
@@ -57,17 +57,17 @@ test('accepts an emailed code instead of the password', async ({ page, member, p
   await page.goto('/profile')
   await backdateProof(member.id)
   const codeOfSignUp = await mailedCode(serverUrl(), member.email)
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request export' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByRole('button', { name: 'Use an emailed code instead' }).click()
-  await expect(dialog.getByText(`We will email a code to ${member.email}.`)).toBeVisible()
+  await expect(dialog.getByText(`We'll email a code to ${member.email}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
   // Wait for the code input, which may appear after the email arrives.
   await expect(dialog.getByLabel('6-digit code')).toBeFocused()
   await expect.poll(() => mailedCode(serverUrl(), member.email)).not.toBe(codeOfSignUp)
   await page.keyboard.type(await mailedCode(serverUrl(), member.email))
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The link comes by mail.')).toBeVisible()
+  await expect(page.getByText("We'll email you a link.")).toBeVisible()
 })
 
 test('asks for the code from the authenticator app', async ({ page, member, pageErrors }) => {
@@ -75,14 +75,14 @@ test('asks for the code from the authenticator app', async ({ page, member, page
   await openWithSession(page, member)
   const { secret } = await enableSecondFactor(page)
   await backdateProof(member.id)
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request export' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByRole('button', { name: 'Use your authenticator app instead' }).click()
   await expect(dialog.getByText('Enter the code from your authenticator app.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
   await typeCode(dialog, totpCode(secret, 1))
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The link comes by mail.')).toBeVisible()
+  await expect(page.getByText("We'll email you a link.")).toBeVisible()
 })
 
 test('sends a member without a confirmation method to the login', async ({ page, member, pageErrors }) => {
@@ -91,7 +91,7 @@ test('sends a member without a confirmation method to the login', async ({ page,
   await page.goto('/profile')
   await backdateProof(member.id)
   await page.route('**/auth/v1/reauthentication', (route) => route.fulfill({ json: { methods: [] } }))
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request export' }).click()
   await page.getByRole('dialog', { name: "Confirm it's you" }).getByRole('link', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('blocks retries until the rate limit ends', async ({ page, member, pageErro
     // Use ten minutes, so that even a slow machine shows a countdown in minutes.
     route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json }),
   )
-  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  await page.getByRole('button', { name: 'Request export' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   const retry = dialog.getByRole('button', { name: 'Try again' })
   await expect(retry).toHaveText(/^Try again in \d+:\d\d$/)

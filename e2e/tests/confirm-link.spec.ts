@@ -11,7 +11,7 @@ test('[AUT-01] accepts a confirmation link in any browser after all code attempt
 }) => {
   const email = `${randomUUID()}@example.org`
   await page.goto('/auth/signup')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -55,7 +55,7 @@ test('[AUT-01] accepts the code in the right browser after a stranger guessed fi
 }) => {
   const email = `${randomUUID()}@example.org`
   await page.goto('/auth/signup')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('eight words would be better than these')
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -107,7 +107,7 @@ test('[AUT-01] requires a click on both links of an address change, even when lo
   const token = await stored(page, 'accessToken')
   for (const [email, text] of [
     [fresh, 'Now open the link in the email to your other address.'],
-    [member.email, 'Your account has the new email address.'],
+    [member.email, 'Your account now uses the new email address.'],
   ] as const) {
     const { link } = await newestMail(urls.accounts, email, 'email_change')
     await page.goto(link)

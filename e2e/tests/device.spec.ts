@@ -90,7 +90,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
   await page.goto('/profile')
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
-  const wish = page.getByLabel('Tell me when my node goes away')
+  const wish = page.getByLabel('Notify me when my node goes offline')
   // Do not use `check()`, which could fail: the checkbox changes only after the browser grants permission.
   await wish.click()
   await expect(wish).toBeChecked()
@@ -101,7 +101,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
   await page.clock.fastForward(31_000)
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
   const shown = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
-  await expect.poll(shown).toEqual(['Your node is away', 'Your node is back'])
+  await expect.poll(shown).toEqual(['Your node is offline', 'Your node is back online'])
   await wish.click()
   await expect(wish).not.toBeChecked()
   lastSeenAt = '2026-01-01T00:00:00Z'
@@ -167,7 +167,7 @@ test('prints only the log with its owner in dark ink', async ({ page, member }) 
 
 test('increases the contrast on request in both themes', async ({ page }) => {
   await page.goto('/auth')
-  const muted = page.getByText('Leave a small program running.')
+  const muted = page.getByText('Run a small program on your computer.')
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), theme)
     await page.reload()

@@ -13,7 +13,7 @@ test('signs up, logs in and recovers in German with a German browser', async ({ 
   for (const [path, heading] of Object.entries({
     '/auth': 'Anmelden',
     '/auth/signup?referralCode=ABC': 'Erstelle dein Konto',
-    '/auth/verify': 'Sieh in deine Mails',
+    '/auth/verify': 'Prüfe deine E-Mails',
     '/auth/forgot-password?link=expired': 'Passwort zurücksetzen',
     '/no/such/page': 'Seite nicht gefunden',
   })) {
@@ -56,7 +56,7 @@ test('shows every screen and dialog in the language of the profile', async ({ pa
 
   await main.getByRole('link', { name: 'Empfehlungen' }).click()
   await expect(page.getByRole('heading', { name: 'Deine Freunde' })).toBeVisible()
-  await expect(page.getByText('Noch niemand')).toBeVisible()
+  await expect(page.getByText('Noch keine Empfehlungen')).toBeVisible()
   await expectGerman(page, '/referrals')
 
   await main.getByRole('link', { name: 'Hilfe & FAQs' }).click()
@@ -68,10 +68,10 @@ test('shows every screen and dialog in the language of the profile', async ({ pa
   await expect(page.getByText('Noch keine', { exact: true })).toBeVisible()
   await expectGerman(page, '/profile')
   for (const [button, heading] of [
-    ['Die E-Mail-Adresse ändern', 'Deine E-Mail-Adresse ändern'],
-    ['Das Passwort ändern', 'Dein Passwort ändern'],
+    ['E-Mail-Adresse ändern', 'Deine E-Mail-Adresse ändern'],
+    ['Passwort ändern', 'Dein Passwort ändern'],
     ['Einrichten', 'Authenticator-App einrichten'],
-    ['Neuer Schlüssel', 'Ein neuer API-Schlüssel'],
+    ['Neuer Schlüssel', 'API-Schlüssel erstellen'],
     ['Löschen …', 'Dein Konto löschen?'],
     ['Abmelden', 'Möchtest du dich wirklich abmelden?'],
   ] as const) {

@@ -22,7 +22,7 @@ test('links to each answer, with values of this installation and in German', asy
   await openWithSession(page, member)
   await page.goto('/faqs#heartbeat')
   // The answer contains the slot length of the test server.
-  await expect(page.getByText('Time is cut into slots of 2 seconds.')).toBeVisible()
+  await expect(page.getByText('Time is divided into slots of 2 seconds.')).toBeVisible()
   await expect(page.getByText('a slot and a half at most')).toBeHidden()
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await expect(page).toHaveURL(/lang=de#heartbeat$/)

@@ -114,7 +114,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     )
     wallet.answerNext('hang')
     await create.click()
-    await expect(account).toContainText('MetaMask asks you now')
+    await expect(account).toContainText('Continue in MetaMask')
     await page.clock.fastForward(120_000)
     await expect(alert).toHaveText('Request timed out. Please try again')
     wallet.answerNext(strange)
@@ -143,9 +143,7 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     await withFault(page, '/api/peaq/did-status', waiting, () =>
       withFault(page, '/api/peaq/request-did', trap, async () => {
         await create.click()
-        await expect(alert).toContainText(
-          'This is not the call that puts a document on chain. Do not sign it',
-        )
+        await expect(alert).toContainText("This call doesn't publish your document. Don't sign it")
         await expect(creation.getByRole('button', { name: 'Sign Machine ID Creation' })).toBeDisabled()
       }),
     )
@@ -178,11 +176,11 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
         await expectEventually(
           page,
           done.getByRole('alert'),
-          "The chain or the network's keys could not be asked.",
+          "Couldn't reach the chain or load the network's keys.",
         )
       })
     await withFault(page, '/rpc', failures[1] as Fault, async () => {
-      await done.getByText('The document on the chain').click()
+      await done.getByText('Document on the chain').click()
       await expectEventually(page, done.getByRole('alert').last(), "Couldn't load the DID document")
     })
     await done.getByRole('button', { name: 'Try again' }).click()

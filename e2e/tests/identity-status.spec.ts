@@ -39,7 +39,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   await show('not_found')
   await expect(inHeader(page, 'Create Smart Account')).toBeEnabled()
   await show('failed')
-  await expect(inHeader(page, 'Try Smart Account again')).toBeEnabled()
+  await expect(inHeader(page, 'Retry Smart Account')).toBeEnabled()
   await show('completed')
   await expect(inHeader(page, 'Create Machine ID')).toBeEnabled()
   await show('completed', 'pending')

@@ -112,7 +112,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   const done = dialogOf(page, 'Your Machine ID')
   await expect(done).toContainText('Machine ID creation completed!')
   const did = (await done.getByText(/^did:peaq:0x[\da-fA-F]{40}$/).textContent()) ?? ''
-  await expect(done.getByRole('link', { name: 'at the explorer' })).toHaveAttribute(
+  await expect(done.getByRole('link', { name: 'in the block explorer' })).toHaveAttribute(
     'href',
     `https://explorer.example/address/${did.slice('did:peaq:'.length)}`,
   )
@@ -120,10 +120,10 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   await expect(page.getByText('Machine ID copied to clipboard')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(did)
   await done.getByRole('button', { name: 'Verify' }).click()
-  const findings = done.getByRole('list', { name: 'What was found' }).getByRole('listitem')
+  const findings = done.getByRole('list', { name: 'Verification results' }).getByRole('listitem')
   await expect(findings).toHaveCount(7)
-  await expect(findings.getByRole('img', { name: 'Good' })).toHaveCount(7)
-  await done.getByText('The document on the chain').click()
+  await expect(findings.getByRole('img', { name: 'Valid' })).toHaveCount(7)
+  await done.getByText('Document on the chain').click()
   await expect(done.getByRole('region', { name: 'DID document' })).toContainText(linked.address)
   await expectNoViolation(page, 'a Machine ID')
   await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ test('[PTS-07] [NAV-09] explains how to start collecting, then shows collected d
   await expect(amount(page, 'Jobs')).toContainText('2')
   await expect(amount(page, 'Size')).toContainText('5 MB')
   await expect(page.getByRole('table', { name: 'Share by kind' })).toContainText('Comments250%')
-  const chart = page.getByRole('slider', { name: 'Collected, by day' })
+  const chart = page.getByRole('slider', { name: 'Collected by day' })
   await chart.focus()
   await page.keyboard.press('End')
   await expect(chart).toHaveAttribute('aria-valuetext', /: 4 results\. Profiles 1, Comments 2, Posts 1$/)

@@ -115,7 +115,7 @@ test('explains why a slot was not counted', async ({ page, member }) => {
     route.fulfill({ json: { slots: [slot('network_limit')], uptime: null } }),
   )
   await page.goto('/dashboard')
-  await expect(page.getByText('Not counted: too many nodes at this address')).toBeVisible()
+  await expect(page.getByText('Not counted: too many nodes in this subnet')).toBeVisible()
 })
 
 test('[PTS-04] saves the complete log as a file and rejects a second export meanwhile', async ({

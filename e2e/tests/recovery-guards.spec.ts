@@ -24,6 +24,6 @@ test('[NAV-02] never replaces an open session by a link', async ({ page, context
   await page.evaluate((token) => localStorage.setItem('accessToken', token), member.accessToken)
   await page.goto('/auth/reset-password#access_token=a.b.c&refresh_token=r&type=recovery')
   await expect(page).toHaveURL(/\/dashboard/)
-  await expect.poll(() => toasts).toEqual(['You are logged in. Log out first to use that link.'])
+  await expect.poll(() => toasts).toEqual(["You're already logged in. To use this link, log out first."])
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBe(member.accessToken)
 })

@@ -77,7 +77,7 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
   await expect(page).toHaveURL(/\/referrals\?page=2$/)
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Friends on a page' }).selectOption('25')
+  await page.getByRole('combobox', { name: 'Friends per page' }).selectOption('25')
   await expect(page).toHaveURL(/\/referrals\?size=25$/)
   await expect(rows).toHaveCount(12)
   await expect(rows.last()).toHaveText(/^ada-.*100ConnectedClaimable\+1\s000Claim$/)
@@ -109,7 +109,7 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
   expect(message.endsWith(link)).toBe(true)
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
-  await expect(page.getByText(/^M\. E\. invites you: 1\s000 extra points\.$/)).toBeVisible()
+  await expect(page.getByText(/^M\. E\. invited you\. You get 1\s000 extra points\.$/)).toBeVisible()
 })
 
 test('[REF-02] [ERR-03] handles an empty list, a failed list and referrals without a name', async ({
@@ -120,7 +120,7 @@ test('[REF-02] [ERR-03] handles an empty list, a failed list and referrals witho
   pageErrors.expected = true
   await openWithSession(page, member)
   await page.goto('/referrals')
-  await expect(page.getByText('Nobody yet')).toBeVisible()
+  await expect(page.getByText('No referrals yet')).toBeVisible()
 
   const calls = '**/api/users/referrals-paginated**'
   const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }

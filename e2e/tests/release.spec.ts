@@ -78,7 +78,7 @@ async function openDuringOutage(page: Page, member: NewMember) {
   // Stop the clock. Otherwise, the page would retry automatically.
   await stopClock(page)
   await page.getByRole('link', { name: 'Agent Insights' }).click()
-  await expect(page.getByText('A part of the portal did not load.')).toBeVisible()
+  await expect(page.getByText("Part of the portal couldn't load.")).toBeVisible()
   return { loads: () => loads, endOutage: () => page.unroute(server) }
 }
 
@@ -144,7 +144,7 @@ test('[NAV-11] reloads once and then shows the error if files stay missing', asy
   )
   await page.route(/assets\/agentinsights-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await page.getByRole('link', { name: 'Agent Insights' }).click()
-  await expect(page.getByText('A part of the portal did not load.')).toBeVisible()
+  await expect(page.getByText("Part of the portal couldn't load.")).toBeVisible()
   expect(loads).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/agentinsights')
 })
@@ -156,8 +156,8 @@ test('keeps a form usable while toasts fail to load', async ({ page, pageErrors 
   await page.goto('/auth/signup?referralCode=abc')
   await failed
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByLabel('E-mail').fill('ada@example.org')
-  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.org')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
 })
 
 test('shows a notice while offline or waiting for a slow server', async ({
@@ -178,7 +178,7 @@ test('shows a notice while offline or waiting for a slow server', async ({
   await page.goto('/dashboard')
   const heading = page.getByRole('heading', { name: 'Points log' })
   await stepClock(page, () => expect(heading).toBeVisible({ timeout: 50 }))
-  const slow = page.getByText('The server takes long to answer.')
+  const slow = page.getByText('The server is slow to respond.')
   await expect(slow).toBeHidden()
   await page.clock.fastForward(9_000)
   await stepClock(page, () => expect(slow).toBeVisible({ timeout: 50 }))
@@ -186,7 +186,7 @@ test('shows a notice while offline or waiting for a slow server', async ({
   answer()
   await expect(slow).toBeHidden()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText("You're offline.")).toBeHidden()
 })

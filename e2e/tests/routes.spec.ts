@@ -26,7 +26,7 @@ test('[NAV-03] serves login, sign-up, verify and logout at their URLs', async ({
   const headings = {
     '/auth': 'Log in',
     '/auth/signup': 'Create your account',
-    '/auth/verify': 'Check your e-mail',
+    '/auth/verify': 'Check your email',
   }
   for (const [path, name] of Object.entries(headings)) {
     await page.goto(path)
@@ -55,7 +55,7 @@ test('[NAV-04] fills in a referral code of 5 characters and shows a toast for ot
     toasts.length = 0
     await page.goto(`/auth/signup?referralCode=${code}`)
     await expect.poll(() => toasts, code).toEqual(['Invalid referral code'])
-    await page.getByLabel('E-mail').fill('somebody@example.org')
+    await page.getByLabel('Email').fill('somebody@example.org')
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
   }
 })
@@ -80,7 +80,7 @@ test('[NAV-07] redirects to sign-in if onboarding fails and logs the reason', as
     route.fulfill({ status: 500, json: { message: 'No', error: 'INTERNAL', statusCode: 500 } }),
   )
   await page.goto('/auth')
-  await page.getByLabel('E-mail').fill(member.email)
+  await page.getByLabel('Email').fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => pageErrors.messages.join('\n')).toContain('error onboarding user')

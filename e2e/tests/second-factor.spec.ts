@@ -50,7 +50,7 @@ test('shows sessions and activity and ends another session', async ({
   await expect(sessions.getByText('This browser')).toHaveCount(1)
   await expect(page.getByText('Logged in with a password')).toHaveCount(2)
 
-  await sessions.getByRole('button', { name: 'End the session of Chrome on Linux' }).click()
+  await sessions.getByRole('button', { name: 'End session: Chrome on Linux' }).click()
   await expect(sessions.getByRole('button', { name: /Chrome on Linux/ })).toHaveCount(0)
   await other.reload()
   await expect(other).toHaveURL(/\/auth$/)

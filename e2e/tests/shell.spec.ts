@@ -15,10 +15,10 @@ test('[LAY-10] asks for a desktop computer on a small screen and offers to email
   await page.goto('/auth')
   await expect(page.getByText('Mobile version coming soon')).toBeVisible()
   await expect(page.getByText(/desktop computer/)).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveCount(0)
   const mailed = async () => {
     const { protocol, searchParams } = new URL(
-      (await page.getByRole('link', { name: 'Mail me the address' }).getAttribute('href')) ?? '',
+      (await page.getByRole('link', { name: 'Email me the link' }).getAttribute('href')) ?? '',
     )
     expect(protocol).toBe('mailto:')
     return searchParams.get('body')
@@ -83,7 +83,7 @@ test('[LAY-11] moves past a toast with Tab', async ({ page, member }) => {
   const toast = page.locator('[data-sonner-toast]')
   await stepClock(page, () => expect(toast).toBeVisible({ timeout: 50 }))
   await toast.focus()
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
   await expect(toast).toHaveCount(1)
 })
 

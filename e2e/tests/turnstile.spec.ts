@@ -47,7 +47,7 @@ async function solve(page: Page): Promise<void> {
 async function signUp(page: Page, origin: string): Promise<string> {
   const email = `${randomUUID()}@example.org`
   await page.goto(`${origin}/auth/signup`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await solve(page)
   await expect(page.getByText('Bot check passed')).toBeVisible()
@@ -60,7 +60,7 @@ async function signUp(page: Page, origin: string): Promise<string> {
 
 async function logIn(page: Page, origin: string, email: string, secret: string): Promise<void> {
   await page.goto(`${origin}/auth`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await solve(page)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -98,9 +98,9 @@ test('reports a widget that fails to load and keeps the form input', async ({ pa
   pageErrors.expected = true
   await page.route('https://challenges.cloudflare.com/**', (route) => route.abort())
   await page.goto(`${accounts.url}/auth`)
-  await page.getByLabel('E-mail').fill('mara@example.org')
+  await page.getByLabel('Email').fill('mara@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('The bot check could not run.')
-  await expect(page.getByLabel('E-mail')).toHaveValue('mara@example.org')
+  await expect(page.getByRole('alert')).toContainText("Couldn't run the bot check.")
+  await expect(page.getByLabel('Email')).toHaveValue('mara@example.org')
 })

@@ -43,7 +43,7 @@ test('[NAV-07] explains at sign-in that the dashboard failed and opens it again 
   const repair = await failCall(page, '**/api/users/user-onboarded', 500, 'INTERNAL')
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth$/)
-  const notice = page.getByRole('alert').filter({ hasText: 'You are still logged in.' })
+  const notice = page.getByRole('alert').filter({ hasText: "You're still logged in." })
   await expect(notice).toBeVisible()
   await repair()
   await notice.getByRole('link', { name: 'Try again' }).click()
@@ -69,7 +69,7 @@ test('[NAV-07] does not redirect forever if the browser blocks session storage',
   await failCall(page, '**/api/users/user-onboarded', 500, 'INTERNAL')
   const documents = countDocuments(page)
   await page.goto('/dashboard')
-  await expect(page.getByText('You are still logged in.')).toBeVisible()
+  await expect(page.getByText("You're still logged in.")).toBeVisible()
   expect(documents).toEqual(['/dashboard', '/auth'])
 })
 
@@ -81,7 +81,7 @@ test('[NAV-11] shows an error in the page while the server is unreachable', asyn
   pageErrors.expected = true
   await openWithSession(page, member)
   const isDown = ({ pathname }: URL) => ['/', '/auth'].includes(pathname) || pathname.startsWith('/api/')
-  const failed = page.getByRole('heading', { name: 'This page failed to load' })
+  const failed = page.getByRole('heading', { name: "Couldn't load this page" })
   const points = page.getByRole('group', { name: 'Total points' })
   for (const visit of ['first', 'returning']) {
     await page.route(isDown, (route) => route.abort())
@@ -143,7 +143,7 @@ test('[AUT-05] stays at sign-in if the server also rejects the renewed token', a
   await failCall(page, '**/api/**', 401, 'UNAUTHORIZED')
   const documents = countDocuments(page)
   await page.goto('/dashboard')
-  await expect(page.getByText('You are still logged in.')).toBeVisible()
+  await expect(page.getByText("You're still logged in.")).toBeVisible()
   expect(documents).toEqual(['/dashboard', '/auth'])
 })
 
@@ -231,10 +231,10 @@ test('looks up a referral code once', async ({ page, member }) => {
     if (request.url().includes(personal_code) && request.url().includes('/api/')) lookups.push(request.url())
   })
   await page.goto(`/auth/signup?referralCode=${personal_code}`)
-  await expect(page.getByText('invites you')).toBeVisible()
+  await expect(page.getByText('invited you')).toBeVisible()
   await page.getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('invites you')).toBeVisible()
+  await expect(page.getByText('invited you')).toBeVisible()
   expect(lookups).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ test('[AUT-01] [NAV-07] signs up with the emailed code, runs a node and earns po
   await expect(page).toHaveURL(/\/auth$/)
   await page.getByRole('link', { name: 'Get started' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await acceptPolicies(page)
   await page.getByRole('button', { name: 'Create account' }).click()

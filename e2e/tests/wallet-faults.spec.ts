@@ -40,7 +40,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
   // Simulate a dismissed wallet, which never responds.
   wallet.answerNext('hang')
   await sign.click()
-  await expect(dialog).toContainText('MetaMask asks you now')
+  await expect(dialog).toContainText('Continue in MetaMask')
   await page.clock.fastForward(120_000)
   await expect(alert).toHaveText('Request timed out. Please try again')
 
@@ -89,7 +89,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   const alert = dialog.getByRole('alert')
   const confirm = async () => {
     await dialog.getByRole('button', { name: 'Sign and change' }).click()
-    await page.getByRole('button', { name: 'Yes, change it' }).click()
+    await page.getByRole('button', { name: 'Change wallet' }).click()
   }
   for (const fault of [...emptyAnswers, ...failures])
     await test.step(`change: ${fault.name}`, () =>
@@ -127,7 +127,7 @@ test.describe('on another network', () => {
     })
     await page.goto('/profile')
     await inWalletCard(page, 'Switch network').click()
-    await expect(page.getByText('The network could not be changed. Choose it in MetaMask.')).toBeVisible()
+    await expect(page.getByText("Couldn't switch the network. Switch it in MetaMask.")).toBeVisible()
     await expect(inWalletCard(page, 'Switch network')).toBeEnabled()
   })
 })

@@ -60,7 +60,7 @@ test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and change
   await expect(done).toContainText('Machine ID creation completed!')
   await inside(done)
   await press(done.getByRole('button', { name: 'Verify' }))
-  await expect(done.getByRole('list', { name: 'What was found' }).getByRole('listitem')).toHaveCount(7)
+  await expect(done.getByRole('list', { name: 'Verification results' }).getByRole('listitem')).toHaveCount(7)
   await page.keyboard.press('Escape')
   await expect(done).toHaveCount(0)
 
@@ -73,7 +73,7 @@ test('[DLG-02] [DLG-05] [WAL-02] links a wallet, creates a Machine ID and change
   const question = page.getByRole('alertdialog')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolation(page, 'the second question before the wallet is changed')
-  await press(question.getByRole('button', { name: 'Yes, change it' }))
+  await press(question.getByRole('button', { name: 'Change wallet' }))
   await expect(page.getByText('Wallet changed successfully!')).toBeVisible()
   await expect(change).toBeFocused()
 })

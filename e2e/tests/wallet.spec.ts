@@ -10,7 +10,7 @@ const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)
 test('[WAL-01] [WAL-03] asks to install MetaMask if it is missing', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.goto('/rewards')
-  await expect(walletCard(page)).toContainText('Please install the MetaMask browser extension')
+  await expect(walletCard(page)).toContainText('Install the MetaMask browser extension')
   const install = walletCard(page).getByRole('link', { name: 'Install MetaMask' })
   await expect(install).toHaveAttribute('href', 'https://metamask.io/download/')
   await expect(install).toHaveAttribute('rel', 'noopener noreferrer')
@@ -29,7 +29,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
   const connect = inWalletCard(page, 'Connect MetaMask')
   const rejections = [
     ['reject', 'Wallet connection was rejected'],
-    ['busy', /Failed to connect wallet.*MetaMask has a question open already/],
+    ['busy', /Failed to connect wallet.*MetaMask already has an open request/],
     ['no account', 'No account selected'],
   ] as const
   for (const [answer, text] of rejections) {
@@ -101,10 +101,10 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a c
   await page.clock.install()
   await page.goto('/rewards')
   await inWalletCard(page, 'Connect MetaMask').click()
-  await expect(walletCard(page)).toContainText('MetaMask, connected')
+  await expect(walletCard(page)).toContainText('MetaMask is connected')
   await inWalletCard(page, 'Change wallet').click()
   const dialog = dialogOf(page, 'Change the linked wallet')
-  await expect(dialog).toContainText('This is the linked wallet already')
+  await expect(dialog).toContainText('This wallet is already linked')
   const sign = dialog.getByRole('button', { name: 'Sign and change' })
   await expect(sign).toBeDisabled()
   await wallet.selectAccount(second)
@@ -115,7 +115,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a c
 
   const confirm = async () => {
     await sign.click()
-    await page.getByRole('button', { name: 'Yes, change it' }).click()
+    await page.getByRole('button', { name: 'Change wallet' }).click()
   }
   // The wallet receives no request if the second confirmation is declined.
   const asked = wallet.asked.length
@@ -125,7 +125,7 @@ test('[WAL-02] [WAL-03] [WAL-05] [WAL-06] changes a linked wallet once after a c
   // Simulate a dismissed wallet, which never responds.
   wallet.answerNext('hang')
   await confirm()
-  await expect(dialog).toContainText('MetaMask asks you now')
+  await expect(dialog).toContainText('Continue in MetaMask')
   await page.clock.fastForward(120_000)
   await expect(dialog.getByRole('alert')).toHaveText('Request timed out. Please try again')
   // Disconnect in the wallet itself.

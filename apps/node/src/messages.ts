@@ -43,8 +43,8 @@ export const messages = defineMessages('node', {
     de: 'Die Sitzung kann gerade nicht erneuert werden: {reason}',
   },
   invalidServerOption: {
-    en: '--server is "{value}"; it takes an address such as https://portal.example.org',
-    de: '--server ist "{value}"; erwartet wird eine Adresse wie https://portal.example.org',
+    en: '--server is "{value}". Expected an address such as https://portal.example.org.',
+    de: '--server ist "{value}". Erwartet: eine Adresse wie https://portal.example.org.',
   },
   wrongPassword: {
     en: 'The email address or the password is wrong. You can reset a forgotten password at {server}.',
@@ -128,12 +128,12 @@ export const messages = defineMessages('node', {
   },
   startNode: { en: 'Start the node: {command}', de: 'Starte den Node: {command}' },
   plainText: {
-    en: 'Warning: {server} is not encrypted, so others on the network path can read your password. Use an https address if there is one.',
-    de: 'Warnung: {server} ist nicht verschlüsselt. Andere auf dem Weg können dein Passwort lesen. Nimm eine https-Adresse, wenn es eine gibt.',
+    en: 'Warning: {server} is not encrypted, so others on the network path can read your password. Use an https address if possible.',
+    de: 'Warnung: {server} ist nicht verschlüsselt. Andere im Netz können dein Passwort mitlesen. Benutze möglichst eine https-Adresse.',
   },
   alreadyLoggedOut: {
-    en: 'You are not logged in. There is nothing to do.',
-    de: 'Du bist nicht angemeldet. Es gibt nichts zu tun.',
+    en: 'You are already logged out.',
+    de: 'Du bist schon abgemeldet.',
   },
   loggedOut: { en: 'Logged out.', de: 'Abgemeldet.' },
   loggedOutHere: {
@@ -155,8 +155,8 @@ export const messages = defineMessages('node', {
     de: '{path} ist beschädigt. Melde dich neu an: {command}',
   },
   identityDamaged: {
-    en: '{path} is damaged. Restore it from a backup, or delete it to make this computer a new node.',
-    de: '{path} ist beschädigt. Stelle die Datei aus einer Sicherung wieder her oder lösche sie. Dann wird dieser Computer ein neuer Node.',
+    en: '{path} is damaged. Restore it from a backup, or delete it to register this computer as a new node.',
+    de: '{path} ist beschädigt. Stelle die Datei aus einer Sicherung wieder her oder lösche sie, um diesen Computer als neuen Node zu registrieren.',
   },
 
   // Reaching the server
@@ -271,15 +271,15 @@ export const messages = defineMessages('node', {
   connected: { en: 'connected: {figures}', de: 'verbunden: {figures}' },
   credited: {
     en: 'heartbeat credited for the slot that ended on {time}: {figures}',
-    de: 'Heartbeat für den Slot gutgeschrieben, der am {time} endete: {figures}',
+    de: 'Heartbeat für den Abschnitt gutgeschrieben, der am {time} endete: {figures}',
   },
   pulse: { en: 'pulse: {figures}', de: 'Puls: {figures}' },
   figures: {
     en: '{heartbeats}, {today} today, {total} in total, next slot ends in {duration}',
-    de: '{heartbeats}, {today} heute, {total} insgesamt, nächster Slot endet in {duration}',
+    de: '{heartbeats}, {today} heute, {total} insgesamt, nächster Abschnitt endet in {duration}',
   },
   connectedFor: { en: 'Connected for {duration}', de: 'Verbunden seit {duration}' },
-  nextSlot: { en: 'next slot in {duration}', de: 'nächster Slot in {duration}' },
+  nextSlot: { en: 'next slot in {duration}', de: 'nächster Abschnitt in {duration}' },
   today: { en: '{points} today', de: '{points} heute' },
   total: { en: '{points} in total', de: '{points} insgesamt' },
   nextTry: { en: 'Next try in {duration}.', de: 'Nächster Versuch in {duration}.' },
@@ -305,7 +305,7 @@ export const messages = defineMessages('node', {
   },
   reported: { en: 'Reported {results}: {points}.', de: 'Gemeldet: {results}: {points}.' },
   cannotReport: {
-    en: '{results} cannot be reported now: {reason}',
+    en: '{results} cannot be reported right now: {reason}',
     de: '{results} können gerade nicht gemeldet werden: {reason}',
   },
   resultsUnreadable: {
@@ -404,7 +404,7 @@ Exit-Codes:
   email: { en: 'the account (default: prompt)', de: 'das Konto (sonst wird danach gefragt)' },
   start: {
     en: 'Run the node until Ctrl+C. Reconnects automatically.',
-    de: 'Den Node bis Strg+C ausführen. Verbindet sich selbst neu.',
+    de: 'Den Node bis Strg+C ausführen. Verbindet sich automatisch neu.',
   },
   plain: {
     en: 'one line for each event, also on a terminal',

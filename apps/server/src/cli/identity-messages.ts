@@ -35,7 +35,7 @@ const messages = defineMessages('identityFindings', {
     en: 'The chain has its document with the name {name}.',
     de: 'Die Chain hat ihr Dokument mit dem Namen {name}.',
   },
-  documentOfOther: { en: 'The document is about {id}.', de: 'Das Dokument handelt von {id}.' },
+  documentOfOther: { en: 'The document describes {id}.', de: 'Das Dokument beschreibt {id}.' },
   sameOwner: {
     en: 'The document names the same wallet as its owner.',
     de: 'Das Dokument nennt dieselbe Wallet als Inhaber.',

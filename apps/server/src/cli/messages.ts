@@ -52,8 +52,8 @@ export const messages = defineMessages('cli', {
 
   // Keys and accounts
   serviceKeyElsewhere: {
-    en: 'DATA_DIR {directory} does not have the key that the database knows, because another machine created it. Take it from there, or create another one with --replace.',
-    de: 'DATA_DIR {directory} hat den Schlüssel nicht, den die Datenbank kennt, denn ein anderer Rechner hat ihn angelegt. Nimm ihn von dort oder lege mit --replace einen neuen an.',
+    en: 'DATA_DIR {directory} does not have the key that the database knows, because another machine created it. Copy it from there, or create a new one with --replace.',
+    de: 'DATA_DIR {directory} hat den Schlüssel nicht, den die Datenbank kennt, denn ein anderer Rechner hat ihn angelegt. Kopiere ihn von dort oder erstelle mit --replace einen neuen.',
   },
   keysFromCommand: {
     en: 'SECRETS_KEY_COMMAND provides the keys. Have it print a further key as its last line: openssl rand -base64 32',
@@ -72,7 +72,7 @@ export const messages = defineMessages('cli', {
     de: 'Gib an, was importiert wird: --jwks DATEI, --secret DATEI oder --tokens DATEI.',
   },
   accountsElsewhere: {
-    en: 'AUTH_URL is set, so another service has the accounts. Remove it to keep them here.',
+    en: 'AUTH_URL is set, so another service has the accounts. Remove it to store accounts here.',
     de: 'AUTH_URL ist gesetzt, also hat ein anderer Dienst die Konten. Entferne es, um sie hier zu führen.',
   },
   importedKeyNotFound: {
@@ -162,7 +162,7 @@ export const messages = defineMessages('cli', {
   oneAddress: { en: 'fund requires one address.', de: 'fund braucht eine Adresse.' },
   chainNotLocal: {
     en: 'CHAIN_RPC_URL is set. Only the local chain has coins to give away.',
-    de: 'CHAIN_RPC_URL ist gesetzt. Nur die lokale Chain hat Coins zu verschenken.',
+    de: 'CHAIN_RPC_URL ist gesetzt. Nur die lokale Chain verschenkt Coins.',
   },
   noLocalChain: {
     en: 'No local chain runs in DATA_DIR {directory}. Start Hearth first (npm start).',

@@ -215,7 +215,7 @@ export const messages = defineMessages('config', {
   },
   mailMissing: {
     en: 'MAIL_URL is not set, so codes would stay in an outbox. Set it to a mail server, such as smtp://user:password@host:587.',
-    de: 'MAIL_URL ist nicht gesetzt, also blieben Codes in einem Ausgang liegen. Setze es auf einen Mailserver, zum Beispiel smtp://user:password@host:587.',
+    de: 'MAIL_URL ist nicht gesetzt, daher blieben Codes in einem Postausgang liegen. Setze es auf einen Mailserver, zum Beispiel smtp://user:password@host:587.',
   },
   publicUrlMissing: {
     en: 'PUBLIC_URL is not set. Put a proxy that terminates TLS in front, and set PUBLIC_URL to its https address.',

@@ -58,8 +58,8 @@ test('renders an email without a link without a button or a URL', () => {
   const mail = renderConfirmationEmail(frame, { to: 'a@example.org', language: 'en', code: '000111' })
   expect(mail).toMatchObject({ code: '000111' })
   expect(mail).not.toHaveProperty('link')
-  expect(mail.html).not.toContain('Confirm my address')
-  expect(mail.text).not.toContain('Confirm my address')
+  expect(mail.html).not.toContain('Confirm address')
+  expect(mail.text).not.toContain('Confirm address')
 })
 
 test('matches the compiled emails to their templates (npm run generate)', async () => {

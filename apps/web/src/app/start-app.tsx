@@ -30,10 +30,10 @@ async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> 
     console.error(error)
     root.render(
       <FullPageMessage
-        title={t({ id: 'app.portalUnreachable', message: 'The portal cannot be reached' })}
+        title={t({ id: 'app.portalUnreachable', message: "Couldn't reach the portal" })}
         text={t({
           id: 'app.settingsFailedToLoad',
-          message: 'Its settings did not load. The server may be starting, or your connection may be down.',
+          message: 'The server may be starting, or you may be offline. Try again in a moment.',
         })}
         retry={() => start(root, open)}
       />,

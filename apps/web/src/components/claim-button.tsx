@@ -97,7 +97,7 @@ function ReviewReason({ review }: { review: ClaimReview }) {
   const since = formatDay(review.since)
   return (
     <Trans id="claims.suspendedReason">
-      On hold for review since {since}.{' '}
+      Claims suspended since {since}.{' '}
       <PageLink to="/profile" hash="held-claims" variant="inline">
         See why, or appeal
       </PageLink>

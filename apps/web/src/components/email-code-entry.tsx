@@ -27,7 +27,7 @@ export function EmailCodeEntry({ address, confirm, className }: EmailCodeEntryPr
     <div className={cn('grid gap-2', className)}>
       <label htmlFor={id} className="text-sm">
         <Trans id="common.enterCodeMailedTo">
-          Enter the {EMAIL_CODE_DIGITS} digits that were mailed to{' '}
+          Enter the {EMAIL_CODE_DIGITS} digits that we emailed to{' '}
           <strong className="font-medium wrap-anywhere">{address}</strong>.
         </Trans>
       </label>

@@ -38,12 +38,12 @@ export function PageFailed({ error, onRetry, inShell }: PageFailedProps) {
   if (isChecking) return null
   return (
     <FullPageMessage
-      title={t({ id: 'app.pageFailedToLoad', message: 'This page failed to load' })}
+      title={t({ id: 'app.pageFailedToLoad', message: "Couldn't load this page" })}
       text={
         partMissing
           ? t({
               id: 'app.partFailedToLoad',
-              message: 'A part of the portal did not load. Check your connection, then try again.',
+              message: "Part of the portal couldn't load. Check your connection, then try again.",
             })
           : describeError(error)
       }
@@ -52,7 +52,7 @@ export function PageFailed({ error, onRetry, inShell }: PageFailedProps) {
       {...(inShell === undefined ? {} : { inShell })}
     >
       <Button asChild>
-        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</a>
+        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the home page' })}</a>
       </Button>
     </FullPageMessage>
   )

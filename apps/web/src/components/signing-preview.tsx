@@ -50,8 +50,7 @@ export function WalletHint() {
     <p role="status" className="text-sm text-ink-muted">
       {t({
         id: 'common.metaMaskAsksNow',
-        message:
-          'MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.',
+        message: "Continue in MetaMask. If it doesn't open, click its icon. If it is locked, unlock it.",
       })}
     </p>
   )

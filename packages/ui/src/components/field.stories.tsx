@@ -11,6 +11,6 @@ type Story = StoryObj<typeof meta>
 
 export const Empty: Story = { args: { placeholder: 'ada@example.org' } }
 export const Filled: Story = { args: { defaultValue: 'ada@example.org' } }
-export const WithHint: Story = { args: { hint: 'We send a code to this address.' } }
+export const WithHint: Story = { args: { hint: "We'll email a code to this address." } }
 export const Invalid: Story = { args: { defaultValue: 'ada', error: 'Enter an email address.' } }
 export const Disabled: Story = { args: { defaultValue: 'ada@example.org', disabled: true } }

@@ -3,7 +3,7 @@ import { FullPageMessage } from './full-page-message.tsx'
 
 const meta = {
   component: FullPageMessage,
-  args: { title: 'This page failed to load', text: 'Check your connection, then try again.' },
+  args: { title: "Couldn't load this page", text: 'Check your connection, then try again.' },
 } satisfies Meta<typeof FullPageMessage>
 
 export default meta

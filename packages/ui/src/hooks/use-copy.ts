@@ -25,7 +25,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
       toast.error(
         t({
           id: 'ui.copyFailed',
-          message: 'The browser did not allow copying. Select the text and copy it by hand.',
+          message: 'Your browser blocked copying. Select the text and copy it yourself.',
         }),
       )
       return false

@@ -134,8 +134,8 @@ test('finds, pauses, restores, corrects and explains a member', async () => {
   expect(await run('member', 'restore', grace.id, ...why)).toContain('Restored grace@example.org.')
   const emails = await readQueuedEmails(database.db)
   expect(emails.map(({ subject }) => subject)).toEqual([
-    'Your Hearth account is paused',
-    'Your Hearth account is no longer paused',
+    'Your Hearth membership is paused',
+    'Your Hearth membership is no longer paused',
   ])
   expect(emails[0]?.text).toContain('Because of a test')
 

@@ -12,7 +12,7 @@ Usage: npm run reconcile -- [--repair] [--from ID]
 
 Hearth can be running or stopped.
 `,
-    de: `Prüft für jedes Mitglied, ob Buchungen, Tage, Summen, Heartbeats, Einladungen und abgeholte Belohnungen übereinstimmen.
+    de: `Prüft für jedes Mitglied, ob Buchungen, Tage, Summen, Heartbeats, Empfehlungen und abgeholte Belohnungen übereinstimmen.
 Gibt alle Abweichungen aus und endet mit Code 1, wenn es welche gibt.
 
 Aufruf: npm run reconcile -- [--repair] [--from ID]

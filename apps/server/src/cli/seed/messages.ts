@@ -23,7 +23,7 @@ Hearth darf laufen oder gestoppt sein. Nicht für den Produktivbetrieb.
   },
   members: { en: 'Members', de: 'Mitglieder' },
   activity: { en: 'Members with activity', de: 'Mitglieder mit Aktivität' },
-  rewards: { en: 'Members with referrals and rewards', de: 'Mitglieder mit Einladungen und Belohnungen' },
+  rewards: { en: 'Members with referrals and rewards', de: 'Mitglieder mit Empfehlungen und Belohnungen' },
   login: {
     en: 'Log in as {email} with the password {password}',
     de: 'Melde dich als {email} mit dem Passwort {password} an',

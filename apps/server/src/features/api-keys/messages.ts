@@ -11,8 +11,8 @@ export const messages = defineMessages('apiKeys', {
   },
   memberDeleted: { en: 'This account was deleted.', de: 'Dieses Konto wurde gelöscht.' },
   tooMany: {
-    en: 'You have {count} API keys, the maximum. Remove one first.',
-    de: 'Du hast {count} API-Schlüssel, mehr gehen nicht. Entferne zuerst einen.',
+    en: 'You have {count} API keys, the maximum. Revoke one first.',
+    de: 'Du hast {count} API-Schlüssel, das Maximum. Widerrufe zuerst einen.',
   },
   invalid: {
     en: 'The API key is invalid, expired or revoked.',

@@ -120,7 +120,7 @@ test('concurrent decisions by two operators have one winner, and an accepted app
   expect(appeals).toMatchObject([{ state: 'accepted', reason: 'It is a school.' }])
   expect(appeals[0]).not.toHaveProperty('decidedBy')
   expect(await appeal(member, member.suspensionId)).toMatchObject({ status: 409 })
-  expect((await mailedTo(member, 'are released')).text).toContain('It is a school.')
+  expect((await mailedTo(member, 'are no longer suspended')).text).toContain('It is a school.')
   expect((await server.call(`/api/operator/members/${member.id}/signals`)).body).toMatchObject({
     score: 0,
     holdAt: 100,
@@ -144,14 +144,14 @@ test('a rejected appeal keeps the suspension, a fourth appeal is not possible, a
   }
   expect(await appeal(member, member.suspensionId, 'Fourth')).toMatchObject({ status: 409 })
   expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: null, mayAppeal: false }])
-  expect((await mailedTo(member, 'The answer to your appeal')).text).toContain('No: ')
+  expect((await mailedTo(member, 'appeal was rejected')).text).toContain('No: ')
 
   const release = (id: string) =>
     server.call(`/api/operator/members/${id}/release`, { json: { reason: 'We were there.' } })
   const both = await Promise.all([release(member.id), release(member.id)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await as(member, '/api/holds')).body.holds).toMatchObject([{ until: expect.any(String) }])
-  expect((await mailedTo(member, 'are released')).text).toContain('We were there.')
+  expect((await mailedTo(member, 'are no longer suspended')).text).toContain('We were there.')
   expect((await release(randomUUID())).status).toBe(404)
 })
 

@@ -83,7 +83,7 @@ test('a server farm is found by subnet, code and synchronized nodes, and its cla
   for (const id of honest) expect(await signalsOf(id)).toEqual([])
   expect(new Set(await listSuspended())).toEqual(new Set(farm))
   const mail = farms.emails.find(({ to }) => to.startsWith(one))
-  expect(mail?.subject).toBe('Claims of your Hearth account are held back')
+  expect(mail?.subject).toBe('Your Hearth claims are suspended')
   expect(mail?.text).toContain('Within 7 days, 30 accounts signed up from the subnet 203.0.113.0/24')
   expect(farms.emails.filter(({ to }) => to.startsWith(one))).toHaveLength(1)
   expect(await auditOf(one)).toEqual([{ action: 'claims.hold', actor_id: 'fairness' }])

@@ -7,10 +7,10 @@ export const messages = defineMessages('fairness', {
   },
   emailCheckRequired: {
     en: 'Confirm your email address again before you claim. Your profile shows the reasons, and you can request a code there.',
-    de: 'Bestätige deine E-Mail-Adresse noch einmal, bevor du abholst. In deinem Profil stehen die Gründe, und dort kannst du einen Code anfordern.',
+    de: 'Bestätige deine E-Mail-Adresse noch einmal, bevor du Belohnungen abholst. In deinem Profil stehen die Gründe, und dort kannst du einen Code anfordern.',
   },
   emailCheckNotRequired: {
-    en: 'You need not confirm your email address. You can claim rewards now.',
+    en: "You don't need to confirm your email address. You can claim rewards now.",
     de: 'Du musst deine E-Mail-Adresse nicht bestätigen. Du kannst Belohnungen schon abholen.',
   },
   invalidCode: {
@@ -19,7 +19,7 @@ export const messages = defineMessages('fairness', {
   },
   codeReplaced: {
     en: 'Another code was sent, or your email address has changed. Use the newest code.',
-    de: 'Ein anderer Code wurde gesendet, oder deine E-Mail-Adresse hat sich geändert. Nimm den neuesten Code.',
+    de: 'Ein anderer Code wurde gesendet, oder deine E-Mail-Adresse hat sich geändert. Benutze den neuesten Code.',
   },
   suspensionNotFound: {
     en: 'You have no claim suspension with this ID. GET /api/holds lists them.',
@@ -27,7 +27,7 @@ export const messages = defineMessages('fairness', {
   },
   appealOpen: {
     en: 'You already have an open appeal against this suspension. Wait for the decision.',
-    de: 'Dein Einspruch wird schon geprüft. Warte auf die Antwort.',
+    de: 'Du hast gegen diese Zurückhaltung schon Einspruch erhoben. Warte auf die Entscheidung.',
   },
   notSuspended: {
     en: 'Your claims are no longer suspended.',
@@ -35,7 +35,7 @@ export const messages = defineMessages('fairness', {
   },
   tooManyAppeals: {
     en: 'You have appealed against this suspension {count} times, the maximum.',
-    de: 'Du hast schon {count}-mal Einspruch erhoben, öfter geht es nicht.',
+    de: 'Du hast gegen diese Zurückhaltung schon {count}-mal Einspruch erhoben, das Maximum.',
   },
   appealNotFound: {
     en: 'There is no appeal with this ID.',
@@ -43,7 +43,7 @@ export const messages = defineMessages('fairness', {
   },
   appellantLeft: {
     en: 'The member of this appeal has left.',
-    de: 'Das Mitglied, das Einspruch erhoben hat, ist nicht mehr da.',
+    de: 'Das Mitglied, das Einspruch erhoben hat, ist nicht mehr dabei.',
   },
   alreadyAccepted: {
     en: 'This appeal was accepted by {decidedBy} on {decidedAt}. A decision cannot be changed.',
@@ -67,8 +67,8 @@ export const messages = defineMessages('fairness', {
   },
 
   codeBurst: {
-    en: 'The code that you joined with brought {accounts} accounts within {hours} hours.',
-    de: 'Der Code, mit dem du gekommen bist, brachte innerhalb von {hours} Stunden {accounts} Konten.',
+    en: 'Within {hours} hours, {accounts} accounts signed up with the referral code that you used.',
+    de: 'Innerhalb von {hours} Stunden wurden {accounts} Konten mit dem Empfehlungscode registriert, den du benutzt hast.',
   },
   commonFunder: {
     en: 'The first coins of your wallet came from {source}, like those of {others} other accounts.',
@@ -80,7 +80,7 @@ export const messages = defineMessages('fairness', {
   },
   disposableEmail: {
     en: 'The domain of your email address, {domain}, provides disposable addresses.',
-    de: 'Die Domain deiner E-Mail-Adresse, {domain}, gibt Wegwerfadressen aus.',
+    de: 'Die Domain deiner E-Mail-Adresse, {domain}, bietet Wegwerfadressen an.',
   },
   disputedResults: {
     en: 'In {odd} of {decided} comparisons of collected results, two other nodes contradicted yours.',

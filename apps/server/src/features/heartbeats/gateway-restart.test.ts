@@ -171,7 +171,7 @@ describe('a stopping gateway', () => {
     expect(await node.closed).toBe(1012)
     expect(node.pulses()).toEqual([iso(startMs + 2 * SLOT_MS)])
     expect(node.messages.at(-1)).toEqual({
-      message: expect.stringContaining('The network restarts'),
+      message: expect.stringContaining('The network is restarting'),
       retryAfterSeconds: expect.any(Number),
     })
     expect(await slotsOf(memberId)).toHaveLength(1)

@@ -45,7 +45,7 @@ export const messages = defineMessages('gateway', {
     de: 'Im Netzwerk ist etwas schiefgegangen. Verbinde dich in etwa einer Minute neu.',
   },
   restart: {
-    en: 'The network restarts. Connect again in a few seconds.',
+    en: 'The network is restarting. Connect again in a few seconds.',
     de: 'Das Netzwerk startet neu. Verbinde dich in ein paar Sekunden neu.',
   },
   full: {
@@ -78,7 +78,7 @@ export const messages = defineMessages('gateway', {
   // Slots
   noHeartbeat: {
     en: 'No heartbeat for the slot that ended on {time}: {reason}.',
-    de: 'Kein Heartbeat für den Slot, der am {time} endete: {reason}.',
+    de: 'Kein Heartbeat für den Abschnitt, der am {time} endete: {reason}.',
   },
   absent: {
     en: 'the node was present for {present} s, and {needed} s are required. Stay connected, and send a PING about every 10 s',
@@ -99,6 +99,6 @@ export const messages = defineMessages('gateway', {
   tooOld: { en: 'it arrived too late to be booked', de: 'er kam zu spät, um gebucht zu werden' },
   waiting: {
     en: 'The heartbeat for the slot that ended on {time} is waiting to be booked. It is booked when the database is available again. Stay connected.',
-    de: 'Der Heartbeat für den Slot, der am {time} endete, wartet auf seine Buchung. Er wird gebucht, sobald die Datenbank wieder verfügbar ist. Bleib verbunden.',
+    de: 'Der Heartbeat für den Abschnitt, der am {time} endete, wartet auf seine Buchung. Er wird gebucht, sobald die Datenbank wieder verfügbar ist. Bleib verbunden.',
   },
 })

@@ -121,7 +121,7 @@ it('[PTS-07] a node collects from the sources of the network, reports once, and 
 
   proxy.disconnect()
   site.posts.push('four', 'five')
-  await node.printed('cannot be reported now')
+  await node.printed('cannot be reported right now')
   node.process.kill('SIGKILL')
   await node.exitCode
   expect((await readdir(join(directory, 'results'))).length).toBeGreaterThan(0)

@@ -7,6 +7,6 @@ export const messages = defineMessages('live', {
   },
   tooManyStreams: {
     en: 'You have {count} open live streams, the maximum. Close one first.',
-    de: 'Du hast {count} offene Live-Verbindungen, mehr gehen nicht. Schließe zuerst eine.',
+    de: 'Du hast {count} offene Live-Verbindungen, das Maximum. Schließe zuerst eine.',
   },
 })

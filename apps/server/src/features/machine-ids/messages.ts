@@ -153,8 +153,8 @@ export const messages = defineMessages('machineIds', {
     de: 'Das Netzwerk kann gerade keine Transaktionen senden. Versuch es später noch einmal.',
   },
   walletCheckTooExpensive: {
-    en: 'Your wallet contract needs more than 300,000 gas to verify a signature. Reduce its gas use, or link another wallet.',
-    de: 'Der Vertrag deiner Wallet braucht mehr als 300.000 Gas, um eine Unterschrift zu prüfen. Senke den Gasverbrauch oder verknüpfe eine andere Wallet.',
+    en: 'Your wallet contract needs more than 300 000 gas to verify a signature. Reduce its gas use, or link another wallet.',
+    de: 'Der Vertrag deiner Wallet braucht mehr als 300 000 Gas, um eine Unterschrift zu prüfen. Senke den Gasverbrauch oder verknüpfe eine andere Wallet.',
   },
   transactionTooExpensive: {
     en: "The transaction exceeds the network's gas limit. Try again later.",

@@ -31,8 +31,8 @@ export const messages = defineMessages('members', {
 
   // Referral codes
   unknownCode: {
-    en: 'No member invites with this code. Check the code.',
-    de: 'Mit diesem Code lädt kein Mitglied ein. Prüfe den Code.',
+    en: "This referral code doesn't exist. Check it and try again.",
+    de: 'Diesen Empfehlungscode gibt es nicht. Prüfe ihn und versuch es noch einmal.',
   },
   ownCode: {
     en: 'This is your own code. Enter the code of the member who invited you.',
@@ -91,12 +91,12 @@ export const messages = defineMessages('members', {
 
   // Data export
   exportTooSoon: {
-    en: 'You requested an export less than an hour ago. We will email you the link. Wait before you request another.',
-    de: 'Du hast vor weniger als einer Stunde eine Kopie angefordert. Ihr Link kommt per Mail. Warte, bevor du eine weitere anforderst.',
+    en: "You requested an export less than an hour ago. We'll email you the link. Wait before you request another.",
+    de: 'Du hast vor weniger als einer Stunde einen Datenexport angefordert. Den Link bekommst du per E-Mail. Warte, bevor du einen weiteren anforderst.',
   },
   exportLinkInvalid: {
     en: 'This link is invalid or has expired. Request another export.',
-    de: 'Dieser Link ist ungültig oder abgelaufen. Fordere eine neue Kopie an.',
+    de: 'Dieser Link ist ungültig oder abgelaufen. Fordere einen neuen Datenexport an.',
   },
 
   // Operator errors

@@ -43,7 +43,7 @@ test('pausing and restoring a member emails the reason, and one of two concurren
   expect(await findInviter(db, personal_code)).toBeUndefined()
   await expect
     .poll(async () => (await emailsTo(member.email)).map(({ subject }: { subject: string }) => subject))
-    .toContain('Your Hearth account is paused')
+    .toContain('Your Hearth membership is paused')
   const [mail] = await emailsTo(member.email)
   expect(mail.text).toContain('Forty accounts at one address')
 

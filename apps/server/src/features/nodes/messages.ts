@@ -11,7 +11,7 @@ export const messages = defineMessages('nodes', {
   },
   tooMany: {
     en: 'This account has {count} registered nodes, the maximum. Remove one that you no longer use.',
-    de: 'Dieses Konto hat {count} registrierte Nodes, mehr gehen nicht. Entferne einen, den du nicht mehr brauchst.',
+    de: 'Dieses Konto hat {count} registrierte Nodes, das Maximum. Entferne einen, den du nicht mehr brauchst.',
   },
   notFound: {
     en: 'This account has no node with this ID. GET /api/nodes lists its nodes.',

@@ -7,7 +7,7 @@ export const messages = defineMessages('operators', {
     de: 'Die Rolle {role} hat die Berechtigung {permission} nicht.',
   },
   secondFactorRequired: {
-    en: 'Operators must sign in with a second factor. Add one to your account if you have none, then enter its code.',
+    en: 'Operators must log in with a second factor. Add one to your account if you have none, then enter its code.',
     de: 'Betreiber müssen sich mit einem zweiten Faktor anmelden. Füge deinem Konto einen hinzu, falls du keinen hast, und gib seinen Code ein.',
   },
   memberNotFound: {
@@ -21,6 +21,6 @@ export const messages = defineMessages('operators', {
   },
   jobNotFound: {
     en: 'There is no failed job with this ID.',
-    de: 'Es gibt keinen fehlgeschlagenen Auftrag mit dieser ID.',
+    de: 'Es gibt keinen fehlgeschlagenen Job mit dieser ID.',
   },
 })

@@ -67,7 +67,7 @@ export const messages = defineMessages('points', {
   },
   welcome: {
     en: 'Welcome points for joining with the code {code}',
-    de: 'Willkommenspunkte für die Anmeldung mit dem Code {code}',
+    de: 'Willkommenspunkte für die Registrierung mit dem Code {code}',
   },
   correction: { en: 'Correction: {reason}', de: 'Korrektur: {reason}' },
   results: { en: '{results} collected on {day}', de: '{results}, gesammelt am {day}' },

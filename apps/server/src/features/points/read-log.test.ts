@@ -98,7 +98,7 @@ test('[PTS-04] comments use the language of the request, and text by people stay
       '1 Heartbeat am 10. März 2026, noch nicht abgerechnet',
       '1 Heartbeat am 8. März 2026, später gebucht',
       '1 Heartbeat am 8. März 2026',
-      'Willkommenspunkte für die Anmeldung mit dem Code AB12C',
+      'Willkommenspunkte für die Registrierung mit dem Code AB12C',
       'Belohnung für ein eingeladenes Mitglied, das mitmacht',
       '1\u202f320 Beiträge, 1 Profil, gesammelt am 8. März 2026',
       'Einem am 8. März 2026 gesammelten Ergebnis haben zwei andere Nodes widersprochen',

@@ -2,8 +2,8 @@ import { defineMessages } from '@hearth/protocol/messages'
 
 export const messages = defineMessages('referrals', {
   inviterNotFound: {
-    en: 'No member invites with this code. Check the code.',
-    de: 'Mit diesem Code lädt kein Mitglied ein. Prüfe den Code.',
+    en: "This referral code doesn't exist. Check it and try again.",
+    de: 'Diesen Empfehlungscode gibt es nicht. Prüfe ihn und versuch es noch einmal.',
   },
   paused: {
     en: 'Your membership is paused. You can claim the reward once it is restored.',
@@ -21,7 +21,7 @@ export const messages = defineMessages('referrals', {
     en: 'You cannot claim this referral yet. The invited member has {current} of {goal} heartbeats and has not linked a wallet.',
     de: 'Du kannst diese Empfehlung noch nicht abholen. Das eingeladene Mitglied hat {current} von {goal} Heartbeats und keine Wallet verknüpft.',
   },
-  claimed: { en: 'Referral reward claimed.', de: 'Belohnung der Empfehlung abgeholt.' },
+  claimed: { en: 'Referral reward claimed.', de: 'Belohnung für die Empfehlung abgeholt.' },
   alreadyClaimed: {
     en: 'You already claimed this referral.',
     de: 'Diese Empfehlung hast du schon abgeholt.',

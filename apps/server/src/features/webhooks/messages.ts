@@ -7,10 +7,10 @@ export const messages = defineMessages('webhooks', {
   },
   tooMany: {
     en: 'There are {count} webhooks, the maximum. Remove one first.',
-    de: 'Es gibt {count} Webhooks, mehr gehen nicht. Entferne zuerst einen.',
+    de: 'Es gibt {count} Webhooks, das Maximum. Entferne zuerst einen.',
   },
   disabled: {
-    en: 'The webhook is switched off. Switch it on first.',
+    en: 'The webhook is disabled. Enable it first.',
     de: 'Der Webhook ist ausgeschaltet. Schalte ihn zuerst ein.',
   },
   deliveryNotFound: {
@@ -22,7 +22,7 @@ export const messages = defineMessages('webhooks', {
     de: 'Das Ereignis wird gerade zugestellt. Versuch es gleich noch einmal.',
   },
   urlHasCredentials: {
-    en: 'must have no user name, password or fragment',
+    en: 'must have no username, password or fragment',
     de: 'darf weder Nutzernamen noch Passwort noch Fragment enthalten',
   },
   httpsRequired: { en: 'must be an https address', de: 'muss eine https-Adresse sein' },

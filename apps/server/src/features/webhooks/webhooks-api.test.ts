@@ -98,7 +98,7 @@ test('an operator creates, tests, inspects, updates and deletes a webhook, each 
 test.each([
   ['no address', { url: 'x' }, 'body.url'],
   ['another scheme', { url: 'ftp://receiver.example' }, 'body.url'],
-  ['a password in it', { url: 'https://me:secret@receiver.example' }, 'body.url: must have no user name'],
+  ['a password in it', { url: 'https://me:secret@receiver.example' }, 'body.url: must have no username'],
   ['a private address', { url: 'https://10.0.0.1/' }, 'body.url: 10.0.0.1 is not on the public internet'],
   ['metadata of a cloud', { url: 'http://169.254.169.254/latest' }, 'body.url: 169.254.169.254 is not'],
   ['a NUL', { url: 'https://receiver.example/\0', note: '\0' }, 'body.note'],

@@ -23,11 +23,11 @@ const messages = defineMessages('idempotency', {
   },
   usedForOtherCall: {
     en: 'was used for another call. Use a new key for each call, and the same key only to repeat it.',
-    de: 'wurde für einen anderen Aufruf benutzt. Jeder Aufruf braucht einen neuen; nur eine Wiederholung hat denselben.',
+    de: 'wurde für einen anderen Aufruf benutzt. Benutze für jeden Aufruf einen neuen Schlüssel und denselben nur für eine Wiederholung.',
   },
   answerLost: {
     en: 'The first call with this Idempotency-Key succeeded, but its answer was lost. Read the current state instead of repeating the call.',
-    de: 'Der erste Aufruf mit diesem Idempotency-Key gelang, aber seine Antwort ging verloren. Lies den jetzigen Stand, statt ihn zu wiederholen.',
+    de: 'Der erste Aufruf mit diesem Idempotency-Key gelang, aber seine Antwort ging verloren. Lies den jetzigen Stand, statt den Aufruf zu wiederholen.',
   },
 })
 

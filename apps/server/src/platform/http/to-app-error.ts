@@ -17,7 +17,7 @@ const messages = defineMessages('http', {
   },
   bodyTooLarge: {
     en: 'The body is larger than this endpoint accepts.',
-    de: 'Der Inhalt der Anfrage ist größer, als dieser Endpunkt annimmt.',
+    de: 'Der Inhalt der Anfrage ist größer, als dieser Endpunkt erlaubt.',
   },
   notJson: {
     en: 'The body must be application/json.',
@@ -28,7 +28,7 @@ const messages = defineMessages('http', {
   segmentTooLong: { en: 'has a segment that is too long', de: 'hat einen zu langen Abschnitt' },
   internal: {
     en: 'Something went wrong on the server. The log has the details under the request ID.',
-    de: 'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter der Nummer der Anfrage.',
+    de: 'Auf dem Server ist etwas schiefgegangen. Einzelheiten stehen im Log unter der ID der Anfrage.',
   },
 })
 

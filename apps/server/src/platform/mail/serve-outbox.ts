@@ -34,8 +34,8 @@ function page(emails: OutboxEmail[]): string {
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <meta http-equiv="refresh" content="5"><title>Outbox</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/dev/mail.css"></head>
-    <body><main><h1>Outbox</h1><p>No mail server is configured (MAIL_URL), so mails stay here. Newest first.</p>
-    ${list.join('\n') || '<p class="empty">Nothing yet. Sign up, and the code appears here.</p>'}</main></body></html>`
+    <body><main><h1>Outbox</h1><p>No mail server is configured (MAIL_URL), so emails stay here. Newest first.</p>
+    ${list.join('\n') || '<p class="empty">No emails yet. Sign up to see the code here.</p>'}</main></body></html>`
 }
 
 function escapeHtml(text: string): string {

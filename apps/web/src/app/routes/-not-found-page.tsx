@@ -15,7 +15,7 @@ export function NotFoundPage({ inShell = false }: NotFoundPageProps) {
       inShell={inShell}
     >
       <Button asChild variant="primary">
-        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the start' })}</a>
+        <a href="/auth">{t({ id: 'app.goToStart', message: 'Go to the home page' })}</a>
       </Button>
     </FullPageMessage>
   )

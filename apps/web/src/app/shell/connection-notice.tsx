@@ -18,7 +18,7 @@ export function ConnectionNotice() {
         Icon: CloudOff,
         text: t({
           id: 'shell.offline',
-          message: 'You are offline. This goes on by itself when the network is back.',
+          message: "You're offline. The portal updates again once you're back online.",
         }),
       }
     : slow
@@ -26,7 +26,7 @@ export function ConnectionNotice() {
           Icon: Hourglass,
           text: t({
             id: 'shell.serverIsSlow',
-            message: 'The server takes long to answer. Your network may be slow.',
+            message: 'The server is slow to respond. Your connection may be slow.',
           }),
         }
       : undefined

@@ -37,7 +37,7 @@ export function Shell({ status }: { status: ReactNode }) {
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
-        {t({ id: 'shell.skipToContent', message: 'Skip to the content' })}
+        {t({ id: 'shell.skipToContent', message: 'Skip to content' })}
       </a>
       {narrow ? (
         sheet && (

@@ -19,14 +19,14 @@ export function SmallScreenCard() {
           {t({ id: 'shell.useDesktop', message: `Please use a desktop computer to open ${brand}.` })}{' '}
           {readAccessToken() === null
             ? invitation(window.location) &&
-              t({ id: 'shell.emailContainsInvitation', message: 'The mail keeps your invitation.' })
+              t({ id: 'shell.emailContainsInvitation', message: 'The email includes your invitation.' })
             : t({ id: 'shell.earnedIsWaiting', message: 'Everything you have earned is waiting there.' })}
         </p>
         <Button variant="primary" asChild>
           {/* Email programs do not decode a plus as a space (RFC 6068, section 5). */}
           <a href={`mailto:?${String(mail).replaceAll('+', '%20')}`}>
             <Mail aria-hidden />
-            {t({ id: 'shell.emailAddressToMe', message: 'Mail me the address' })}
+            {t({ id: 'shell.emailAddressToMe', message: 'Email me the link' })}
           </a>
         </Button>
       </div>

@@ -24,7 +24,7 @@ test('explains what a key is for if there is none', async () => {
   const { screen } = await renderFeature(<ApiKeysCard />, { ...filled, readApiKeys: { keys: [] } })
   await expect.element(screen.getByText('None yet')).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'What the API can do' }))
+    .element(screen.getByRole('link', { name: 'See the API reference' }))
     .toHaveAttribute('href', '/api/docs')
 })
 
@@ -35,14 +35,14 @@ test('lists each key with its scopes, use and end', async () => {
   await expect.element(row).toMatchTextContent(/hk_4f2a… · Last used 12 Nov 2026, 14:01 · Valid until/)
 })
 
-test('removes a key after confirmation', async () => {
+test('revokes a key after confirmation', async () => {
   const { screen, api } = await renderFeature(<ApiKeysCard />, {
     ...filled,
     removeApiKey: { success: true },
   })
-  await screen.getByRole('button', { name: 'Remove the key Home dashboard' }).click()
+  await screen.getByRole('button', { name: 'Revoke the key Home dashboard' }).click()
   api.answers = { ...api.answers, readApiKeys: { keys: [] } }
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect.element(screen.getByText('None yet')).toBeVisible()
   expect(api.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)
 })

@@ -30,14 +30,14 @@ export function ApiKeysCard() {
   const remove = useMutation({
     retry: 0,
     mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
-    onSuccess: () => void toast.success(t({ id: 'apiKeys.removed', message: 'The key works no longer' })),
+    onSuccess: () => void toast.success(t({ id: 'apiKeys.removed', message: 'API key revoked' })),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: reload,
   })
   return (
     <Card
       title={t({ id: 'apiKeys.title', message: 'API keys' })}
-      note={t({ id: 'apiKeys.description', message: 'For programs of your own.' })}
+      note={t({ id: 'apiKeys.description', message: 'Access for your own programs.' })}
       actions={
         <Button size="sm" onClick={() => setIsMaking(true)}>
           <Plus />
@@ -57,9 +57,9 @@ export function ApiKeysCard() {
             title={t({ id: 'common.noneYet', message: 'None yet' })}
             text={
               <Trans id="apiKeys.none">
-                A key reads your points, or more, without your password.{' '}
+                Programs use API keys to access your account without your password.{' '}
                 <TextLink href="/api/docs" variant="inline">
-                  What the API can do
+                  See the API reference
                 </TextLink>
               </Trans>
             }
@@ -85,13 +85,13 @@ export function ApiKeysCard() {
                   <Confirm
                     title={t({
                       id: 'apiKeys.removeConfirm',
-                      message: `Remove the key ${{ name: key.name }}?`,
+                      message: `Revoke the key ${{ name: key.name }}?`,
                     })}
                     text={t({
                       id: 'apiKeys.removeWarning',
-                      message: 'Programs that use it are refused from then on. It cannot be brought back.',
+                      message: "Programs that use this key lose access. This can't be undone.",
                     })}
-                    action={t({ id: 'common.remove', message: 'Remove' })}
+                    action={t({ id: 'apiKeys.revoke', message: 'Revoke' })}
                     onConfirm={() => remove.mutate(key.id)}
                   >
                     <Button
@@ -99,11 +99,11 @@ export function ApiKeysCard() {
                       inactive={remove.isPending}
                       aria-label={t({
                         id: 'apiKeys.remove',
-                        message: `Remove the key ${{ name: key.name }}`,
+                        message: `Revoke the key ${{ name: key.name }}`,
                       })}
                     >
                       {remove.isPending && remove.variables === key.id && <Spinner />}
-                      {t({ id: 'common.remove', message: 'Remove' })}
+                      {t({ id: 'apiKeys.revoke', message: 'Revoke' })}
                     </Button>
                   </Confirm>
                 }
@@ -130,6 +130,6 @@ function describeKey({ prefix, expiresAt, lastUsedAt }: ApiKey): string {
     : t({ id: 'apiKeys.neverUsed', message: 'Not used yet' })
   const validity = expiresAt
     ? t({ id: 'apiKeys.validUntil', message: `Valid until ${{ expiresAt: formatDay(expiresAt) }}` })
-    : t({ id: 'apiKeys.validWithoutEnd', message: 'Does not expire' })
+    : t({ id: 'apiKeys.validWithoutEnd', message: 'No expiration' })
   return `${prefix}… · ${use} · ${validity}`
 }

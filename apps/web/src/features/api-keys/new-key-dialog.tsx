@@ -20,7 +20,7 @@ const NAME_MAX_LENGTH = 60
 
 /** Permission levels of a key; each includes the previous one. Operator scopes are not offered here. */
 const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
-  { name: msg({ id: 'apiKeys.scopeRead', message: 'Read: points, nodes, rewards' }), scopes: ['read'] },
+  { name: msg({ id: 'apiKeys.scopeRead', message: 'Read points, nodes and rewards' }), scopes: ['read'] },
   { name: msg({ id: 'apiKeys.scopeReadAndChange', message: 'Read and change' }), scopes: ['read', 'write'] },
 ]
 const lives = [30, 90, 365]
@@ -43,13 +43,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const { field, onSubmit } = useForm({
     name: (typed) => {
       const value = typed.trim()
-      if (value === '')
-        return { error: t({ id: 'apiKeys.nameMissing', message: 'Say which program it is for.' }) }
+      if (value === '') return { error: t({ id: 'apiKeys.nameMissing', message: 'Enter a name.' }) }
       return value.length > NAME_MAX_LENGTH
         ? {
             error: t({
               id: 'apiKeys.nameTooLong',
-              message: `A name has at most ${NAME_MAX_LENGTH} characters.`,
+              message: `Enter at most ${NAME_MAX_LENGTH} characters.`,
             }),
           }
         : { value }
@@ -59,36 +58,33 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         sticky
-        title={t({ id: 'apiKeys.saveYourKey', message: 'Keep your key' })}
-        note={t({ id: 'apiKeys.shownOnce', message: 'It is not shown again.' })}
+        title={t({ id: 'apiKeys.saveYourKey', message: 'Save your key' })}
+        note={t({ id: 'apiKeys.shownOnce', message: 'Copy it now. It is not shown again.' })}
         onClose={onClose}
       >
         <div className="grid gap-4">
-          <CopyCommand
-            command={creation.data.key}
-            label={t({ id: 'common.copyKey', message: 'Copy the key' })}
-          />
+          <CopyCommand command={creation.data.key} label={t({ id: 'common.copyKey', message: 'Copy key' })} />
           <p className="text-sm text-ink-muted">
             <Trans id="apiKeys.usage">
-              Programs send it as <code className="font-mono">Authorization: Bearer</code>, followed by the
-              key.
+              In each request, send the header <code className="font-mono">Authorization: Bearer</code>,
+              followed by the key.
             </Trans>
           </p>
           <Button variant="primary" onClick={onClose}>
-            {t({ id: 'apiKeys.keySaved', message: 'I have kept it' })}
+            {t({ id: 'apiKeys.keySaved', message: 'I saved the key' })}
           </Button>
         </div>
       </Dialog>
     )
   return (
     <Dialog
-      title={t({ id: 'apiKeys.newKeyTitle', message: 'A new API key' })}
-      note={t({ id: 'apiKeys.keyWarning', message: 'Anyone who has the key can use its permissions.' })}
+      title={t({ id: 'apiKeys.newKeyTitle', message: 'Create an API key' })}
+      note={t({ id: 'apiKeys.keyWarning', message: 'Anyone with this key can use its permissions.' })}
       onClose={onClose}
     >
       <form
         noValidate
-        aria-label={t({ id: 'apiKeys.newKeyTitle', message: 'A new API key' })}
+        aria-label={t({ id: 'apiKeys.newKeyTitle', message: 'Create an API key' })}
         className="grid gap-4"
         onSubmit={onSubmit(({ name }) => creation.isPending || creation.mutate(name))}
       >
@@ -99,11 +95,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         )}
         <Field
           label={t({ id: 'apiKeys.name', message: 'Name' })}
-          hint={t({ id: 'apiKeys.nameHint', message: 'For yourself: the program, the machine.' })}
+          hint={t({
+            id: 'apiKeys.nameHint',
+            message: 'For example, the program or computer that uses the key.',
+          })}
           {...field('name')}
         />
         <LabeledSelect
-          label={t({ id: 'apiKeys.permissions', message: 'What it may do' })}
+          label={t({ id: 'apiKeys.permissions', message: 'Permissions' })}
           value={right}
           onChange={({ target }) => setRight(Number(target.value))}
         >
@@ -114,7 +113,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
         </LabeledSelect>
         <LabeledSelect
-          label={t({ id: 'apiKeys.lifetime', message: 'How long it works' })}
+          label={t({ id: 'apiKeys.lifetime', message: 'Expiration' })}
           value={days ?? ''}
           onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
         >
@@ -123,11 +122,11 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
               {t({ id: 'apiKeys.lifetimeDays', message: plural(life, { one: '# day', other: '# days' }) })}
             </option>
           ))}
-          <option value="">{t({ id: 'apiKeys.lifetimeUnlimited', message: 'Until it is removed' })}</option>
+          <option value="">{t({ id: 'apiKeys.lifetimeUnlimited', message: 'No expiration' })}</option>
         </LabeledSelect>
         <Button type="submit" variant="primary" inactive={creation.isPending}>
           {creation.isPending && <Spinner />}
-          {t({ id: 'apiKeys.create', message: 'Make the key' })}
+          {t({ id: 'apiKeys.create', message: 'Create key' })}
         </Button>
       </form>
     </Dialog>

@@ -37,8 +37,8 @@ export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string;
     >
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {isRepeated
-          ? t({ id: 'appeals.textQuestion', message: 'Is there something that was not known?' })
-          : t({ id: 'appeals.start', message: 'Is this wrong? Say why' })}
+          ? t({ id: 'appeals.textQuestion', message: 'What new information do you have?' })
+          : t({ id: 'appeals.start', message: 'If this is wrong, explain why' })}
       </label>
       <textarea
         id={id}
@@ -61,12 +61,12 @@ export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string;
             : t({
                 id: 'appeals.textHint',
                 message:
-                  'Who shares your network or your machines with you, for example. No passwords, no codes.',
+                  "For example, tell us who shares your network or computers. Don't include passwords or codes.",
               })}
         </p>
         <Button type="submit" size="sm" variant="primary" inactive={appeal.isPending}>
           {appeal.isPending && <Spinner />}
-          {t({ id: 'appeals.send', message: 'Send the appeal' })}
+          {t({ id: 'appeals.send', message: 'Send appeal' })}
         </Button>
       </div>
     </form>

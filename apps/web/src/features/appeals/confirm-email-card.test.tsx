@@ -25,7 +25,7 @@ test('confirms the address with the emailed code', async () => {
     sendCheckCode: { success: true },
     passCheck: { success: true },
   })
-  await screen.getByRole('button', { name: 'Mail me a code' }).click()
+  await screen.getByRole('button', { name: 'Email me a code' }).click()
   await expect.element(screen.getByText(user.email)).toBeVisible()
   api.answers = { ...api.answers, readHolds: { holds: [], check: null } }
   await screen.getByRole('textbox').fill('123456')
@@ -43,6 +43,6 @@ test('shows why no code was mailed', async () => {
       statusCode: 429,
     }),
   })
-  await screen.getByRole('button', { name: 'Mail me a code' }).click()
+  await screen.getByRole('button', { name: 'Email me a code' }).click()
   await expect.element(screen.getByText('Wait a minute.')).toBeVisible()
 })

@@ -33,10 +33,10 @@ export function ConfirmEmailCard() {
   return (
     <div id="confirm-address" className="scroll-mt-24">
       <Card
-        title={t({ id: 'appeals.confirmAddressAgain', message: 'Confirm your e-mail address once more' })}
+        title={t({ id: 'appeals.confirmAddressAgain', message: 'Confirm your email address again' })}
         note={t({
           id: 'appeals.nextRewardWaits',
-          message: 'Your next reward waits for it. Your points stay yours, and heartbeats go on counting.',
+          message: 'You need it to claim your next reward. You keep your points, and heartbeats still count.',
         })}
       >
         <ul>
@@ -44,18 +44,19 @@ export function ConfirmEmailCard() {
             icon={MailQuestion}
             title={t({
               id: 'appeals.ruleFoundFarmPattern',
-              message: 'A rule found something that farms of accounts have in common',
+              message: 'A fairness rule flagged your account',
             })}
             note={t({
               id: 'appeals.confirmAddressReason',
-              message: 'An office or a meetup looks like that too: confirming the address is all it takes.',
+              message:
+                'A shared network, such as an office or a meetup, can cause this. Confirm your address to resolve it.',
             })}
             action={
               <Button size="sm" inactive={mail.isPending} onClick={() => mail.mutate()}>
                 {mail.isPending && <Spinner />}
                 {mail.isSuccess
-                  ? t({ id: 'appeals.emailAnotherCode', message: 'Mail another code' })
-                  : t({ id: 'appeals.emailCode', message: 'Mail me a code' })}
+                  ? t({ id: 'appeals.emailAnotherCode', message: 'Email another code' })
+                  : t({ id: 'appeals.emailCode', message: 'Email me a code' })}
               </Button>
             }
           >

@@ -47,8 +47,8 @@ test('shows a sent appeal instead of the form', async () => {
     readHolds: { holds: [{ ...suspension, mayAppeal: false }], check: null },
     readAppeals: { appeals: [appeal] },
   }
-  await screen.getByRole('button', { name: 'Send the appeal' }).click()
-  await expect.element(screen.getByText('Your appeal is being looked at')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send appeal' }).click()
+  await expect.element(screen.getByText('Your appeal is under review')).toBeVisible()
   await expect.element(screen.getByText(appeal.text)).toBeVisible()
   await expect.element(screen.getByRole('form')).not.toBeInTheDocument()
 })

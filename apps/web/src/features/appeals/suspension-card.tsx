@@ -29,12 +29,12 @@ export function SuspensionCard() {
       <Card
         title={
           suspension.until
-            ? t({ id: 'appeals.claimsReleased', message: 'Your claims are released' })
-            : t({ id: 'appeals.claimsSuspended', message: 'Your claims are held back' })
+            ? t({ id: 'appeals.claimsReleased', message: 'Your claims are no longer suspended' })
+            : t({ id: 'appeals.claimsSuspended', message: 'Your claims are suspended' })
         }
         note={t({
           id: 'appeals.pointsStayYours',
-          message: 'Your points stay yours, and heartbeats go on counting.',
+          message: 'You keep your points, and heartbeats still count.',
         })}
       >
         <ul>
@@ -43,11 +43,11 @@ export function SuspensionCard() {
               icon={CircleCheck}
               title={t({
                 id: 'appeals.releasedOn',
-                message: `Released on ${{ until: formatDay(suspension.until) }}`,
+                message: `Suspension ended on ${{ until: formatDay(suspension.until) }}`,
               })}
               note={t({
                 id: 'appeals.wereSuspendedSince',
-                message: `They were held back since ${{ since: formatDay(suspension.since) }}.`,
+                message: `They had been suspended since ${{ since: formatDay(suspension.since) }}.`,
               })}
             />
           ) : (
@@ -55,9 +55,9 @@ export function SuspensionCard() {
               icon={Hourglass}
               title={t({
                 id: 'appeals.suspendedSince',
-                message: `Since ${{ since: formatDay(suspension.since) }}`,
+                message: `Suspended since ${{ since: formatDay(suspension.since) }}`,
               })}
-              note={t({ id: 'appeals.foundByRule', message: 'A rule found this:' })}
+              note={t({ id: 'appeals.foundByRule', message: 'A fairness rule found this:' })}
             >
               <SuspensionReasons of={suspension} />
             </Row>
@@ -86,9 +86,9 @@ function isShown({ until }: ClaimSuspension): boolean {
 }
 
 const outcomes = {
-  open: msg({ id: 'appeals.underReview', message: 'Your appeal is being looked at' }),
+  open: msg({ id: 'appeals.underReview', message: 'Your appeal is under review' }),
   accepted: msg({ id: 'appeals.accepted', message: 'Your appeal was accepted' }),
-  rejected: msg({ id: 'appeals.rejected', message: 'Your appeal was not accepted' }),
+  rejected: msg({ id: 'appeals.rejected', message: 'Your appeal was rejected' }),
 } as const
 
 function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { appeal: Appeal }) {
@@ -101,11 +101,11 @@ function AppealRow({ appeal: { state, sentAt, decidedAt, reason, text } }: { app
           {state === 'open'
             ? t({
                 id: 'appeals.sentOn',
-                message: `Sent on ${{ sentAt: formatTime(sentAt) }}. A person decides; the answer comes by mail too.`,
+                message: `Sent on ${{ sentAt: formatTime(sentAt) }}. A person reviews it, and we also email you the decision.`,
               })
             : t({
                 id: 'appeals.answeredOn',
-                message: `Answered on ${{ decidedAt: formatTime(decidedAt) }}: ${{ reason: reason ?? '' }}`,
+                message: `Decided on ${{ decidedAt: formatTime(decidedAt) }}: ${{ reason: reason ?? '' }}`,
               })}
         </Time>
       }

@@ -16,14 +16,14 @@ export function SuspensionNotice() {
         <p className="font-medium text-ink">
           {t({
             id: 'appeals.confirmAddressBeforeClaim',
-            message: 'Confirm your e-mail address once more before you claim.',
+            message: 'Confirm your email address again before you claim rewards.',
           })}
         </p>
         <p>
           <Trans id="appeals.whyAndHow">
-            Your points stay yours, and heartbeats go on counting.{' '}
+            You keep your points, and heartbeats still count.{' '}
             <PageLink to="/profile" hash="confirm-address" variant="inline">
-              Why, and how
+              See why, and confirm
             </PageLink>
           </Trans>
         </p>
@@ -35,14 +35,14 @@ export function SuspensionNotice() {
       <p className="font-medium text-ink">
         {t({
           id: 'appeals.claimsSuspendedSince',
-          message: `Your claims are held back since ${{ since: formatDay(suspension.since) }}.`,
+          message: `Your claims have been suspended since ${{ since: formatDay(suspension.since) }}.`,
         })}
       </p>
       <p>
         <Trans id="appeals.whyAndHowToAppeal">
-          Your points stay yours, and heartbeats go on counting.{' '}
+          You keep your points, and heartbeats still count.{' '}
           <PageLink to="/profile" hash="held-claims" variant="inline">
-            Why, and how to appeal
+            See why, or appeal
           </PageLink>
         </Trans>
       </p>

@@ -38,9 +38,11 @@ test('describes known errors and keeps their code', () => {
   expect(describeAuthError(new ApiError('Too many log-ins', 'RATE_LIMITED', 429, 75))).toBe(
     'Too many attempts.',
   )
-  expect(describeAuthError(new AuthRetryableFetchError('Failed to fetch', 0))).toContain('cannot be reached')
+  expect(describeAuthError(new AuthRetryableFetchError('Failed to fetch', 0))).toContain(
+    "Couldn't reach the server",
+  )
   expect(describeAuthError(new ApiError('Failed to fetch', 'NETWORK_ERROR', 500))).toContain(
-    'cannot be reached',
+    "Couldn't reach the server",
   )
   expect(describeAuthError(new AuthApiError('In words', 422, 'of_its_own'))).toBe('In words')
   expect(describeAuthError(weakPassword(['characters', 'similar']))).toMatch(/^This password is too similar/)
@@ -50,5 +52,5 @@ test('describes known errors and keeps their code', () => {
 })
 
 test('asks for a reload if a part of the portal did not load', () => {
-  expect(describeAuthError(new TypeError(PART_MISSING))).toMatch(/^A part of the portal did not load. Reload/)
+  expect(describeAuthError(new TypeError(PART_MISSING))).toMatch(/^Part of the portal couldn't load. Reload/)
 })

@@ -24,7 +24,7 @@ const texts: Record<string, MessageDescriptor> = {
   email_exists: msg({ id: 'auth.addressTaken', message: 'Another account uses this address.' }),
   same_password: msg({
     id: 'auth.passwordUnchanged',
-    message: 'This is your current password. Choose a different one.',
+    message: 'This is already your password. Choose a different one.',
   }),
   over_request_rate_limit: msg({ id: 'auth.tooManyAttempts', message: 'Too many attempts.' }),
   over_email_send_rate_limit: msg({
@@ -94,7 +94,7 @@ const passwordTexts: Record<string, MessageDescriptor> = {
 
 const UNREACHABLE = msg({
   id: 'auth.serverUnreachable',
-  message: 'The server cannot be reached. Try again in a moment.',
+  message: "Couldn't reach the server. Try again in a moment.",
 })
 
 /** Describes a failed call to the auth service or the API. */

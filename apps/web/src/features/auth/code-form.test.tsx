@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx'
 
 async function render(check: (code: string) => Promise<unknown>, incomplete = false) {
   const onAccepted = vi.fn()
-  const form = <CodeForm label="Check your e-mail" incomplete={incomplete} {...{ check, onAccepted }} />
+  const form = <CodeForm label="Check your email" incomplete={incomplete} {...{ check, onAccepted }} />
   const { screen } = await renderFeature(form, {}, '/auth/verify')
   return {
     screen,

@@ -56,13 +56,13 @@ export function ConfirmPage({ link }: { link: PendingLink }) {
           </Trans>
         ) : purpose === 'email_change' ? (
           <Trans id="auth.confirmEmailChange">
-            The address of the account becomes <Email>{ph({ email: link.email })}</Email>. Continue only if
-            you requested this change.
+            This changes the email address of the account to <Email>{ph({ email: link.email })}</Email>.
+            Continue only if you requested this change.
           </Trans>
         ) : (
           <Trans id="auth.confirmOpenAccount">
-            This link opens the account of <Email>{ph({ email: link.email })}</Email>. Continue only if it is
-            yours.
+            This link opens the account of <Email>{ph({ email: link.email })}</Email>. Continue only if this
+            is your account.
           </Trans>
         )}
       </AuthHeading>
@@ -96,7 +96,7 @@ function AddressConfirmed({ isChanged }: { isChanged: boolean }) {
     <>
       <AuthHeading title={t({ id: 'auth.addressConfirmed', message: 'Address confirmed' })}>
         {isChanged
-          ? t({ id: 'auth.newEmailInUse', message: 'Your account has the new email address.' })
+          ? t({ id: 'auth.newEmailInUse', message: 'Your account now uses the new email address.' })
           : t({
               id: 'auth.openLinkInOtherMailbox',
               message: 'Now open the link in the email to your other address.',

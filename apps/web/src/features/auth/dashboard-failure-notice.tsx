@@ -13,7 +13,7 @@ export function DashboardFailureNotice() {
       <p>
         {t({
           id: 'auth.dashboardFailedToOpen',
-          message: 'Your dashboard could not be opened. You are still logged in.',
+          message: "Couldn't open your dashboard. You're still logged in.",
         })}
       </p>
       <TextLink href="/dashboard" variant="inherit">

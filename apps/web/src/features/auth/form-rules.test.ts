@@ -21,13 +21,13 @@ test('[AUT-01] allows no referral code and rejects one of another length', () =>
 
 test('[AUT-02] requires a valid email address and a password of at least 8 characters to log in', () => {
   expect(emailRule(' Mara@Example.org')).toEqual({ value: 'mara@example.org' })
-  expect(emailRule('mara')).toEqual({ error: 'Enter a valid e-mail address.' })
+  expect(emailRule('mara')).toEqual({ error: 'Enter a valid email address.' })
   expect(passwordRule('8 letter')).toEqual({ value: '8 letter' })
-  expect(passwordRule('7 lette')).toEqual({ error: 'A password has at least 8 characters.' })
+  expect(passwordRule('7 lette')).toEqual({ error: 'Use at least 8 characters.' })
 })
 
 test('[AUT-01] accepts new passwords of 8 to 256 characters', () => {
-  expect(newPasswordRule('7 lette').error).toBe('A password has at least 8 characters.')
+  expect(newPasswordRule('7 lette').error).toBe('Use at least 8 characters.')
   expect(newPasswordRule('x'.repeat(256)).error).toBeUndefined()
-  expect(newPasswordRule('x'.repeat(257)).error).toBe('A password has at most 256 characters.')
+  expect(newPasswordRule('x'.repeat(257)).error).toBe('Use at most 256 characters.')
 })

@@ -7,7 +7,7 @@ import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 export const emailRule: Rule = (typed) => {
   const value = spellEmailAddress(typed)
   return value === undefined
-    ? { error: t({ id: 'common.enterValidEmail', message: 'Enter a valid e-mail address.' }) }
+    ? { error: t({ id: 'common.enterValidEmail', message: 'Enter a valid email address.' }) }
     : { value }
 }
 
@@ -16,7 +16,7 @@ export const passwordRule: Rule = (typed) =>
     ? {
         error: t({
           id: 'auth.passwordMinimum',
-          message: `A password has at least ${PASSWORD_MIN_LENGTH} characters.`,
+          message: `Use at least ${PASSWORD_MIN_LENGTH} characters.`,
         }),
       }
     : { value: typed }
@@ -26,7 +26,7 @@ export const newPasswordRule: Rule = (typed) =>
     ? {
         error: t({
           id: 'auth.passwordMaximum',
-          message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.`,
+          message: `Use at most ${PASSWORD_MAX_LENGTH} characters.`,
         }),
       }
     : passwordRule(typed)

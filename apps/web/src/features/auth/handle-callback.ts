@@ -27,7 +27,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
   if (readAccessToken() !== null && !opensNoSession) {
     const message = t({
       id: 'auth.logOutToUseLink',
-      message: 'You are logged in. Log out first to use that link.',
+      message: "You're already logged in. To use this link, log out first.",
     })
     return { to: '/dashboard', toast: { kind: 'info', message } }
   }
@@ -84,7 +84,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
       to: '/auth',
       toast: {
         kind: 'success',
-        message: t({ id: 'auth.logInToContinue', message: 'That worked. Log in to go on.' }),
+        message: t({ id: 'auth.logInToContinue', message: 'Confirmed. Log in to continue.' }),
       },
     }
   } catch (failure) {

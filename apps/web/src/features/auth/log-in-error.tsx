@@ -22,7 +22,7 @@ export function LogInError({ rejection, email }: LogInErrorProps) {
           onClick={() => savePendingSignUp({ ...noResetTimeout, email })}
           variant="inherit"
         >
-          {t({ id: 'auth.enterEmailedCode', message: 'Enter the code from the e-mail' })}
+          {t({ id: 'auth.enterEmailedCode', message: 'Enter the emailed code' })}
         </AuthLink>
       )}
     </AuthErrorNotice>

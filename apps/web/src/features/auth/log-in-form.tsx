@@ -72,7 +72,7 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
           {rejection && <LogInError rejection={rejection} email={logIn.input?.email ?? ''} />}
         </Suspense>
         <Field
-          label={t({ id: 'auth.email', message: 'E-mail' })}
+          label={t({ id: 'auth.email', message: 'Email' })}
           type="email"
           autoComplete="username"
           inputMode="email"

@@ -30,13 +30,13 @@ export function NetworkFacts() {
     >
       <div className="grid max-w-md gap-4">
         <h2 className="text-2xl font-semibold tracking-tight text-balance">
-          {t({ id: 'auth.networkTagline', message: 'Your node, your connection, counted to the heartbeat.' })}
+          {t({ id: 'auth.networkTagline', message: 'Every heartbeat of your node counts.' })}
         </h2>
         <p className="text-ink-muted">
           {t({
             id: 'auth.networkDescription',
             message:
-              'Leave a small program running. It says that it is there, the network counts it, and every point can be followed back to the moment it was earned.',
+              'Run a small program on your computer. It stays connected, the network counts its heartbeats, and you can trace every point back to the moment you earned it.',
           })}
         </p>
       </div>

@@ -8,7 +8,7 @@ export function OutboxHint() {
   return (
     <p className="text-sm text-ink-muted">
       <Trans id="auth.outboxHint">
-        This installation sends no mail.{' '}
+        This installation doesn't send emails.{' '}
         <TextLink external rel="noopener" href="/dev/mail" variant="inline">
           Open the outbox
         </TextLink>{' '}

@@ -10,7 +10,7 @@ export function describePassword(password: string, email: string): string {
   if (length === 0)
     return t({
       id: 'auth.passwordHint',
-      message: `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`,
+      message: `At least ${PASSWORD_MIN_LENGTH} characters. A whole sentence works well.`,
     })
   if (length < PASSWORD_MIN_LENGTH) {
     const missing = PASSWORD_MIN_LENGTH - length
@@ -29,18 +29,18 @@ export function describePassword(password: string, email: string): string {
   if (name.length > 2 && lower.includes(name))
     return t({
       id: 'auth.passwordContainsAddress',
-      message: 'Weak: your own address is the first thing tried.',
+      message: 'Weak: it contains your email address.',
     })
   if (new Set(lower).size < 5)
-    return t({ id: 'auth.passwordFewCharacters', message: 'Weak: only a few different characters.' })
+    return t({ id: 'auth.passwordFewCharacters', message: 'Weak: it has only a few different characters.' })
   if (isMostlyRun(lower))
     return t({
       id: 'auth.passwordKeyboardRow',
-      message: 'Weak: mostly a row of the keyboard or of the alphabet.',
+      message: 'Weak: it is mostly a sequence from the keyboard or the alphabet.',
     })
   if (length < LONG_ENOUGH)
-    return t({ id: 'auth.passwordFair', message: 'Fair. A few more words would make it strong.' })
-  return t({ id: 'auth.passwordStrong', message: 'Strong: long, and it only has to be remembered.' })
+    return t({ id: 'auth.passwordFair', message: 'Fair. A few more words make it strong.' })
+  return t({ id: 'auth.passwordStrong', message: 'Strong.' })
 }
 
 /**

@@ -45,7 +45,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
     >
       <AuthHeading title={t({ id: 'auth.resetPassword', message: 'Reset your password' })}>
         <Trans id="auth.rememberedPassword">
-          Remembered it? <AuthLink href="/auth">Log in</AuthLink>
+          Remember your password? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
@@ -63,7 +63,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           )
         )}
         <Field
-          label={t({ id: 'auth.email', message: 'E-mail' })}
+          label={t({ id: 'auth.email', message: 'Email' })}
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -71,7 +71,7 @@ export function RecoverForm({ linkFailed, initialEmail, onSent }: RecoverFormPro
           spellCheck={false}
           hint={t({
             id: 'auth.codeGoesToAccount',
-            message: 'We send a code to this address, if it has an account.',
+            message: "If this address has an account, we'll email a code to it.",
           })}
           {...field('email')}
         />

@@ -44,7 +44,10 @@ export function useResetPassword() {
     const { data } = await client.getSession()
     if (!data.session)
       throw new Error(
-        t({ id: 'auth.logInWithNewPassword', message: 'The password was changed. Please log in with it.' }),
+        t({
+          id: 'auth.logInWithNewPassword',
+          message: 'Your password was changed. Log in with the new one.',
+        }),
       )
     startSession(data.session.access_token, null)
   })

@@ -20,15 +20,15 @@ export function RecoveryCodeForm({ timeout, onOtherAddress }: RecoveryCodeFormPr
   const { email } = timeout
   return (
     <>
-      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}>
+      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your email' })}>
         <Trans id="auth.recoveryEmailSent">
-          If <strong className="font-medium wrap-anywhere text-ink">{email}</strong> has an account, a mail is
-          on its way there. Enter its {EMAIL_CODE_DIGITS} digits or open its link within{' '}
-          {ph({ minutes: EMAIL_CODE_SECONDS / 60 })} minutes.
+          If <strong className="font-medium wrap-anywhere text-ink">{email}</strong> has an account, we sent
+          an email to it. Within {ph({ minutes: EMAIL_CODE_SECONDS / 60 })} minutes, enter the{' '}
+          {EMAIL_CODE_DIGITS} digits from the email or open its link.
         </Trans>
       </AuthHeading>
       <CodeForm
-        label={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}
+        label={t({ id: 'auth.checkYourEmail', message: 'Check your email' })}
         check={(code) => verifyRecovery(email, code)}
         onAccepted={() => openPage('/auth/reset-password')}
         footer={

@@ -34,19 +34,22 @@ function describeInviter(inviter: ReferralCodeFieldProps['inviter'], points: str
       return inviter.displayName
         ? t({
             id: 'auth.invitesYou',
-            message: `${{ name: inviter.displayName }} invites you: ${points} extra points.`,
+            message: `${{ name: inviter.displayName }} invited you. You get ${points} extra points.`,
           })
-        : t({ id: 'auth.memberInvitesYou', message: `A member invites you: ${points} extra points.` })
+        : t({ id: 'auth.memberInvitesYou', message: `A member invited you. You get ${points} extra points.` })
     case 'unknown':
       return t({
         id: 'auth.unknownCode',
-        message: 'Nobody invites with this code. Check it or leave it out.',
+        message: "This referral code doesn't exist. Check it, or leave the field empty.",
       })
     case 'unchecked':
       return t({ id: 'auth.codeUnchecked', message: "Couldn't check this code. You can continue." })
     case 'checking':
       return t({ id: 'auth.codeChecking', message: 'Checking the code…' })
     default:
-      return t({ id: 'auth.referralCodeHint', message: `${points} extra points, if a member invited you.` })
+      return t({
+        id: 'auth.referralCodeHint',
+        message: `If a member invited you, you get ${points} extra points.`,
+      })
   }
 }

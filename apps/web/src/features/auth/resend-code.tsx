@@ -53,8 +53,11 @@ export function ResendCode({ email, until, send }: ResendCodeProps) {
 
 function describe(sent: boolean | undefined, seconds: number): string {
   if (seconds === 0 || sent === undefined)
-    return t({ id: 'auth.noCodeInInbox', message: 'No code in your inbox?' })
+    return t({ id: 'auth.noCodeInInbox', message: "Didn't get a code?" })
   return sent
-    ? t({ id: 'auth.newCodeOnItsWay', message: 'A new code is on its way.' })
-    : t({ id: 'auth.lastCodeOnItsWay', message: 'The last code is still on its way.' })
+    ? t({ id: 'auth.newCodeOnItsWay', message: 'We emailed a new code.' })
+    : t({
+        id: 'auth.lastCodeOnItsWay',
+        message: 'We already emailed a code. It can take a moment to arrive.',
+      })
 }

@@ -58,16 +58,16 @@ export function ResetPasswordForm({ email }: { email: string }) {
     >
       <AuthHeading title={t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}>
         <Trans id="auth.resetPasswordFor">
-          For <strong className="font-medium break-words text-ink">{email}</strong>. Every other device is
-          logged out, and nodes have to be logged in again.
+          For <strong className="font-medium break-words text-ink">{email}</strong>. This logs out all other
+          devices and nodes.
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         {ended ? (
           <Notice tone="error">
-            <p>{t({ id: 'auth.resetTimeOver', message: 'The time for this change is over.' })}</p>
+            <p>{t({ id: 'auth.resetTimeOver', message: 'This link has expired.' })}</p>
             <AuthLink href="/auth/forgot-password" variant="inherit">
-              {t({ id: 'auth.requestNewEmail', message: 'Ask for a new mail' })}
+              {t({ id: 'auth.requestNewEmail', message: 'Request a new email' })}
             </AuthLink>
           </Notice>
         ) : (
@@ -85,7 +85,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
           disabled={reset.isPending}
           onClick={() => void discardSession().then(() => openPage('/auth'))}
         >
-          {t({ id: 'auth.keepOldPassword', message: 'Keep the old password' })}
+          {t({ id: 'auth.keepOldPassword', message: 'Keep current password' })}
         </TextButton>
       </div>
     </form>

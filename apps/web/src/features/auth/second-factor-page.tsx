@@ -36,8 +36,8 @@ export function SecondFactorPage({ factors, resetsPassword }: SecondFactorPagePr
       <div className="mt-4 grid border-t pt-4">
         <TextButton onClick={() => void discardSession().then(() => openPage('/auth'))}>
           {resetsPassword
-            ? t({ id: 'auth.keepOldPassword', message: 'Keep the old password' })
-            : t({ id: 'auth.logInAsSomebodyElse', message: 'Log in as somebody else' })}
+            ? t({ id: 'auth.keepOldPassword', message: 'Keep current password' })
+            : t({ id: 'auth.logInAsSomebodyElse', message: 'Log in with another account' })}
         </TextButton>
       </div>
     </>

@@ -18,7 +18,7 @@ async function render(answers: Answers = {}, referralCode?: string) {
     accepts: screen.getByRole('checkbox', { name: /^I have read and accept/ }),
     create: screen.getByRole('button', { name: 'Create account' }),
     async fill() {
-      await screen.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org')
+      await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
       await screen.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
     },
   }
@@ -27,7 +27,7 @@ async function render(answers: Answers = {}, referralCode?: string) {
 test('names the inviter while the code is typed', async () => {
   const { screen, code } = await render()
   await code.fill('K7XQ2')
-  await expect.element(screen.getByText(/^J\. P\. invites you/)).toBeVisible()
+  await expect.element(screen.getByText(/^J\. P\. invited you/)).toBeVisible()
 })
 
 test('does not look up an incomplete code', async () => {
@@ -41,7 +41,7 @@ test('reports an unknown code without moving the form', async () => {
   const { screen, code, create } = await render({ readInviter: unknown })
   const top = create.element().getBoundingClientRect().top
   await code.fill('22222')
-  await expect.element(screen.getByText(/^Nobody invites with this code\./)).toBeVisible()
+  await expect.element(screen.getByText(/^This referral code doesn't exist\./)).toBeVisible()
   expect(create.element().getBoundingClientRect().top).toBe(top)
 })
 
@@ -52,7 +52,7 @@ test('stops once before it sends a code that turns out to be unknown', async () 
   await code.fill('33333')
   await create.click()
   await expect.element(code).toHaveFocus()
-  await expect.element(screen.getByText(/^Nobody invites with this code\./)).toBeVisible()
+  await expect.element(screen.getByText(/^This referral code doesn't exist\./)).toBeVisible()
   await create.click()
   await expect.element(screen.getByRole('button', { name: 'Creating your account…' })).toBeVisible()
 })

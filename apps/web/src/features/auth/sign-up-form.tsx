@@ -66,19 +66,19 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
     >
       <AuthHeading title={t({ id: 'auth.createYourAccount', message: 'Create your account' })}>
         <Trans id="auth.haveAccountAlready">
-          Have one already? <AuthLink href="/auth">Log in</AuthLink>
+          Already have an account? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
       <div className="grid gap-2 [&>[role=alert]]:mb-2">
         <AuthErrorNotice error={isShownAtField ? null : rejection} />
         <Field
-          label={t({ id: 'auth.email', message: 'E-mail' })}
+          label={t({ id: 'auth.email', message: 'Email' })}
           type="email"
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint={t({ id: 'auth.codeGoesToAddress', message: 'We send a code to this address.' })}
+          hint={t({ id: 'auth.codeGoesToAddress', message: "We'll email a code to this address." })}
           {...field('email')}
         />
         <PasswordField
@@ -86,7 +86,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           autoComplete="new-password"
           hint={t({
             id: 'auth.passwordHint',
-            message: `At least ${PASSWORD_MIN_LENGTH} characters. A sentence is good.`,
+            message: `At least ${PASSWORD_MIN_LENGTH} characters. A whole sentence works well.`,
           })}
           {...field('password')}
         />

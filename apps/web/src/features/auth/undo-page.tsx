@@ -36,7 +36,7 @@ export function UndoPage() {
       <InvalidLink title={t({ id: 'auth.linkIncomplete', message: 'This link is incomplete' })}>
         {t({
           id: 'auth.openWholeLink',
-          message: 'Open the link in the email again, or copy all of it into the address bar.',
+          message: 'Open the link in the email again, or copy the whole link into the address bar.',
         })}
       </InvalidLink>
     )
@@ -143,11 +143,11 @@ function InvalidLink({ title, children }: { title: string; children: string }) {
             ? t({
                 id: 'auth.undoLinkAdviceLoggedIn',
                 message:
-                  'If somebody else has access to your account, change your password and log out other devices on your profile page.',
+                  'If someone else has access to your account, change your password and log out other devices on your profile page.',
               })
             : t({
                 id: 'auth.undoLinkAdvice',
-                message: 'If somebody else has access to your account, choose a new password now.',
+                message: 'If someone else has access to your account, choose a new password now.',
               })}
         </p>
         <Button variant="primary" asChild>
@@ -168,7 +168,7 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
   const time = formatTime(changed_at)
   if (action === 'email')
     return {
-      title: t({ id: 'auth.undoEmailChangeConfirm', message: 'Undo the change of your email address?' }),
+      title: t({ id: 'auth.undoEmailChangeConfirm', message: 'Undo the email address change?' }),
       text: t({
         id: 'auth.undoEmailChange',
         message: `Your email address was changed on ${time}. Undoing this restores ${{ email: old_email ?? '' }}.`,
@@ -183,7 +183,7 @@ function describeUndo({ action, old_email, changed_at }: Undo): { title: string;
       }),
     }
   return {
-    title: t({ id: 'auth.undoPasswordChangeConfirm', message: 'Undo the change of your password?' }),
+    title: t({ id: 'auth.undoPasswordChangeConfirm', message: 'Undo the password change?' }),
     text: t({
       id: 'auth.undoPasswordChange',
       message: `Your password was changed on ${time}. Undoing this disables the new password.`,

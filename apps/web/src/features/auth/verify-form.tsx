@@ -21,22 +21,22 @@ export function VerifyForm() {
 
   return (
     <>
-      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}>
+      <AuthHeading title={t({ id: 'auth.checkYourEmail', message: 'Check your email' })}>
         {pending ? (
           <Trans id="auth.verificationCodeSent">
-            We sent a code of {EMAIL_CODE_DIGITS} digits to{' '}
+            We emailed a {EMAIL_CODE_DIGITS}-digit code to{' '}
             <strong className="font-medium wrap-anywhere text-ink">{ph({ email: pending.email })}</strong>. It
             works for {ph({ minutes: EMAIL_CODE_SECONDS / 60 })} minutes.
           </Trans>
         ) : (
           t({
             id: 'auth.enterAddressAndCode',
-            message: `Enter your address and the ${EMAIL_CODE_DIGITS} digits we mailed to it.`,
+            message: `Enter your email address and the ${EMAIL_CODE_DIGITS} digits that we emailed to it.`,
           })
         )}
       </AuthHeading>
       <CodeForm
-        label={t({ id: 'auth.checkYourEmail', message: 'Check your e-mail' })}
+        label={t({ id: 'auth.checkYourEmail', message: 'Check your email' })}
         incomplete={email === ''}
         check={(code) => verifySignUp(email, code)}
         onAccepted={() => openPage('/dashboard')}
@@ -63,7 +63,7 @@ export function VerifyForm() {
       >
         {!pending && (
           <Field
-            label={t({ id: 'auth.email', message: 'E-mail' })}
+            label={t({ id: 'auth.email', message: 'Email' })}
             type="email"
             autoComplete="username"
             value={typedEmail}

@@ -13,7 +13,7 @@ export async function verifySignUp(email: string, code: string): Promise<void> {
     throw new Error(
       t({
         id: 'auth.codeAcceptedWithoutSession',
-        message: 'The code was accepted, but no session came back. Please log in.',
+        message: 'Your code was accepted. Log in to continue.',
       }),
     )
   startSession(data.session.access_token, null)

@@ -116,7 +116,7 @@ test('collapses when the last step is done', async () => {
   await expect.element(screen.getByRole('list')).toBeVisible()
   api.answers = stepsOf([...stepKinds])
   await client.invalidateQueries({ queryKey: ['identity', 'get-started'] })
-  await expect.element(screen.getByRole('region', { name: 'You are all set' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: "You're all set" })).toBeVisible()
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument()
   expect(onCompleted).toHaveBeenCalled()
 })

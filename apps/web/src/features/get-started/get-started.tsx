@@ -74,7 +74,7 @@ function Checklist({ onHide, onCompleted, startNode, continueIdentity }: GetStar
           {isComplete && <PartyPopper aria-hidden="true" className="size-5 text-accent-text" />}
           <h2 id="get-started-title" className="text-base font-semibold">
             {isComplete
-              ? t({ id: 'getStarted.complete', message: 'You are all set' })
+              ? t({ id: 'getStarted.complete', message: "You're all set" })
               : t({ id: 'getStarted.title', message: 'Get started' })}
           </h2>
           <p role="status" className="tabular text-sm text-ink-muted">
@@ -223,7 +223,7 @@ function StepAction({ step, startNode, continueIdentity }: Omit<StepsProps, 'ste
             step.pending
               ? t({
                   id: 'getStarted.machineIdPending',
-                  message: 'Your Machine ID is being created on the chain. This usually takes minutes.',
+                  message: 'Your Machine ID is being created on the chain. This usually takes a few minutes.',
                 })
               : t({
                   id: 'getStarted.machineIdText',
@@ -245,7 +245,7 @@ function SmartAccount({ step: { pending, heartbeats }, action }: { step: Step; a
         title={title}
         text={t({
           id: 'getStarted.smartAccountPending',
-          message: 'Your Smart Account is being created on the chain. This usually takes minutes.',
+          message: 'Your Smart Account is being created on the chain. This usually takes a few minutes.',
         })}
       />
     )

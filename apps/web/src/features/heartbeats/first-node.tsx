@@ -14,13 +14,13 @@ export function FirstNode() {
         <p>
           {isNodeProgramAvailable() ? (
             <Trans id="nodes.terminalWithNodeJs">
-              In a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your e-mail address
-              and your password.
+              Run this in a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your email
+              address and your password.
             </Trans>
           ) : (
             t({
               id: 'nodes.terminalInProject',
-              message: 'In a terminal, in the project’s folder. It asks for your password.',
+              message: 'Run this in a terminal, in the project’s folder. It asks for your password.',
             })
           )}
         </p>
@@ -29,11 +29,11 @@ export function FirstNode() {
           label={t({ id: 'nodes.copyLogInCommand', message: 'Copy the login command' })}
         />
       </Step>
-      <Step title={t({ id: 'nodes.start', message: 'Start it' })}>
+      <Step title={t({ id: 'nodes.start', message: 'Start the node' })}>
         <p>
           {t({ id: 'nodes.leaveTerminalOpen', message: 'Leave the terminal open. Ctrl+C stops the node.' })}{' '}
           <PageLink to="/faqs" hash="what-node-reads">
-            {t({ id: 'nodes.whatItReads', message: 'What it looks at' })}
+            {t({ id: 'nodes.whatItReads', message: 'What it reads' })}
           </PageLink>
         </p>
         <CopyCommand

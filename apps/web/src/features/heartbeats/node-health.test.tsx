@@ -39,7 +39,7 @@ test('shows a member without nodes how to start', async () => {
 test('shows a member whose nodes are removed the command that starts one', async () => {
   const { screen } = await render({ ...nodesOf(), readNodeCredits: { slots: [], uptime: null } })
   await expect.element(screen.getByRole('status')).toMatchTextContent('No node')
-  await expect.element(screen.getByText(/^None of your nodes is registered any more/)).toBeVisible()
+  await expect.element(screen.getByText(/^None of your nodes are registered anymore/)).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: 'Copy the command that starts it again' }))
     .toBeVisible()
@@ -135,7 +135,7 @@ test('shows the state as unknown after the server has not answered for a while',
   api.answers = { ...filled, readNodes: failed }
   await client.invalidateQueries({ queryKey: ['nodes'] })
   await expect.element(screen.getByRole('status')).toMatchTextContent('Node state unknown')
-  await expect.element(screen.getByText(/^The server has not answered since/)).toBeVisible()
+  await expect.element(screen.getByText(/^The server hasn't responded since/)).toBeVisible()
 })
 
 test('keeps the state if only the slots fail, and shows them as unknown', async () => {

@@ -153,7 +153,7 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
       headline: t({ id: 'nodes.removed', message: 'No node' }),
       text: t({
         id: 'nodes.removedText',
-        message: `None of your nodes is registered any more. Start one to earn ${points} every ${interval}:`,
+        message: `None of your nodes are registered anymore. Start one to earn ${points} every ${interval}:`,
       }),
       action: <StartCommand />,
     }
@@ -189,7 +189,7 @@ function describeHealth(health: Health, { rules, pausedSince, onShowSteps }: Con
       headline: t({ id: 'nodes.paused', message: 'Your membership is paused' }),
       text: t({
         id: 'nodes.pausedText',
-        message: `Paused since ${{ day: formatDay(pausedSince) }}. Heartbeats still count, but you cannot claim rewards.`,
+        message: `Paused since ${{ day: formatDay(pausedSince) }}. Heartbeats still count, but you can't claim rewards.`,
       }),
       action: (
         <PageLink to="/faqs" hash="paused">
@@ -264,7 +264,7 @@ function describeUnknown(since: number | undefined, onRetry: () => void, isRetry
     text: since
       ? t({
           id: 'nodes.unknownSince',
-          message: `The server has not answered since ${{ time: formatTime(new Date(since).toISOString()) }}. Your nodes may still be earning.`,
+          message: `The server hasn't responded since ${{ time: formatTime(new Date(since).toISOString()) }}. Your nodes may still be earning.`,
         })
       : t({
           id: 'nodes.unknownText',

@@ -15,16 +15,16 @@ export function NodeNotifications() {
     if (previous === 'there' && state === 'away')
       showDeviceNotification(
         'nodes',
-        t({ id: 'nodes.away', message: 'Your node is away' }),
+        t({ id: 'nodes.away', message: 'Your node is offline' }),
         t({
           id: 'nodes.awayExplanation',
-          message: 'It earns nothing until it is back. Its terminal says why.',
+          message: 'It earns nothing until it is back online. Its terminal shows the reason.',
         }),
       )
     if (previous === 'away' && state === 'there')
       showDeviceNotification(
         'nodes',
-        t({ id: 'nodes.back', message: 'Your node is back' }),
+        t({ id: 'nodes.back', message: 'Your node is back online' }),
         t({ id: 'nodes.backExplanation', message: 'Its heartbeats count again.' }),
       )
   }, [state])

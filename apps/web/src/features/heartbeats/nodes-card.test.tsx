@@ -33,7 +33,7 @@ test('loads the slots on retry after only they failed', async () => {
 
 test('shows the command that starts the first node', async () => {
   const { screen } = await renderFeature(<NodesCard />, empty)
-  await expect.element(screen.getByText(/^No node of yours is registered/)).toBeVisible()
+  await expect.element(screen.getByText(/^You have no registered nodes/)).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: 'Copy the command that starts a node' }))
     .toBeVisible()
@@ -47,8 +47,8 @@ test('shows the state of each node and its last slot', async () => {
     .toMatchTextContent(/Connected.*Counted/)
   await expect
     .element(screen.getByRole('row', { name: /garage-pi/ }))
-    .toMatchTextContent(/Not counted: too many nodes at this address/)
-  await expect.element(screen.getByRole('row', { name: /old-laptop/ })).toMatchTextContent(/Away/)
+    .toMatchTextContent(/Not counted: too many nodes in this subnet/)
+  await expect.element(screen.getByRole('row', { name: /old-laptop/ })).toMatchTextContent(/Offline/)
 })
 
 test('repeats the commands if no node is connected', async () => {
@@ -70,8 +70,8 @@ test('repeats the commands if no node is connected', async () => {
     },
     readNodeCredits: { slots: [], uptime: null },
   })
-  await expect.element(screen.getByText('No node of yours is there. Start one:')).toBeVisible()
-  await expect.element(screen.getByText('Never seen')).toBeVisible()
+  await expect.element(screen.getByText('None of your nodes are online. Start one:')).toBeVisible()
+  await expect.element(screen.getByText('Never online')).toBeVisible()
 })
 
 test('removes a node after confirmation', async () => {
@@ -92,7 +92,5 @@ test('names the node without a key', async () => {
     ...filled,
     readNodes: { at: new Date(NOW).toISOString(), anonymous, nodes: [] },
   })
-  await expect
-    .element(screen.getByRole('row', { name: /^Node without a key/ }))
-    .toMatchTextContent(/Connected/)
+  await expect.element(screen.getByRole('row', { name: /^Anonymous node/ })).toMatchTextContent(/Connected/)
 })

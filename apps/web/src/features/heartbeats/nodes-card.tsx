@@ -21,7 +21,7 @@ const reasons = {
   member_limit: msg({ id: 'nodes.slotTooManyOwn', message: 'Not counted: too many of your nodes' }),
   network_limit: msg({
     id: 'nodes.slotTooManyAtAddress',
-    message: 'Not counted: too many nodes at this address',
+    message: 'Not counted: too many nodes in this subnet',
   }),
   too_old: msg({ id: 'nodes.slotTooLate', message: 'Not counted: booked too late' }),
 } as const
@@ -77,7 +77,7 @@ export function NodesCard() {
             icon={SquareTerminal}
             title={t({
               id: 'nodes.noneRegistered',
-              message: 'No node of yours is registered. Start one, and it appears here while it earns.',
+              message: 'You have no registered nodes. Start one, and it appears here.',
             })}
             action={
               <CopyCommand
@@ -104,7 +104,7 @@ function HowToStart() {
   return (
     <div className="grid gap-3 border-t px-6 py-4 text-sm text-ink-muted 2xl:grid-cols-2">
       <div className="grid content-start gap-2">
-        <p>{t({ id: 'nodes.noneOnline', message: 'No node of yours is there. Start one:' })}</p>
+        <p>{t({ id: 'nodes.noneOnline', message: 'None of your nodes are online. Start one:' })}</p>
         <CopyCommand
           command={formatNodeCommand('start')}
           label={t({ id: 'common.copyNodeCommand', message: 'Copy the command that starts a node' })}
@@ -114,7 +114,7 @@ function HowToStart() {
         <p>
           {t({
             id: 'nodes.logInFirst',
-            message: 'On a new computer, or where it says that it is not logged in, this goes first:',
+            message: "If the node isn't logged in yet, log it in first:",
           })}
         </p>
         <CopyCommand
@@ -148,7 +148,7 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
     },
     {
       key: 'since',
-      header: t({ id: 'nodes.uptimeSince', message: 'Counted without a gap since' }),
+      header: t({ id: 'nodes.uptimeSince', message: 'Uptime since' }),
       width: 'w-38 2xl:w-52',
       className: 'py-1.5 text-ink-soft',
       cell: ({ connected, countedSince }) => <Time at={connected ? countedSince : undefined} />,
@@ -190,7 +190,7 @@ function getNodeName({ id, name, registered }: NodeRow, anonymousId: string | un
   if (name) return name
   if (registered) return t({ id: 'nodes.unnamed', message: `Node ${{ shortId: id.slice(0, 8) }}` })
   return id === anonymousId
-    ? t({ id: 'nodes.withoutKey', message: 'Node without a key' })
+    ? t({ id: 'nodes.withoutKey', message: 'Anonymous node' })
     : t({ id: 'nodes.unnamedRemoved', message: `Removed node ${{ shortId: id.slice(0, 8) }}` })
 }
 
@@ -198,8 +198,8 @@ function State({ row }: { row: NodeRow }) {
   const text = row.connected
     ? t({ id: 'common.connected', message: 'Connected' })
     : row.lastSeenAt
-      ? t({ id: 'nodes.stateAway', message: 'Away' })
-      : t({ id: 'nodes.neverSeen', message: 'Never seen' })
+      ? t({ id: 'nodes.stateAway', message: 'Offline' })
+      : t({ id: 'nodes.neverSeen', message: 'Never online' })
   return (
     <span
       className="flex items-center gap-2"

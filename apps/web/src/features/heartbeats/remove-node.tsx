@@ -24,7 +24,7 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
       title={t({ id: 'common.removeConfirm', message: `Remove ${name}?` })}
       text={t({
         id: 'nodes.removeWarning',
-        message: 'It is disconnected and earns no more. What it earned stays.',
+        message: 'It is disconnected and earns nothing more. You keep the points that it earned.',
       })}
       action={t({ id: 'common.remove', message: 'Remove' })}
       onConfirm={() => remove.mutate()}

@@ -44,7 +44,7 @@ export function ChainUnavailableNotice() {
         {t({
           id: 'identity.chainUnavailableWhenSigning',
           message:
-            'The chain does not answer at the moment. Nothing is lost: what you sign is kept, and goes to the chain as soon as it answers.',
+            'The chain is not responding. You can still sign: we save your signature and send it once the chain responds.',
         })}
       </Notice>
     </div>
@@ -56,7 +56,7 @@ export function ChainUnavailableIcon() {
   if (!useIsChainUnavailable()) return null
   const text = t({
     id: 'identity.chainUnavailable',
-    message: 'The chain does not answer at the moment. Nothing is lost: this goes on as soon as it answers.',
+    message: 'The chain is not responding. Nothing is lost. This continues once the chain responds.',
   })
   return (
     <Tooltip side="bottom" text={text}>

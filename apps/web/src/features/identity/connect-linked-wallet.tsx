@@ -13,7 +13,7 @@ export function ConnectLinkedWallet({ linked }: { linked: string | null }) {
       <p className="text-sm text-ink-muted">
         {t({
           id: 'common.installMetaMask',
-          message: 'Please install the MetaMask browser extension, then reload this page.',
+          message: 'Install the MetaMask browser extension, then reload this page.',
         })}
       </p>
     )

@@ -61,12 +61,15 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
         {t({
           id: 'identity.smartAccountExplanation',
           message:
-            'The network makes an account on the chain that belongs to your wallet, for ever. It pays the fees: your wallet needs no coins.',
+            'The network creates an account on the chain that permanently belongs to your wallet. The network pays the fees, so your wallet needs no coins.',
         })}
       </p>
       <SigningPreview
-        title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask will show you this' })}
-        note={t({ id: 'identity.signatureEffect', message: 'It moves nothing, and can be used once.' })}
+        title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask shows you this' })}
+        note={t({
+          id: 'identity.signatureEffect',
+          message: 'The signature can be used once and moves no funds.',
+        })}
       >
         <DetailList wide>
           <Detail name={t({ id: 'identity.message', message: 'Message' })}>DeployMachineSmartAccount</Detail>

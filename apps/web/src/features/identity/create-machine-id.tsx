@@ -46,7 +46,7 @@ export function CreateMachineId({ linked, isConnected, failure }: CreateMachineI
         {t({
           id: 'identity.machineIdExplanation',
           message:
-            'A Machine ID is a document on the chain: it names your Smart Account and your wallet as its owner. The network makes the document and pays the fees; you sign it in the next step. Your e-mail address is not in it.',
+            "A Machine ID is a document on the chain. It names your Smart Account and its owner, your wallet. The network creates the document and pays the fees, and you sign it in the next step. The document doesn't contain your email address.",
         })}
       </p>
       {errorText && !request.isPending && <Notice tone="error">{errorText}</Notice>}

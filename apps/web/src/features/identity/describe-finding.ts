@@ -49,7 +49,7 @@ export function describeFinding({ id, params }: Finding): string {
     case 'documentOfOther':
       return t({
         id: 'identity.checkDocumentSubject',
-        message: `The document is about ${{ id: params.id }}.`,
+        message: `The document describes ${{ id: params.id }}.`,
       })
     case 'sameOwner':
       return t({

@@ -11,19 +11,15 @@ export function DidDocumentDetails({ document }: { document: DidDocument }) {
       <Detail name="DID" mono>
         {id}
       </Detail>
-      <Detail name={t({ id: 'identity.ownerWallet', message: 'Owner, your wallet' })} mono>
+      <Detail name={t({ id: 'identity.ownerWallet', message: 'Owner (your wallet)' })} mono>
         {parseSignature('owner') ?? '–'}
       </Detail>
       {verificationMethods.map((method) => (
-        <Detail
-          key={method.id}
-          name={t({ id: 'identity.controllerKey', message: 'Key that speaks for it' })}
-          mono
-        >
+        <Detail key={method.id} name={t({ id: 'identity.controllerKey', message: 'Controller key' })} mono>
           <span title={method.type}>{method.publicKeyMultibase}</span>
         </Detail>
       ))}
-      <Detail name={t({ id: 'identity.emailSignature', message: 'E-mail signature' })} mono>
+      <Detail name={t({ id: 'identity.emailSignature', message: 'Email signature' })} mono>
         {short(parseSignature('emailSignature'))}
       </Detail>
       <Detail name={t({ id: 'identity.pairingSignature', message: 'Pairing signature' })} mono>

@@ -53,7 +53,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
               text={t({
                 id: 'identity.smartAccountQueuedExplanation',
                 message:
-                  'It is made on the chain, usually within minutes. You may close this: it goes on without you.',
+                  'Your Smart Account is created on the chain, usually within a few minutes. You can close this dialog.',
               })}
             />
           ),
@@ -80,7 +80,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
               text={t({
                 id: 'identity.machineIdQueuedExplanation',
                 message:
-                  'Your Smart Account puts the document on the chain, usually within minutes. You may close this: it goes on without you.',
+                  'Your Smart Account publishes the document on the chain, usually within a few minutes. You can close this dialog.',
               })}
             />
           ),

@@ -27,7 +27,7 @@ const labels: Partial<Record<IdentityStage, MessageDescriptor>> = {
     id: 'identity.smartAccountQueuedTitle',
     message: 'Smart Account Creation Queued',
   }),
-  'account-failed': msg({ id: 'identity.retrySmartAccount', message: 'Try Smart Account again' }),
+  'account-failed': msg({ id: 'identity.retrySmartAccount', message: 'Retry Smart Account' }),
   'did-missing': msg({ id: 'identity.createMachineId', message: 'Create Machine ID' }),
   'did-waiting': msg({
     id: 'identity.machineIdCreationInProgressTitle',

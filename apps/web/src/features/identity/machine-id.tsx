@@ -77,7 +77,7 @@ function RecordDetails({ record }: { record: MachineIdRecord }) {
             <TextLink external href={`${explorer}/address/${account}`} variant="inline">
               <Trans id="identity.accountAtExplorer">
                 {account}
-                <span className="sr-only"> at the explorer</span>
+                <span className="sr-only"> in the block explorer</span>
               </Trans>
               <ArrowUpRight aria-hidden="true" className="ml-1 inline size-3.5" />
             </TextLink>
@@ -85,7 +85,7 @@ function RecordDetails({ record }: { record: MachineIdRecord }) {
             account
           )}
         </Detail>
-        <Detail name={t({ id: 'identity.ownerWallet', message: 'Owner, your wallet' })} mono>
+        <Detail name={t({ id: 'identity.ownerWallet', message: 'Owner (your wallet)' })} mono>
           {owner}
         </Detail>
         <Detail name={t({ id: 'identity.created', message: 'Created' })}>
@@ -117,27 +117,27 @@ function Verification({ did, name }: { did: string; name: string }) {
         <Notice tone="error">
           {t({
             id: 'identity.checkFailed',
-            message: "The chain or the network's keys could not be asked. Try again in a moment.",
+            message: "Couldn't reach the chain or load the network's keys. Try again in a moment.",
           })}
         </Notice>
       )}
       <div role="status">
         {check.data && (
           <ul
-            aria-label={t({ id: 'identity.checkResult', message: 'What was found' })}
+            aria-label={t({ id: 'identity.checkResult', message: 'Verification results' })}
             className="grid gap-2"
           >
             {check.data.map((finding) => (
               <li key={finding.id} className="flex gap-2 text-sm text-ink-soft">
                 {finding.isGood ? (
                   <CircleCheck
-                    aria-label={t({ id: 'identity.checkGood', message: 'Good' })}
+                    aria-label={t({ id: 'identity.checkGood', message: 'Valid' })}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-success"
                   />
                 ) : (
                   <CircleAlert
-                    aria-label={t({ id: 'identity.checkWrong', message: 'Wrong' })}
+                    aria-label={t({ id: 'identity.checkWrong', message: 'Invalid' })}
                     role="img"
                     className="mt-0.5 size-4 shrink-0 text-danger"
                   />
@@ -159,7 +159,7 @@ function DocumentOnChain({ did, name }: { did: string; name: string }) {
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer rounded-sm text-sm font-medium text-accent-text">
-        {t({ id: 'identity.documentOnChain', message: 'The document on the chain' })}
+        {t({ id: 'identity.documentOnChain', message: 'Document on the chain' })}
       </summary>
       <div className="pt-3">
         <QueryView
@@ -168,7 +168,7 @@ function DocumentOnChain({ did, name }: { did: string; name: string }) {
             (found) => found,
             () =>
               new ApiError(
-                t({ id: 'identity.noDocumentOnChain', message: 'The chain has none.' }),
+                t({ id: 'identity.noDocumentOnChain', message: 'The document is not on the chain.' }),
                 'NOT_FOUND',
                 404,
               ),

@@ -66,9 +66,9 @@ export function Requirements({ requirements, linked, isConnected, onLeave }: Req
       </ol>
       <p className="border-t pt-4 text-sm text-ink-muted">
         <Trans id="identity.requirementsHelp">
-          Need help? Read{' '}
+          Need help? See{' '}
           <PageLink to="/faqs" hash="machine-id-requirements" onClick={onLeave} variant="inline">
-            what a Machine ID takes in the FAQ
+            Machine ID requirements in the FAQ
           </PageLink>
           .
         </Trans>

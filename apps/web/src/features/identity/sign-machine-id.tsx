@@ -35,7 +35,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
   const creation = useSignedCall({
     sign: async () => {
       if (!asked.data)
-        throw new Error(t({ id: 'identity.nothingToSign', message: 'There is nothing to be signed yet.' }))
+        throw new Error(t({ id: 'identity.nothingToSign', message: 'There is nothing to sign yet.' }))
       return { machineOwnerSignature: await signWithLinkedWallet(linked ?? '', createTypedData(asked.data)) }
     },
     send: (body) => call(signDid, { body }),
@@ -60,11 +60,11 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
         return (
           <div className="grid gap-4">
             <SigningPreview
-              title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask will show you this' })}
+              title={t({ id: 'identity.metaMaskWillShow', message: 'MetaMask shows you this' })}
               note={t({
                 id: 'identity.callExplanation',
                 message:
-                  'Your Smart Account puts the document on chain. It moves nothing, and can be used once.',
+                  'With your signature, your Smart Account publishes the document on the chain. The signature can be used once and moves no funds.',
               })}
             >
               <DetailList wide>
@@ -96,7 +96,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
                 title={t({ id: 'identity.fieldData', message: `${{ field: 'data' }}, the document` })}
                 note={t({
                   id: 'identity.documentIsPublic',
-                  message: 'It is public, for good. Your e-mail address is not in it.',
+                  message: "The document is public and permanent. It doesn't contain your email address.",
                 })}
               >
                 <DidDocumentDetails document={document} />
@@ -106,7 +106,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
                 {t({
                   id: 'identity.unknownCall',
                   message:
-                    'This is not the call that puts a document on chain. Do not sign it, and tell who runs this network.',
+                    "This call doesn't publish your document. Don't sign it, and contact the operators of the network.",
                 })}
               </Notice>
             )}

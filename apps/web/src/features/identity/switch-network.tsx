@@ -14,7 +14,7 @@ export function SwitchNetwork() {
       <p>
         {t({
           id: 'identity.pleaseSwitchChain',
-          message: 'Please switch to chain 3338 in your wallet: what you sign is for that network alone.',
+          message: 'Please switch to chain 3338 in your wallet. Your signature is valid only on that chain.',
         })}
       </p>
       <Button

@@ -18,22 +18,22 @@ export function NoDataYet() {
         text={t({
           id: 'insights.collectionExplanation',
           message:
-            'A running node collects by itself. It asks the network what to look at (public feeds and APIs that the operator names), counts what is new there, and reports how much it found. Nothing of your computer is looked at.',
+            'A running node collects automatically. It reads public feeds and APIs that the operators choose, counts new items, and reports how much it found. It reads nothing on your computer.',
         })}
         action={
           <div className="grid max-w-140 gap-4 text-left">
             <ol className="grid list-decimal gap-2 pl-5 text-ink-soft marker:text-ink-muted">
-              <li>{t({ id: 'insights.startNode', message: 'Start a node, and leave it running.' })}</li>
+              <li>{t({ id: 'insights.startNode', message: 'Start a node and leave it running.' })}</li>
               <li>
                 {t({
                   id: 'insights.nodeLearnsSoon',
-                  message: 'It learns within 20 minutes what there is to collect.',
+                  message: 'Within 20 minutes, it learns what to collect.',
                 })}
               </li>
               <li>
                 {t({
                   id: 'insights.resultsAreCounted',
-                  message: 'Profiles, comments and posts that it finds are counted here, and bring points.',
+                  message: 'The profiles, comments and posts that it finds appear here and earn points.',
                 })}
               </li>
             </ol>
@@ -45,7 +45,7 @@ export function NoDataYet() {
               {t({
                 id: 'insights.nothingAsked',
                 message:
-                  'Your node runs, and nothing comes? Then this network does not ask for anything at the moment. Heartbeats count all the same.',
+                  'If your node is running and nothing appears here, the network is not collecting anything at the moment. Heartbeats still count.',
               })}
             </p>
           </div>

@@ -12,10 +12,10 @@ export function Trend() {
   return (
     <StackedCard
       title={t({ id: 'insights.collectedByDay', message: 'Collected by day' })}
-      note={t({ id: 'insights.last30Days', message: 'The last 30 days, UTC' })}
+      note={t({ id: 'insights.last30Days', message: 'Last 30 days (UTC)' })}
       query={history}
       columns={buildDataColumns(history.data?.days)}
-      label={t({ id: 'insights.collectedByDayChart', message: 'Collected, by day' })}
+      label={t({ id: 'insights.collectedByDayChart', message: 'Collected by day' })}
       unit={{ short: formatResultCount, long: formatResultCount }}
       empty={t({
         id: 'insights.nothingCollectedRecently',

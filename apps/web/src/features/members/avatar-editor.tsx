@@ -122,7 +122,7 @@ async function readImage(file: File): Promise<HTMLImageElement> {
   picture.src = await readDataUrl(file)
   await picture.decode().catch(() => {
     throw new Error(
-      t({ id: 'members.pictureDamaged', message: 'This picture cannot be read: it is damaged.' }),
+      t({ id: 'members.pictureDamaged', message: 'This picture is damaged. Choose another one.' }),
     )
   })
   return picture
@@ -134,7 +134,11 @@ function readDataUrl(file: File): Promise<string> {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
     reader.onerror = () =>
-      reject(new Error(t({ id: 'members.fileUnreadable', message: 'This file cannot be read.' })))
+      reject(
+        new Error(
+          t({ id: 'members.fileUnreadable', message: "Couldn't read this file. Choose another one." }),
+        ),
+      )
     reader.readAsDataURL(file)
   })
 }

@@ -61,8 +61,8 @@ export function CropDialog({ picture, busy, onClose, onCropped }: CropDialogProp
 
   return (
     <Dialog
-      title={t({ id: 'members.choosePart', message: 'Choose a part' })}
-      note={t({ id: 'members.cropHint', message: 'Drag the picture, or move it with the arrow keys.' })}
+      title={t({ id: 'members.choosePart', message: 'Crop your picture' })}
+      note={t({ id: 'members.cropHint', message: 'Drag the picture, or use the arrow keys.' })}
       onClose={onClose}
     >
       <div className="grid gap-6">

@@ -6,20 +6,20 @@ import { msg, plural, t } from '@lingui/core/macro'
 const texts: Partial<Record<ValidationId, MessageDescriptor>> = {
   discordUserId: msg({
     id: 'members.discordIdInvalid',
-    message: 'Enter the 17 to 20 digits of your Discord user id.',
+    message: 'Enter the 17 to 20 digits of your Discord user ID.',
   }),
   discordUsername: msg({ id: 'members.discordNameInvalid', message: 'Enter a Discord username.' }),
-  email: msg({ id: 'common.enterValidEmail', message: 'Enter a valid e-mail address.' }),
+  email: msg({ id: 'common.enterValidEmail', message: 'Enter a valid email address.' }),
   emptyOrNull: msg({ id: 'members.nameInvalid', message: 'Enter a name.' }),
   invisibleCharacters: msg({ id: 'members.charactersInvisible', message: 'Remove invisible characters.' }),
   nulCharacters: msg({ id: 'members.charactersInvisible', message: 'Remove invisible characters.' }),
   reservedUsername: msg({
     id: 'members.nameReserved',
-    message: 'This looks like a name of the operators. Choose another one.',
+    message: 'This name is reserved for operators. Choose another one.',
   }),
-  stackedAccents: msg({ id: 'members.tooManyAccents', message: 'Use at most 4 accents on a letter.' }),
+  stackedAccents: msg({ id: 'members.tooManyAccents', message: 'Use at most 4 accents per letter.' }),
   telegramHandle: msg({ id: 'members.telegramNameInvalid', message: 'Enter a Telegram username.' }),
-  unicode: msg({ id: 'members.charactersInvalid', message: 'Remove characters that are not valid.' }),
+  unicode: msg({ id: 'members.charactersInvalid', message: 'Remove invalid characters.' }),
   urlCredentials: msg({ id: 'members.urlWithUsername', message: 'Remove the username from the address.' }),
   username: msg({
     id: 'members.usernameInvalid',
@@ -63,6 +63,6 @@ export function describeProfileIssue(issue: Issue | undefined): string {
       ),
     })
   if (issue?.format === 'url')
-    return t({ id: 'members.urlInvalid', message: 'Enter an address that begins with https://.' })
-  return t({ id: 'members.valueInvalid', message: 'This value is not valid.' })
+    return t({ id: 'members.urlInvalid', message: 'Enter an address that starts with https://.' })
+  return t({ id: 'members.valueInvalid', message: 'Enter a valid value.' })
 }

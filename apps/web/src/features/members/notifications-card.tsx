@@ -13,7 +13,7 @@ export function NotificationsCard() {
       title={t({ id: 'common.notifications', message: 'Notifications' })}
       note={t({
         id: 'members.notificationsHint',
-        message: 'On this device, while the portal is open, in a hidden tab too.',
+        message: 'On this device, while the portal is open, even in a background tab.',
       })}
     >
       <div className="flex items-start gap-3 px-6 pt-2 pb-6">
@@ -30,7 +30,7 @@ export function NotificationsCard() {
           <label htmlFor={id} className="font-medium">
             {t({
               id: 'members.nodeNotifications',
-              message: 'Tell me when my node goes away, and when it is back',
+              message: 'Notify me when my node goes offline or comes back',
             })}
           </label>
           <p id={hint} className="text-ink-muted">
@@ -38,13 +38,16 @@ export function NotificationsCard() {
               ? t({
                   id: 'members.notificationsBlocked',
                   message:
-                    'Your browser refuses notifications of this site. Allow them in its settings, then come back.',
+                    'Your browser blocks notifications from this site. Allow them in the browser settings, then try again.',
                 })
               : state === 'unsupported'
-                ? t({ id: 'members.notificationsUnsupported', message: 'Your browser has no notifications.' })
+                ? t({
+                    id: 'members.notificationsUnsupported',
+                    message: "Your browser doesn't support notifications.",
+                  })
                 : t({
                     id: 'members.mailsAboutAccountOnly',
-                    message: 'Mails are only ever about your account.',
+                    message: 'We only send emails about your account.',
                   })}
           </p>
         </div>

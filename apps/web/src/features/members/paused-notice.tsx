@@ -13,7 +13,7 @@ export function PausedNotice() {
       <p className="font-medium">
         {t({
           id: 'members.pausedSince',
-          message: `Your membership is paused since ${{ since: formatDay(paused.since) }}. Claims wait until it is restored.`,
+          message: `Your membership has been paused since ${{ since: formatDay(paused.since) }}. You can claim rewards once it is restored.`,
         })}
       </p>
       {paused.reason && <p className="wrap-anywhere">{paused.reason}</p>}

@@ -21,13 +21,13 @@ test('loads the account on retry after a failure', async () => {
   await expect.element(screen.getByRole('alert').getByText("Couldn't load your account.")).toBeVisible()
   api.answers = filled
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText(/^The link was mailed on/)).toBeVisible()
+  await expect.element(screen.getByText(/^We emailed you the link on/)).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('offers an export and the deletion to a new member', async () => {
   const { screen } = await renderFeature(<PersonalDataCard />, empty, '/profile')
-  await expect.element(screen.getByText(/^An archive of all that is kept of you/)).toBeVisible()
+  await expect.element(screen.getByText(/^An archive of all data stored about you/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })
 
@@ -39,8 +39,8 @@ test('shows that a copy was requested', async () => {
     { ...empty, askForExport: { ...account, export: requested } },
     '/profile',
   )
-  await screen.getByRole('button', { name: 'Ask for a copy' }).click()
-  await expect.element(screen.getByText(/^Asked for on 12 Nov 2026, 14:05/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Request export' }).click()
+  await expect.element(screen.getByText(/^Requested on 12 Nov 2026, 14:05/)).toBeVisible()
 })
 
 test('cancels a deletion', async () => {
@@ -55,7 +55,7 @@ test('cancels a deletion', async () => {
     },
     '/profile',
   )
-  await expect.element(screen.getByText('Your account is deleted on 26 Nov 2026')).toBeVisible()
+  await expect.element(screen.getByText('Your account will be deleted on 26 Nov 2026')).toBeVisible()
   await screen.getByRole('button', { name: 'Keep my account' }).click()
   await expect.element(screen.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })

@@ -36,14 +36,14 @@ export function PersonalDataCard() {
           <ul>
             <Row
               icon={FileArchive}
-              title={t({ id: 'members.dataExport', message: 'A copy of everything' })}
+              title={t({ id: 'members.dataExport', message: 'Data export' })}
               note={
                 <Time at={data.export?.expiresAt ?? data.export?.askedAt}>{describeExport(data.export)}</Time>
               }
               action={
                 <Button size="sm" inactive={ask.isPending} onClick={() => ask.mutate()}>
                   {ask.isPending && <Spinner />}
-                  {t({ id: 'members.requestDataExport', message: 'Ask for a copy' })}
+                  {t({ id: 'members.requestDataExport', message: 'Request export' })}
                 </Button>
               }
             />
@@ -55,7 +55,7 @@ export function PersonalDataCard() {
                     <Time at={data.deletion.dueAt}>
                       {t({
                         id: 'members.accountDeletedOn',
-                        message: `Your account is deleted on ${{ dueAt: formatDay(data.deletion.dueAt) }}`,
+                        message: `Your account will be deleted on ${{ dueAt: formatDay(data.deletion.dueAt) }}`,
                       })}
                     </Time>
                   </span>
@@ -64,7 +64,7 @@ export function PersonalDataCard() {
                   <Time at={data.deletion.askedAt}>
                     {t({
                       id: 'members.deletionRequestedOn',
-                      message: `Asked for on ${{ askedAt: formatTime(data.deletion.askedAt) }}. Until then everything works, and you can take it back.`,
+                      message: `Requested on ${{ askedAt: formatTime(data.deletion.askedAt) }}. Until the deletion, everything works, and you can cancel it.`,
                     })}
                   </Time>
                 }
@@ -78,10 +78,10 @@ export function PersonalDataCard() {
             ) : (
               <Row
                 icon={UserX}
-                title={t({ id: 'members.deleteAccount', message: 'Delete the account' })}
+                title={t({ id: 'members.deleteAccount', message: 'Delete account' })}
                 note={t({
                   id: 'members.deletionDelay',
-                  message: 'After some days in which you can take it back. A mail says when.',
+                  message: "You have a few days to cancel the deletion. We'll email you the date.",
                 })}
                 action={
                   <Confirm
@@ -89,7 +89,7 @@ export function PersonalDataCard() {
                     text={t({
                       id: 'members.deletionWarning',
                       message:
-                        'Your points, your invitations and everything that you told us are deleted, and cannot be brought back. You have some days to change your mind.',
+                        "You lose your points, your invitations and all your personal data. You have a few days to cancel the deletion. After that, it can't be undone.",
                     })}
                     action={t({ id: 'members.confirmDeletion', message: 'Delete' })}
                     onConfirm={() => leave.mutate()}
@@ -124,15 +124,15 @@ function describeExport(asked: Account['export'] | undefined): string {
   if (!asked)
     return t({
       id: 'members.dataExportDescription',
-      message: 'An archive of all that is kept of you. A link to it comes by mail.',
+      message: "An archive of all data stored about you. We'll email you a link.",
     })
   if (!asked.readyAt)
     return t({
       id: 'members.dataExportRequestedOn',
-      message: `Asked for on ${{ askedAt: formatTime(asked.askedAt) }}. The link comes by mail.`,
+      message: `Requested on ${{ askedAt: formatTime(asked.askedAt) }}. We'll email you a link.`,
     })
   return t({
     id: 'members.dataExportReady',
-    message: `The link was mailed on ${{ readyAt: formatTime(asked.readyAt) }} and works until ${{ expiresAt: formatTime(asked.expiresAt) }}.`,
+    message: `We emailed you the link on ${{ readyAt: formatTime(asked.readyAt) }}. It works until ${{ expiresAt: formatTime(asked.expiresAt) }}.`,
   })
 }

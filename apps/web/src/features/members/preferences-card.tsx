@@ -38,7 +38,7 @@ export function PreferencesCard() {
       note={t({
         id: 'members.preferencesDescription',
         message:
-          'Language and time zone apply to the portal and your emails. The theme applies to this browser. Days of points begin at 00:00 UTC.',
+          'Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted by UTC day.',
       })}
     >
       <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
@@ -54,7 +54,7 @@ export function PreferencesCard() {
             save({ language })
           }}
         >
-          {t({ id: 'members.themeOfBrowser', message: 'As your browser asks' })}
+          {t({ id: 'members.themeOfBrowser', message: 'Same as browser' })}
         </Preference>
         <Preference
           id="time-zone"
@@ -64,7 +64,7 @@ export function PreferencesCard() {
           disabled={!data}
           onChange={(time_zone) => save({ time_zone })}
         >
-          {t({ id: 'members.browserTimeZone', message: `As your browser (${browserZone})` })}
+          {t({ id: 'members.browserTimeZone', message: `Same as browser (${browserZone})` })}
         </Preference>
         <LabeledSelect
           label={t({ id: 'members.theme', message: 'Theme' })}

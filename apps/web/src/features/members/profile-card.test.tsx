@@ -41,8 +41,8 @@ test('saves a changed field and shows the normalized value', async () => {
 
 test('shows an invalid value at its field without a request', async () => {
   const { screen, api } = await renderFeature(<ProfileCard />, filled, '/profile')
-  await screen.getByLabelText('Discord user id').fill('12')
+  await screen.getByLabelText('Discord user ID').fill('12')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByLabelText('Discord user id')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByLabelText('Discord user ID')).toHaveAttribute('aria-invalid', 'true')
   expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
 })

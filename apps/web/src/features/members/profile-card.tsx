@@ -33,30 +33,30 @@ interface FieldTexts extends Pick<ComponentProps<typeof Field>, 'autoComplete' |
 const fields: Record<ProfileField, FieldTexts> = {
   username: {
     label: msg({ id: 'members.username', message: 'Username' }),
-    hint: msg({ id: 'members.nameHint', message: 'Shown to friends you invite.' }),
+    hint: msg({ id: 'members.nameHint', message: 'Friends that you invite see this name.' }),
     autoComplete: 'nickname',
   },
   full_name: { label: msg({ id: 'members.fullName', message: 'Full name' }), autoComplete: 'name' },
   website: {
     label: msg({ id: 'members.website', message: 'Website' }),
-    hint: msg({ id: 'members.urlHint', message: 'With https:// in front.' }),
+    hint: msg({ id: 'members.urlHint', message: 'Starts with https://.' }),
     autoComplete: 'url',
     type: 'url',
   },
   campaign_email: {
-    label: msg({ id: 'members.campaignEmail', message: 'E-mail for campaigns' }),
+    label: msg({ id: 'members.campaignEmail', message: 'Email for campaigns' }),
     hint: msg({
       id: 'members.campaignEmailHint',
-      message: 'Another address than your own is confirmed by a code.',
+      message: 'If it differs from your login address, confirm it with a code.',
     }),
     autoComplete: 'email',
     type: 'email',
   },
   x_handle: { label: 'X' },
   telegram_handle: { label: 'Telegram' },
-  discord_username: { label: msg({ id: 'members.discordName', message: 'Discord name' }) },
+  discord_username: { label: msg({ id: 'members.discordName', message: 'Discord username' }) },
   discord_userid: {
-    label: msg({ id: 'members.discordId', message: 'Discord user id' }),
+    label: msg({ id: 'members.discordId', message: 'Discord user ID' }),
     hint: msg({ id: 'members.discordIdHint', message: '17 to 20 digits.' }),
   },
 }
@@ -67,7 +67,7 @@ export function ProfileCard() {
   return (
     <Card
       title={t({ id: 'members.aboutYou', message: 'About you' })}
-      note={t({ id: 'members.profileOptional', message: 'Nothing here has to be filled in.' })}
+      note={t({ id: 'members.profileOptional', message: 'All fields are optional.' })}
     >
       <QueryView
         query={user}

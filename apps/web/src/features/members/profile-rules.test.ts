@@ -7,19 +7,19 @@ test('applies the rules of the server', () => {
   expect(profileRules.website('')).toEqual({ value: '' })
   expect(profileRules.username('a')).toHaveProperty('error')
   expect(profileRules.discord_userid('12')).toEqual({
-    error: 'Enter the 17 to 20 digits of your Discord user id.',
+    error: 'Enter the 17 to 20 digits of your Discord user ID.',
   })
 })
 
 test.each([
   ['username', 'ab', 'Enter at least 3 characters.'],
   ['username', 'ädä', /^Use only letters/],
-  ['username', 'Adm1n', /^This looks like/],
+  ['username', 'Adm1n', /^This name is reserved/],
   ['full_name', 'a\u202eb', 'Remove invisible characters.'],
   ['full_name', 'x'.repeat(101), 'Enter at most 100 characters.'],
-  ['website', 'example.org', 'Enter an address that begins with https://.'],
+  ['website', 'example.org', 'Enter an address that starts with https://.'],
   ['website', 'https://a@example.org', 'Remove the username from the address.'],
-  ['campaign_email', 'nobody', 'Enter a valid e-mail address.'],
+  ['campaign_email', 'nobody', 'Enter a valid email address.'],
   ['telegram_handle', 'a b', 'Enter a Telegram username.'],
   ['discord_username', 'a b', 'Enter a Discord username.'],
 ] as const)('%s rejects %j and says what to enter', (field, typed, error) => {

@@ -16,7 +16,7 @@ const words = {
     name: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
     note: msg({
       id: 'policies.termsExplanation',
-      message: 'We have updated our Terms of Service. Please read and accept them to go on.',
+      message: 'We have updated our Terms of Service. Please read and accept them to continue.',
     }),
     agree: msg({
       id: 'policies.acceptTerms',

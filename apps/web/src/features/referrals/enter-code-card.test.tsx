@@ -29,7 +29,7 @@ test('names the inviter of a typed code, and then of the member', async () => {
   const { screen, api, input, button } = await render()
   await expect.element(button).toBeDisabled()
   await input.fill('k7xq2')
-  await expect.element(screen.getByText(/^J\. P\. invites you: 1.000 extra points\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^J\. P\. invited you\. You get 1.000 extra points\.$/)).toBeVisible()
   api.answers = { ...api.answers, readUser: user }
   await button.click()
   await expect.element(screen.getByText('J. P. invited you.')).toBeVisible()
@@ -40,7 +40,7 @@ test('names the inviter of a typed code, and then of the member', async () => {
 test('says that a code is unknown before it is entered', async () => {
   const { screen, api, input, button } = await render({ readInviter: unknown })
   await input.fill('22222')
-  await expect.element(screen.getByText(/^Nobody invites with this code\./)).toBeVisible()
+  await expect.element(screen.getByText(/^This referral code doesn't exist\./)).toBeVisible()
   await expect.element(button).toBeDisabled()
   expect(api.calls).not.toContain('POST /api/users/referral-code')
 })
@@ -49,7 +49,7 @@ test('looks up each code once', async () => {
   const { screen, api, input } = await render()
   for (const code of ['M3PW8', 'M3PW', 'm3pw8']) {
     await input.fill(code)
-    if (code.length === 5) await expect.element(screen.getByText(/^J\. P\. invites you/)).toBeVisible()
+    if (code.length === 5) await expect.element(screen.getByText(/^J\. P\. invited you/)).toBeVisible()
   }
   expect(api.calls.filter((call) => call.startsWith('GET /api/referrals/'))).toHaveLength(1)
 })

@@ -120,13 +120,19 @@ function describeCheck(check: ReturnType<typeof useInviter>['check'], points: st
   switch (check?.state) {
     case 'found':
       return check.displayName === null
-        ? t({ id: 'referrals.memberInvites', message: `A member invites you: ${points} extra points.` })
+        ? t({
+            id: 'referrals.memberInvites',
+            message: `A member invited you. You get ${points} extra points.`,
+          })
         : t({
             id: 'referrals.inviterInvites',
-            message: `${{ name: check.displayName }} invites you: ${points} extra points.`,
+            message: `${{ name: check.displayName }} invited you. You get ${points} extra points.`,
           })
     case 'unknown':
-      return t({ id: 'referrals.unknownCode', message: 'Nobody invites with this code. Check it.' })
+      return t({
+        id: 'referrals.unknownCode',
+        message: "This referral code doesn't exist. Check it and try again.",
+      })
     case 'unchecked':
       return t({ id: 'referrals.codeUnchecked', message: "Couldn't check this code. You can enter it." })
     case 'checking':

@@ -26,7 +26,7 @@ test('explains the reward if there are no referrals', async () => {
   await expect
     .element(
       screen.getByText(
-        /^Nobody yet\. A friend who signs up with your link gets 1.000 points\. You can claim 1.000 points once the friend has 100 heartbeats/,
+        /^No referrals yet\. A friend who signs up with your link gets 1.000 points\. You can claim 1.000 points once the friend has 100 heartbeats/,
       ),
     )
     .toBeVisible()

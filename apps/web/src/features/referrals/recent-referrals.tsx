@@ -74,7 +74,7 @@ function noReferralsText({ inviteePoints, inviterPoints, inviterHeartbeats }: Ru
   const heartbeats = formatPoints(inviterHeartbeats)
   return t({
     id: 'dashboard.noReferrals',
-    message: `Nobody yet. A friend who signs up with your link gets ${invitee} points. You can claim ${inviter} points once the friend has ${heartbeats} heartbeats and a linked wallet.`,
+    message: `No referrals yet. A friend who signs up with your link gets ${invitee} points. You can claim ${inviter} points once the friend has ${heartbeats} heartbeats and a linked wallet.`,
   })
 }
 

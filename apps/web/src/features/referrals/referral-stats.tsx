@@ -13,21 +13,21 @@ export function ReferralStats({ stats, loading }: { stats: Partial<Stats> | unde
         value={formatPoints(stats?.totalReferralPoints)}
         loading={loading}
       >
-        {t({ id: 'referrals.ofAllEarned', message: 'Of all that you earned' })}
+        {t({ id: 'referrals.ofAllEarned', message: 'Of all your points' })}
       </Stat>
       <Stat
         name={t({ id: 'referrals.successful', message: 'Successful' })}
         value={formatPoints(stats?.successfulReferralsAmount)}
         loading={loading}
       >
-        {t({ id: 'referrals.rewardedFriends', message: 'Friends whose reward you have' })}
+        {t({ id: 'referrals.rewardedFriends', message: 'Rewards claimed' })}
       </Stat>
       <Stat
         name={t({ id: 'referrals.pending', message: 'Pending' })}
         value={formatPoints(stats?.pendingReferralsAmount)}
         loading={loading}
       >
-        {t({ id: 'referrals.pendingFriends', message: 'Friends on their way' })}
+        {t({ id: 'referrals.pendingFriends', message: 'Pending referrals' })}
       </Stat>
     </StatGrid>
   )

@@ -35,7 +35,7 @@ test('invites to share the link if there are no referrals', async () => {
     empty,
     '/referrals',
   )
-  await expect.element(screen.getByText('Nobody yet')).toBeVisible()
+  await expect.element(screen.getByText('No referrals yet')).toBeVisible()
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
@@ -96,7 +96,7 @@ test('puts a suspended claim on hold with a link to the reasons', async () => {
   await expect
     .element(screen.getByRole('button', { name: 'On hold: joao.pereira@example.org' }))
     .toBeVisible()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^On hold for review since 2 Nov 2026\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Claims suspended since 2 Nov 2026\./)
   await expect.element(screen.getByRole('link', { name: 'See why, or appeal' })).toBeVisible()
   const row = screen.getByRole('row', { name: /joao\.pereira/ }).first()
   await expect.element(row).toMatchTextContent(/Claimable.*On hold$/)

@@ -27,7 +27,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
       title={t({ id: 'referrals.title', message: 'Your friends' })}
       note={t({
         id: 'referrals.whenClaimable',
-        message: 'A friend with enough heartbeats and a linked wallet makes your reward claimable.',
+        message: 'You can claim your reward once your friend has enough heartbeats and a linked wallet.',
       })}
       actions={
         total > 0 && (
@@ -49,16 +49,16 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
           total > 0 ? (
             <EmptyState
               icon={UserPlus}
-              title={t({ id: 'referrals.emptyPage', message: 'There is nobody on this page any more.' })}
+              title={t({ id: 'referrals.emptyPage', message: 'This page is empty.' })}
             />
           ) : (
             <EmptyState
               icon={UserPlus}
-              title={t({ id: 'referrals.nobodyYet', message: 'Nobody yet' })}
+              title={t({ id: 'referrals.nobodyYet', message: 'No referrals yet' })}
               text={t({
                 id: 'referrals.shareExplanation',
                 message:
-                  'Send a friend your link. Once the friend has signed up, you see here how far the node has come, and claim your reward.',
+                  'Send your link to a friend. Once your friend signs up, you see their progress here and can claim your reward.',
               })}
             />
           )
@@ -100,7 +100,7 @@ function SizeSelect({ size }: { size: number }) {
   const navigate = useNavigate({ from: '/referrals' })
   return (
     <Select
-      aria-label={t({ id: 'referrals.pageSize', message: 'Friends on a page' })}
+      aria-label={t({ id: 'referrals.pageSize', message: 'Friends per page' })}
       className="w-32"
       value={size}
       onChange={({ target }) =>
@@ -109,7 +109,7 @@ function SizeSelect({ size }: { size: number }) {
     >
       {pageSizes.map((each) => (
         <option key={each} value={each}>
-          {t({ id: 'referrals.perPage', message: `${each} a page` })}
+          {t({ id: 'referrals.perPage', message: `${each} per page` })}
         </option>
       ))}
     </Select>

@@ -54,10 +54,10 @@ function Invitation({ link }: { link: string }) {
     <div className="grid gap-x-8 gap-y-5 px-6 pt-2 pb-6 md:grid-cols-[auto_minmax(0,1fr)] 2xl:grid-cols-1">
       <QrCode text={link} />
       <div className="grid content-start gap-5">
-        <Part title={t({ id: 'referrals.link', message: 'The link' })}>
+        <Part title={t({ id: 'referrals.link', message: 'Link' })}>
           <CopyCommand command={link} label={t({ id: 'referrals.copyLink', message: 'Copy the link' })} />
         </Part>
-        <Part title={t({ id: 'referrals.message', message: 'A message' })}>
+        <Part title={t({ id: 'referrals.message', message: 'Message' })}>
           <p className="rounded-md border bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">
             {text} {link}
           </p>

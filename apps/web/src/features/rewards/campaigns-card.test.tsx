@@ -94,7 +94,7 @@ test('puts a suspended claim on hold, with the reason and no claimed state in be
   await expect.element(button).toBeVisible()
   api.answers = { ...api.answers, readHolds: { holds: [suspension], check: null } }
   await button.click()
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^On hold for review since 2 Nov 2026\./)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Claims suspended since 2 Nov 2026\./)
   await expect.element(screen.getByRole('link', { name: 'See why, or appeal' })).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: /^On hold: Earn/ }))

@@ -20,7 +20,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
         title={t({ id: 'wallets.metaMaskNotInstalled', message: 'MetaMask is not installed' })}
         note={t({
           id: 'common.installMetaMask',
-          message: 'Please install the MetaMask browser extension, then reload this page.',
+          message: 'Install the MetaMask browser extension, then reload this page.',
         })}
       >
         <Button asChild size="sm" className="mt-2 ml-13">
@@ -41,11 +41,11 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
             ? t({
                 id: 'common.metaMaskAsksNow',
                 message:
-                  'MetaMask asks you now. If it stays closed, click its icon; if it is locked, unlock it first.',
+                  "Continue in MetaMask. If it doesn't open, click its icon. If it is locked, unlock it.",
               })
             : t({
                 id: 'wallets.connectExplanation',
-                message: 'Connecting shows the portal your address, and nothing else.',
+                message: 'Connecting shares only your address with the portal.',
               })
         }
       >
@@ -71,7 +71,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
           {formatShortAddress(address)}
         </span>
       }
-      note={t({ id: 'wallets.metaMaskConnected', message: 'MetaMask, connected' })}
+      note={t({ id: 'wallets.metaMaskConnected', message: 'MetaMask is connected' })}
       action={
         <Button size="sm" variant="quiet" inactive={disconnect.isPending} onClick={() => disconnect.mutate()}>
           {t({ id: 'wallets.disconnect', message: 'Disconnect' })}
@@ -97,7 +97,7 @@ export function ConnectedWallet({ linked }: { linked: string | null }) {
         >
           {t({
             id: 'wallets.metaMaskOnOtherNetwork',
-            message: `MetaMask is on the network ${{ chainId: chainId ?? '' }}. Please switch to chain 3338 in your wallet.`,
+            message: `MetaMask uses chain ${{ chainId: chainId ?? '' }}. Please switch to chain 3338 in your wallet.`,
           })}
         </Problem>
       )}

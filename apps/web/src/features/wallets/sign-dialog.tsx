@@ -15,8 +15,7 @@ const texts = {
     title: msg({ id: 'wallets.linkTitle', message: 'Link this wallet to your account' }),
     once: msg({
       id: 'wallets.linkWarning',
-      message:
-        'This can only be done once. The wallet stays with your account; later you can change it, once.',
+      message: 'This can only be done once. Later, you can change the linked wallet once.',
     }),
     sign: msg({ id: 'wallets.signAndLink', message: 'Sign and link' }),
   },
@@ -24,7 +23,7 @@ const texts = {
     title: msg({ id: 'wallets.changeLinked', message: 'Change the linked wallet' }),
     once: msg({
       id: 'wallets.changeWarning',
-      message: 'This can only be done once. After it, the wallet of your account stays for good.',
+      message: "This can only be done once. After that, you can't change your wallet again.",
     }),
     sign: msg({ id: 'wallets.signAndChange', message: 'Sign and change' }),
   },
@@ -54,15 +53,15 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
         <DetailList>
           <Detail name={t({ id: 'wallets.account', message: 'Account' })}>{user?.email ?? '–'}</Detail>
           {right === 'change' && (
-            <Detail name={t({ id: 'wallets.currentlyLinked', message: 'Linked wallet now' })} mono>
+            <Detail name={t({ id: 'wallets.currentlyLinked', message: 'Currently linked wallet' })} mono>
               {user?.wallet ?? '–'}
             </Detail>
           )}
           <Detail
             name={
               right === 'change'
-                ? t({ id: 'wallets.newConnectedWallet', message: 'New wallet, connected now' })
-                : t({ id: 'wallets.connectedWallet', message: 'Wallet, connected now' })
+                ? t({ id: 'wallets.newConnectedWallet', message: 'New wallet (connected)' })
+                : t({ id: 'wallets.connectedWallet', message: 'Connected wallet' })
             }
             mono
           >
@@ -70,10 +69,10 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
           </Detail>
         </DetailList>
         <SigningPreview
-          title={t({ id: 'wallets.metaMaskWillShowText', message: 'MetaMask will show you this text' })}
+          title={t({ id: 'wallets.metaMaskWillShowText', message: 'MetaMask shows you this text' })}
           note={t({
             id: 'wallets.signingIsSafe',
-            message: 'Signing it costs nothing, moves nothing, and gives nobody access to your wallet.',
+            message: 'Signing is free, moves no funds, and gives nobody access to your wallet.',
           })}
         >
           <p className="rounded-sm border bg-surface p-3 font-mono text-sm wrap-anywhere text-ink">
@@ -85,7 +84,7 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
           <Notice tone="info">
             {t({
               id: 'wallets.alreadyLinked',
-              message: 'This is the linked wallet already. Choose another account in MetaMask.',
+              message: 'This wallet is already linked. Choose another account in MetaMask.',
             })}
           </Notice>
         )}
@@ -97,20 +96,20 @@ export function SignDialog({ right, onClose }: { right: WalletRight; onClose: ()
             button
           ) : (
             <Confirm
-              title={t({ id: 'wallets.changeConfirm', message: 'Change the linked wallet for good?' })}
+              title={t({ id: 'wallets.changeConfirm', message: 'Change the linked wallet permanently?' })}
               text={
                 address
                   ? t({
                       id: 'wallets.changeConsequences',
-                      message: `From then on ${address} is the wallet of your account. It cannot be changed again, and there is no way back.`,
+                      message: `${address} becomes the wallet of your account. You can't change it again, and you can't undo this.`,
                     })
                   : t({
                       id: 'wallets.changeConsequencesUnknown',
                       message:
-                        'From then on the new wallet is the wallet of your account. It cannot be changed again, and there is no way back.',
+                        "The new wallet becomes the wallet of your account. You can't change it again, and you can't undo this.",
                     })
               }
-              action={t({ id: 'wallets.confirmChange', message: 'Yes, change it' })}
+              action={t({ id: 'wallets.confirmChange', message: 'Change wallet' })}
               onConfirm={start}
             >
               {button}

@@ -10,7 +10,7 @@ export function WalletCard() {
   return (
     <Card
       title={t({ id: 'common.wallet', message: 'Wallet' })}
-      note={t({ id: 'wallets.purpose', message: 'For some rewards, and for a Machine ID' })}
+      note={t({ id: 'wallets.purpose', message: 'Required for some rewards and for a Machine ID' })}
     >
       <Suspense fallback={<SkeletonRows count={2} />}>
         <WalletRows />

@@ -83,7 +83,10 @@ export function WalletRows() {
               note={
                 wallet
                   ? t({ id: 'wallets.linked', message: 'Linked to your account' })
-                  : t({ id: 'wallets.linkDescription', message: 'You link one, and can change it once.' })
+                  : t({
+                      id: 'wallets.linkDescription',
+                      message: 'You can link one wallet, and change it once.',
+                    })
               }
               action={
                 <Button size="sm" inactive={isAsking} onClick={() => open(wallet ? 'change' : 'link')}>

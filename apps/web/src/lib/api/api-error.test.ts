@@ -62,7 +62,7 @@ test('returns a normalized error unchanged', () => {
 
 test('[ERR-01] reports a timeout as NETWORK_ERROR', () => {
   expect(plain(normaliseError(new HearthApiError('late', { code: 'TIMEOUT' })))).toEqual({
-    message: 'The server did not answer in time',
+    message: "The server didn't respond in time. Try again.",
     code: 'NETWORK_ERROR',
     status: 500,
   })
@@ -78,7 +78,7 @@ test.each([{ message: 'Too many', error: 'RATE_LIMITED' }, '<html>'])(
 
 test('[ERR-01] reports a module that failed to load', () => {
   expect(plain(normaliseError(new TypeError(PART_MISSING)))).toEqual({
-    message: 'A part of the portal did not load. Reload the page, then try again.',
+    message: "Part of the portal couldn't load. Reload the page, then try again.",
     code: 'NETWORK_ERROR',
     status: 500,
   })

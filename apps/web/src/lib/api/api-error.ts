@@ -29,7 +29,7 @@ export class ApiError extends Error {
 /** Message that asks for a reload, without which browsers never request a failed module again. */
 export const PART_MISSING_TEXT = msg({
   id: 'api.partFailedToLoad',
-  message: 'A part of the portal did not load. Reload the page, then try again.',
+  message: "Part of the portal couldn't load. Reload the page, then try again.",
 })
 
 export function normaliseError(error: unknown): ApiError {
@@ -45,7 +45,7 @@ export function normaliseError(error: unknown): ApiError {
   switch (code) {
     case 'TIMEOUT':
       return new ApiError(
-        t({ id: 'common.serverTimedOut', message: 'The server did not answer in time' }),
+        t({ id: 'common.serverTimedOut', message: "The server didn't respond in time. Try again." }),
         'NETWORK_ERROR',
         500,
       )

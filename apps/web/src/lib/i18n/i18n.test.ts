@@ -9,7 +9,7 @@ afterEach(() => i18n.activate('en', { messages: {} }))
 
 const speakGerman = () => i18n.activate('de', german)
 const save = () => t({ id: 'members.save', message: 'Save' })
-const codeEmailed = (email: string) => t({ id: 'auth.codeEmailedTo', message: `Code mailed to ${email}` })
+const codeEmailed = (email: string) => t({ id: 'auth.codeEmailedTo', message: `Code emailed to ${email}` })
 const missing = (missing: number) =>
   t({
     id: 'auth.passwordCharactersMissing',
@@ -21,10 +21,10 @@ const missing = (missing: number) =>
 
 test('needs no catalog for English and uses one for German', () => {
   const address = 'ada@example.com'
-  expect([save(), codeEmailed(address)]).toEqual(['Save', 'Code mailed to ada@example.com'])
+  expect([save(), codeEmailed(address)]).toEqual(['Save', 'Code emailed to ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['One more character is needed.', '3 more characters are needed.'])
   speakGerman()
-  expect([save(), codeEmailed(address)]).toEqual(['Speichern', 'Code, gemailt an ada@example.com'])
+  expect([save(), codeEmailed(address)]).toEqual(['Speichern', 'Code per E-Mail an ada@example.com'])
   expect([missing(1), missing(3)]).toEqual(['Es fehlt noch ein Zeichen.', 'Es fehlen noch 3 Zeichen.'])
 })
 

@@ -12,7 +12,7 @@ import { describeConnectError, describeSigningError } from './wallet-error.ts'
 const SWITCH_FAILED = () =>
   t({
     id: 'wallets.switchNetworkFailed',
-    message: 'The network could not be changed. Choose it in MetaMask.',
+    message: "Couldn't switch the network. Switch it in MetaMask.",
   })
 
 /** Returns the state of MetaMask. Suspends until it is known. */

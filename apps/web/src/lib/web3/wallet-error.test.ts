@@ -29,7 +29,7 @@ test('[WAL-04] describes a failed connection', () => {
   expect(titleOf(new Error('Something else'))).toBe('Failed to connect wallet')
   expect(describeConnectError(busy)).toMatchObject({
     title: 'Failed to connect wallet',
-    description: expect.stringContaining('a question open'),
+    description: expect.stringContaining('an open request'),
   })
   expect(describeConnectError(createTimeoutError()).title).toBe('Failed to connect wallet')
   expect(titleOf(new ProviderNotFoundError())).toBe('Wallet connector not found')
@@ -54,7 +54,7 @@ test('[WAL-05] [WAL-06] describes a failed signature and keeps messages of the s
   expect(titleOf(new ChainMismatchError({ chain: mainnet, currentChainId: 5 }))).toBe('')
   expect(titleOf(new SwitchChainError(new Error('No')))).toBe('')
   expect(titleOf(new Error('The network is away'))).toBe('')
-  expect(titleOf(busy)).toContain('a question open')
+  expect(titleOf(busy)).toContain('an open request')
   expect(titleOf(new Error('Something else'))).toBe('An error occurred while linking your wallet')
   expect(describeSigningError(undefined, 'Failed to change wallet')).toBe('Failed to change wallet')
 })

@@ -18,7 +18,7 @@ const TIMED_OUT = () => t({ id: 'wallets.requestTimedOut', message: 'Request tim
 const PENDING_REQUEST = () =>
   t({
     id: 'wallets.metaMaskBusy',
-    message: 'MetaMask has a question open already. Answer it there, then try again.',
+    message: 'MetaMask already has an open request. Answer it, then try again.',
   })
 
 /** Describes a failed connection. */

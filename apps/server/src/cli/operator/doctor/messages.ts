@@ -182,11 +182,11 @@ export const portalFindings = defineMessages('doctor.portal', {
   },
   clockAhead: {
     en: 'The clock of the server is {seconds} s ahead of this machine. Codes, tokens and slots depend on it.',
-    de: 'Die Uhr des Servers geht gegenüber diesem Rechner {seconds} s vor. Codes, Token und Slots hängen davon ab.',
+    de: 'Die Uhr des Servers geht gegenüber diesem Rechner {seconds} s vor. Codes, Token und Abschnitte hängen davon ab.',
   },
   clockBehind: {
     en: 'The clock of the server is {seconds} s behind this machine. Codes, tokens and slots depend on it.',
-    de: 'Die Uhr des Servers geht gegenüber diesem Rechner {seconds} s nach. Codes, Token und Slots hängen davon ab.',
+    de: 'Die Uhr des Servers geht gegenüber diesem Rechner {seconds} s nach. Codes, Token und Abschnitte hängen davon ab.',
   },
   clockFix: {
     en: 'Run a time service (NTP) on both machines.',

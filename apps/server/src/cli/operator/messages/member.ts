@@ -13,7 +13,7 @@ export const member = defineMessages('cli.member', {
   },
   correctHelp: {
     en: 'Correct the points of a member. The points log shows the reason to the member.',
-    de: 'Die Punkte eines Mitglieds korrigieren. Das Mitglied liest den Grund in seinem Punkteverlauf.',
+    de: 'Die Punkte eines Mitglieds korrigieren. Das Mitglied liest den Grund in seinem Punkteprotokoll.',
   },
   correctDetails: {
     en: 'A correction above CORRECTION_REVIEW_ABOVE or OPERATOR_POINTS_PER_DAY needs a second operator. See "corrections".',
@@ -60,7 +60,7 @@ export const member = defineMessages('cli.member', {
   byCategory: { en: 'By category', de: 'Nach Kategorie' },
   bySource: { en: 'By source', de: 'Nach Quelle' },
   pending: { en: 'Pending', de: 'Noch nicht abgerechnet' },
-  rejectedSlots: { en: 'Slots that were not credited', de: 'Nicht gutgeschriebene Slots' },
+  rejectedSlots: { en: 'Slots that were not credited', de: 'Nicht gutgeschriebene Abschnitte' },
   corrections: { en: 'Corrections', de: 'Korrekturen' },
   newest: { en: 'Newest ledger entries', de: 'Neueste Buchungen' },
   entries: {

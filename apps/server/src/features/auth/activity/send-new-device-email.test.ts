@@ -38,7 +38,7 @@ async function member(email: string, data: Record<string, unknown> = {}) {
 }
 
 const emailsTo = async (email: string) =>
-  (await server.emailsTo(email)).filter(({ subject }) => /New sign-in|Neue Anmeldung/.test(subject))
+  (await server.emailsTo(email)).filter(({ subject }) => /New login|Neue Anmeldung/.test(subject))
 
 test('a login from a new browser emails the member once with time, device and place', async () => {
   const email = 'traveller@example.org'

@@ -29,8 +29,11 @@ const changes = {
   'recovery-codes-removed': { en: 'Recovery codes removed', de: 'Wiederherstellungscodes entfernt' },
   'api-key-created': { en: 'API key created', de: 'API-Schlüssel erstellt' },
   'wallet-linked': { en: 'Wallet linked', de: 'Wallet verknüpft' },
-  'wallet-changed': { en: 'Wallet changed', de: 'Wallet geändert' },
-  'new-sign-in': { en: 'Sign-in from a new place', de: 'Anmeldung von einem neuen Ort' },
+  'wallet-changed': { en: 'Wallet changed', de: 'Wallet gewechselt' },
+  'new-sign-in': {
+    en: 'Login from a new subnet or device',
+    de: 'Anmeldung aus neuem Subnetz oder mit neuem Gerät',
+  },
   'account-deletion': { en: 'Account deletion requested', de: 'Löschung des Kontos angefordert' },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -53,7 +53,7 @@ export const ruleMeanings = defineMessages('ruleMeanings', {
   },
   inviter_points: {
     en: 'Points for the inviter once the referral is claimed.',
-    de: 'Punkte für die einladende Person, sobald sie die Einladung abholt.',
+    de: 'Punkte für die einladende Person, sobald sie die Belohnung abholt.',
   },
   hold_at_score: {
     en: 'Score of the signals from which claims are suspended.',

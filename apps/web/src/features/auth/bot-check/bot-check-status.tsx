@@ -7,12 +7,15 @@ import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import type { BotCheck, BotCheckState } from './use-bot-check.ts'
 
 const texts: Record<BotCheckState, MessageDescriptor> = {
-  idle: msg({ id: 'auth.botCheckExplanation', message: 'A short check keeps bots out. It runs by itself.' }),
-  working: msg({ id: 'auth.checkingForBots', message: 'Checking that you are no bot…' }),
+  idle: msg({
+    id: 'auth.botCheckExplanation',
+    message: 'A short check keeps bots out. It runs automatically.',
+  }),
+  working: msg({ id: 'auth.checkingForBots', message: 'Running the bot check…' }),
   passed: msg({ id: 'auth.botCheckPassed', message: 'Bot check passed' }),
   failed: msg({
     id: 'auth.botCheckRunsAgain',
-    message: 'The bot check failed. It runs again when you send the form.',
+    message: 'The bot check failed. It runs again when you submit the form.',
   }),
 }
 

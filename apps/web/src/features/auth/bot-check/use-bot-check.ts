@@ -22,7 +22,7 @@ const NOT_REQUIRED: SolvedCheck = { token: 'off', expiresAt: Number.POSITIVE_INF
 const SAFETY_MS = 5_000
 const COULD_NOT_RUN = msg({
   id: 'auth.botCheckUnavailable',
-  message: 'The bot check could not run. Your connection may be down, or a content blocker in the way.',
+  message: "Couldn't run the bot check. Check your connection, or turn off your content blocker.",
 })
 
 export function useBotCheck(): BotCheck {

@@ -41,7 +41,9 @@ export function ActivityCard() {
         failedClassName="min-h-32"
         loading={<SkeletonRows count={4} />}
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState icon={History} title={t({ id: 'auth.noActivity', message: 'Nothing yet.' })} />}
+        empty={
+          <EmptyState icon={History} title={t({ id: 'auth.noActivity', message: 'No activity yet.' })} />
+        }
       >
         {(list) => (
           <ul>
@@ -49,7 +51,7 @@ export function ActivityCard() {
               const { text, tone } = describeEvent(event, outcome)
               const where = [
                 describeDevice(user_agent).name,
-                origin && t({ id: 'auth.sessionNetwork', message: `Network ${origin}` }),
+                origin && t({ id: 'auth.sessionNetwork', message: `Subnet ${origin}` }),
               ]
               return (
                 <Row
@@ -78,7 +80,7 @@ export function ActivityCard() {
           >
             {activity.isFetchingNextPage && <Spinner />}
             {activity.isFetchNextPageError
-              ? t({ id: 'auth.showOlderFailed', message: 'That failed. Show older again' })
+              ? t({ id: 'auth.showOlderFailed', message: "Couldn't load older activity. Try again" })
               : t({ id: 'auth.showOlderActivity', message: 'Show older' })}
           </Button>
         </div>

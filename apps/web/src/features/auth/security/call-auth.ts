@@ -39,7 +39,7 @@ export async function callAuth<T>(
   }).catch((error: Error) => {
     const message =
       error.name === 'TimeoutError'
-        ? t({ id: 'common.serverTimedOut', message: 'The server did not answer in time' })
+        ? t({ id: 'common.serverTimedOut', message: "The server didn't respond in time. Try again." })
         : error.message
     throw new ApiError(message, 'NETWORK_ERROR', 500)
   })

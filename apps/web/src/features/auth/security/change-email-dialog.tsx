@@ -30,8 +30,8 @@ export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogP
   if (newEmail === null)
     return (
       <Dialog
-        title={t({ id: 'auth.changeEmailTitle', message: 'Change your e-mail address' })}
-        note={t({ id: 'auth.emailIsNow', message: `It is ${email} now.` })}
+        title={t({ id: 'auth.changeEmailTitle', message: 'Change your email address' })}
+        note={t({ id: 'auth.emailIsNow', message: `Your current address is ${email}.` })}
         onClose={onClose}
       >
         <AddressForm email={email} onSent={setNewEmail} />
@@ -42,28 +42,28 @@ export function ChangeEmailDialog({ email, onClose, onDone }: ChangeEmailDialogP
     <Dialog
       title={
         isOwn
-          ? t({ id: 'auth.confirmPreviousAddress', message: 'And your address of before' })
-          : t({ id: 'auth.confirmNewAddress', message: 'Confirm the new address' })
+          ? t({ id: 'auth.confirmPreviousAddress', message: 'Confirm your current address too' })
+          : t({ id: 'auth.confirmNewAddress', message: 'Confirm your new address' })
       }
       note={t({
         id: 'auth.bothMailboxesGotCode',
-        message: 'Both mailboxes got a code. The links in the mails do the same.',
+        message: 'We emailed a code to both addresses. You can also open the links in the emails.',
       })}
       onClose={onClose}
     >
       <CodeForm
         key={asked}
-        label={t({ id: 'auth.codeEmailedToRequested', message: `Code mailed to ${asked}` })}
+        label={t({ id: 'auth.codeEmailedToRequested', message: `Code emailed to ${asked}` })}
         check={(code) => confirmEmailChange(asked, code)}
         onAccepted={async () => {
           if (!isOwn) return setIsOwn(true)
           await refreshUserData(client).catch((error: unknown) => console.warn(error))
-          onDone(t({ id: 'auth.addressIs', message: `Your address is ${newEmail}` }))
+          onDone(t({ id: 'auth.addressIs', message: `Your email address is now ${newEmail}` }))
         }}
       >
         <p className="text-sm text-ink-soft">
           <Trans id="auth.enterEmailChangeCode">
-            Enter the 6 digits that went to{' '}
+            Enter the 6 digits that we emailed to{' '}
             <strong className="font-medium break-words text-ink">{asked}</strong>.
           </Trans>
         </p>
@@ -79,7 +79,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
     email: (typed) => {
       const rule = emailRule(typed)
       return rule.value === email
-        ? { error: t({ id: 'auth.addressInUse', message: 'This is your address now.' }) }
+        ? { error: t({ id: 'auth.addressInUse', message: 'This is already your address.' }) }
         : rule
     },
   })
@@ -87,7 +87,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
   return (
     <form
       noValidate
-      aria-label={t({ id: 'auth.changeEmailTitle', message: 'Change your e-mail address' })}
+      aria-label={t({ id: 'auth.changeEmailTitle', message: 'Change your email address' })}
       className="grid gap-2"
       onSubmit={onSubmit(({ email: typed }) => {
         if (starting.isPending || waiting) return
@@ -96,7 +96,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
     >
       <AuthErrorNotice error={rejection} />
       <Field
-        label={t({ id: 'auth.newEmail', message: 'New e-mail address' })}
+        label={t({ id: 'auth.newEmail', message: 'New email address' })}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -106,7 +106,7 @@ function AddressForm({ email, onSent }: { email: string; onSent: (newEmail: stri
         busy={starting.isPending ? t({ id: 'auth.sending', message: 'Sending…' }) : undefined}
         inactive={waiting}
       >
-        {t({ id: 'auth.emailBothCodes', message: 'Mail me the codes' })}
+        {t({ id: 'auth.emailBothCodes', message: 'Email me the codes' })}
       </SubmitButton>
     </form>
   )

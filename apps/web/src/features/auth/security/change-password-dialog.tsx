@@ -48,7 +48,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         : {
             error: t({
               id: 'auth.enterEmailedDigits',
-              message: `Enter the ${EMAIL_CODE_DIGITS} digits of the mail.`,
+              message: `Enter the ${EMAIL_CODE_DIGITS} digits from the email.`,
             }),
           }
     },
@@ -56,7 +56,7 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
   return (
     <Dialog
       title={t({ id: 'auth.changePasswordTitle', message: 'Change your password' })}
-      note={t({ id: 'auth.othersAreLoggedOut', message: 'Every other browser and node is logged out.' })}
+      note={t({ id: 'auth.othersAreLoggedOut', message: 'This logs out all other browsers and nodes.' })}
       onClose={onClose}
     >
       <form
@@ -76,10 +76,10 @@ export function ChangePasswordDialog({ email, onClose, onDone }: ChangePasswordD
         <NewPasswordField email={email} typed={typed.password} {...field('password')} />
         <div hidden={!needsCode}>
           <Field
-            label={t({ id: 'auth.codeEmailedTo', message: `Code mailed to ${email}` })}
+            label={t({ id: 'auth.codeEmailedTo', message: `Code emailed to ${email}` })}
             hint={t({
               id: 'auth.proofReason',
-              message: 'Your log-in was a while ago: the code shows that it is you.',
+              message: "You logged in a while ago. Enter the code to confirm it's you.",
             })}
             inputMode="numeric"
             autoComplete="one-time-code"

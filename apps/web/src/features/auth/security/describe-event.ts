@@ -9,8 +9,8 @@ const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor
     otp: msg({ id: 'auth.activityLoggedInWithCode', message: 'Logged in with an emailed code' }),
     magiclink: msg({ id: 'auth.activityLoggedInWithLink', message: 'Logged in with an emailed link' }),
     recovery: msg({ id: 'auth.activityPasswordResetStarted', message: 'Password reset started' }),
-    invite: msg({ id: 'auth.activityInvitationAccepted', message: 'Accepted an invitation' }),
-    email_change: msg({ id: 'auth.activityAddressConfirmed', message: 'Confirmed an email address' }),
+    invite: msg({ id: 'auth.activityInvitationAccepted', message: 'Invitation accepted' }),
+    email_change: msg({ id: 'auth.activityAddressConfirmed', message: 'Email address confirmed' }),
     refused: msg({ id: 'auth.activityWrongPassword', message: 'Failed login with a wrong password' }),
   },
   logout: {
@@ -52,7 +52,7 @@ const texts: Record<string, MessageDescriptor | Record<string, MessageDescriptor
     }),
     half_done: msg({
       id: 'auth.activityAddressChangeHalfConfirmed',
-      message: 'Address change confirmed by one of two mailboxes',
+      message: 'Email address change confirmed by one of the two addresses',
     }),
     done: msg({ id: 'auth.activityEmailChanged', message: 'Email address changed' }),
   },

@@ -35,50 +35,49 @@ export function EnrollDialog({ enrollment, hasCodes, onCancel, onDone }: EnrollD
       title={t({ id: 'auth.setUpAppTitle', message: 'Set up an authenticator app' })}
       note={t({
         id: 'auth.anyAppWillDo',
-        message: 'Any app for one-time codes will do: the one of your phone, a password manager.',
+        message: 'Use any authenticator app, or a password manager that supports one-time codes.',
       })}
       onClose={onCancel}
     >
       <ol className="grid gap-6">
         <li className="grid gap-3">
           <p className="font-medium text-ink">
-            {t({ id: 'auth.setupStepScan', message: '1. Scan this with the app' })}
+            {t({ id: 'auth.setupStepScan', message: '1. Scan this code with the app' })}
           </p>
           {/* White in both themes, because scanners expect dark on light. */}
           <img
             src={qrCode}
-            alt={t({ id: 'auth.qrCodeOfKey', message: 'QR code with the key below' })}
+            alt={t({ id: 'auth.qrCodeOfKey', message: 'QR code of the key below' })}
             width={176}
             height={176}
             className="justify-self-center rounded-md border bg-white p-3"
           />
           <div className="grid gap-1.5">
             <p className="text-sm text-ink-muted">
-              {t({ id: 'auth.noCamera', message: 'No camera at hand? Type this key into the app.' })}
+              {t({ id: 'auth.noCamera', message: "Can't scan the code? Enter this key in the app." })}
             </p>
             <CopyCommand
               command={secret.replace(/(.{4})(?=.)/g, '$1 ')}
               textToCopy={secret}
-              label={t({ id: 'common.copyKey', message: 'Copy the key' })}
+              label={t({ id: 'common.copyKey', message: 'Copy key' })}
             />
           </div>
         </li>
         <li className="grid gap-3">
           <div>
             <p className="font-medium text-ink">
-              {t({ id: 'auth.setupStepEnterCode', message: '2. Enter the code that the app shows' })}
+              {t({ id: 'auth.setupStepEnterCode', message: '2. Enter the code from the app' })}
             </p>
             <p className="text-sm text-ink-muted">
               {t({
                 id: 'auth.resetPasswordConsequences',
-                message:
-                  'Other browsers and nodes that are logged in with your account have to log in again.',
+                message: 'All other browsers and nodes that use your account have to log in again.',
               })}
             </p>
           </div>
           <CodeForm
-            label={t({ id: 'auth.newAppCode', message: 'Code of the new authenticator app' })}
-            submitText={t({ id: 'auth.turnOnSecondFactor', message: 'Switch on' })}
+            label={t({ id: 'auth.newAppCode', message: 'Code from the new authenticator app' })}
+            submitText={t({ id: 'auth.turnOnSecondFactor', message: 'Turn on' })}
             check={(code) => verifyAppCode(factorId, code)}
             onAccepted={goOn}
           />

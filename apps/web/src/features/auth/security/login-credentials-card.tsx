@@ -29,26 +29,26 @@ export function LoginCredentialsCard() {
   }
   return (
     <Card
-      title={t({ id: 'auth.logInDescription', message: 'How you log in' })}
-      note={t({ id: 'auth.appNameHint', message: 'Only you see it.' })}
+      title={t({ id: 'auth.logInDescription', message: 'Login details' })}
+      note={t({ id: 'auth.appNameHint', message: 'Only you can see this.' })}
     >
       <ul>
         <Row
           icon={AtSign}
-          title={email || 'E-mail'}
+          title={email || t({ id: 'auth.email', message: 'Email' })}
           note={
             address?.newEmail
               ? t({
                   id: 'auth.emailChangePending',
-                  message: `Waits to become ${{ newEmail: address.newEmail }}: open the links that both addresses were mailed.`,
+                  message: `To change it to ${{ newEmail: address.newEmail }}, open the links that we emailed to both addresses.`,
                 })
-              : t({ id: 'auth.emailDescription', message: 'Where your mails go.' })
+              : t({ id: 'auth.emailDescription', message: 'We send emails to this address.' })
           }
           action={
             <Button
               size="sm"
               inactive={!email}
-              aria-label={t({ id: 'auth.changeEmail', message: 'Change the e-mail address' })}
+              aria-label={t({ id: 'auth.changeEmail', message: 'Change email address' })}
               onClick={() => setOpen('email')}
             >
               {t({ id: 'auth.change', message: 'Change…' })}
@@ -60,13 +60,13 @@ export function LoginCredentialsCard() {
           title={t({ id: 'auth.password', message: 'Password' })}
           note={t({
             id: 'auth.newPasswordLogsOut',
-            message: 'A new one logs every other browser out, and your nodes.',
+            message: 'Changing it logs out all other browsers and nodes.',
           })}
           action={
             <Button
               size="sm"
               inactive={!email}
-              aria-label={t({ id: 'auth.changePassword', message: 'Change the password' })}
+              aria-label={t({ id: 'auth.changePassword', message: 'Change password' })}
               onClick={() => setOpen('password')}
             >
               {t({ id: 'auth.change', message: 'Change…' })}

@@ -201,7 +201,7 @@ function EmailedCodeForm({ email, onProved, children }: FormProps) {
     <div className="grid gap-4">
       <p className="text-sm text-ink-soft">
         <Trans id="auth.codeWillBeEmailed">
-          We will email a code to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
+          We'll email a code to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.
         </Trans>
       </p>
       <AuthErrorNotice error={rejection} />

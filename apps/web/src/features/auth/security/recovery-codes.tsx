@@ -12,11 +12,11 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   return (
     <Dialog
       sticky
-      title={t({ id: 'auth.saveRecoveryCodes', message: 'Keep your recovery codes' })}
+      title={t({ id: 'auth.saveRecoveryCodes', message: 'Save your recovery codes' })}
       note={t({
         id: 'auth.recoveryCodesExplanation',
         message:
-          'Each opens your account once, in place of a code of the app: for the day that your phone is gone. They are not shown again.',
+          'If you lose your phone, log in with a recovery code instead of an authenticator code. Each code works once. The codes are not shown again.',
       })}
       onClose={onClose}
     >
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
           </Button>
         </div>
         <Button variant="primary" onClick={onClose}>
-          {t({ id: 'auth.recoveryCodesSaved', message: 'I have kept them' })}
+          {t({ id: 'auth.recoveryCodesSaved', message: 'I saved the codes' })}
         </Button>
       </div>
     </Dialog>
@@ -55,7 +55,7 @@ function save(codes: string): void {
   const { name } = runtimeConfig().brand
   const heading = t({
     id: 'auth.recoveryCodesFileHeading',
-    message: `Recovery codes of your account at ${name} (${{ origin: location.origin }}). Each works once.`,
+    message: `Recovery codes for your account at ${name} (${{ origin: location.origin }}). Each code works once.`,
   })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: 'text/plain' }))

@@ -70,10 +70,10 @@ export function SecondFactorCard() {
 
   return (
     <Card
-      title={t({ id: 'auth.secondFactor', message: 'Second step at log-in' })}
+      title={t({ id: 'auth.secondFactor', message: 'Second factor' })}
       note={t({
         id: 'auth.secondFactorDescription',
-        message: 'A code of an app on your phone, besides the password.',
+        message: 'A code from an authenticator app, in addition to your password.',
       })}
       actions={
         factors.data && (
@@ -105,7 +105,7 @@ export function SecondFactorCard() {
               title={t({ id: 'auth.off', message: 'Off' })}
               note={t({
                 id: 'auth.secondFactorBenefit',
-                message: 'With it, somebody who learns your password still cannot log in.',
+                message: 'With a second factor, your password alone is not enough to log in.',
               })}
             />
           </ul>
@@ -122,7 +122,7 @@ export function SecondFactorCard() {
                     {name} <Badge>{t({ id: 'auth.on', message: 'On' })}</Badge>
                   </>
                 }
-                note={t({ id: 'auth.appAddedOn', message: `Added ${{ addedAt: formatDay(addedAt) }}` })}
+                note={t({ id: 'auth.appAddedOn', message: `Added on ${{ addedAt: formatDay(addedAt) }}` })}
                 action={
                   <Confirm
                     title={t({ id: 'common.removeConfirm', message: `Remove ${name}?` })}
@@ -131,12 +131,12 @@ export function SecondFactorCard() {
                         ? t({
                             id: 'auth.removeAppKeepsOther',
                             message:
-                              'Codes of this app no longer work. The other one still guards your account.',
+                              'Codes from this app stop working. You can still log in with a code from another app.',
                           })
                         : t({
                             id: 'auth.removeLastAppWarning',
                             message:
-                              'From then on the password alone opens your account. Your recovery codes go too.',
+                              'After that, your password is enough to log in. Your recovery codes are removed too.',
                           })
                     }
                     action={t({ id: 'common.remove', message: 'Remove' })}
@@ -165,15 +165,15 @@ export function SecondFactorCard() {
                     })
                   : t({
                       id: 'auth.noRecoveryCodes',
-                      message: 'None yet. They open your account on the day that your phone is gone.',
+                      message: 'None yet. With recovery codes, you can log in even if you lose your phone.',
                     })
               }
               action={
                 <Button size="sm" inactive={busy} onClick={() => renew.mutate()}>
                   {renew.isPending && <Spinner />}
                   {recoveryCodes
-                    ? t({ id: 'auth.replaceRecoveryCodes', message: 'Make new ones' })
-                    : t({ id: 'auth.createRecoveryCodes', message: 'Make codes' })}
+                    ? t({ id: 'auth.replaceRecoveryCodes', message: 'Create new codes' })
+                    : t({ id: 'auth.createRecoveryCodes', message: 'Create codes' })}
                 </Button>
               }
             />
@@ -191,7 +191,7 @@ export function SecondFactorCard() {
           }}
           onDone={() => {
             setEnrollment(null)
-            toast.success(t({ id: 'auth.secondFactorOn', message: 'Your second step is on' }))
+            toast.success(t({ id: 'auth.secondFactorOn', message: 'Second factor turned on' }))
             void reload()
           }}
         />

@@ -46,15 +46,14 @@ export function SessionsCard() {
   return (
     <Card
       title={t({ id: 'auth.sessions', message: 'Where you are logged in' })}
-      note={t({ id: 'auth.sessionsDescription', message: 'End what you do not know.' })}
+      note={t({ id: 'auth.sessionsDescription', message: "End any session that you don't recognize." })}
       actions={
         (sessions.data?.length ?? 0) > 1 && (
           <Confirm
             title={t({ id: 'auth.logOutElsewhereConfirm', message: 'Log out everywhere else?' })}
             text={t({
               id: 'auth.logOutElsewhereWarning',
-              message:
-                'Every other browser, and every node that runs with this account, has to log in again.',
+              message: 'All other browsers and all nodes that use this account have to log in again.',
             })}
             action={t({ id: 'common.logOut', message: 'Log out' })}
             onConfirm={() => revokeOthers.mutate()}
@@ -92,7 +91,7 @@ export function SessionsCard() {
                       {origin
                         ? t({
                             id: 'auth.sessionNetworkLastUsed',
-                            message: `Network ${origin} · last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
+                            message: `Subnet ${origin} · last used ${{ lastUsedAt: formatTime(last_used_at) }}`,
                           })
                         : t({
                             id: 'common.lastUsed',
@@ -105,7 +104,7 @@ export function SessionsCard() {
                       <Button
                         size="sm"
                         inactive={busy}
-                        aria-label={t({ id: 'auth.endSessionOf', message: `End the session of ${name}` })}
+                        aria-label={t({ id: 'auth.endSessionOf', message: `End session: ${name}` })}
                         onClick={() => revoke.mutate(id)}
                       >
                         {revoke.isPending && revoke.variables === id && <Spinner />}
