@@ -331,6 +331,7 @@ export const filled: Answers = {
   readReferralCodeEntry: { inviter: null, enterUntil: null },
   readHeartbeatStatus: { current: 4_218, required: 100, reached: true, reachedOn: '2026-08-21' },
   readSubmissions: campaigns,
+  markCampaignsSeen: { success: true },
   readHolds: { holds: [], check: null },
   readAppeals: { appeals: [] },
   readWalletChangeEligibility: {

@@ -15,6 +15,11 @@ export function formatPoints(points: Maybe<number>): string {
   return isKnown(points) ? formatNumber(points) : DASH
 }
 
+/** Returns a count up to its goal, for texts such as 100 of 100. */
+export function capAtGoal(count: Maybe<number>, goal: Maybe<number>): Maybe<number> {
+  return isKnown(count) && isKnown(goal) ? Math.min(count, goal) : count
+}
+
 let compact: Intl.NumberFormat | undefined
 
 /** Example: 1,2M, for axis labels. */

@@ -1,3 +1,4 @@
+import { Button } from '@hearth/ui/components/button'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
@@ -8,6 +9,7 @@ import { CampaignsCard } from './campaigns-card.tsx'
 
 const meta = {
   component: CampaignsCard,
+  args: { createMachineId: <Button size="sm">Create a Machine ID</Button> },
   parameters: { path: '/rewards', answers: filled },
 } satisfies Meta<typeof CampaignsCard>
 
