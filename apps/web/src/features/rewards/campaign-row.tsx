@@ -124,10 +124,9 @@ function CampaignHint({ campaign }: { campaign: CampaignSubmission }) {
             : t({ id: 'rewards.rejected', message: 'Not accepted' })}
       </span>
       {endsAt && state !== 'completed' && (
-        <>
-          {text && ' · '}
+        <span className="block">
           <EndTime at={endsAt} />
-        </>
+        </span>
       )}
     </>
   )
