@@ -69,6 +69,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
       endsAt: new Date(Date.now() + 50 * 3_600_000).toISOString(),
     },
     { key: `code-${key}`, name: 'A secret', kind: 'code', code: 'EMBER-2026' },
+    { key: `wallet-${key}`, name: 'A wallet', kind: 'wallet' },
     { key: `later-${key}`, name: 'Afterwards', kind: 'manual', prerequisites: [`first-${key}`] },
   ])
   await openWithSession(page, member)
@@ -99,6 +100,9 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
     'href',
     `https://forms.example/?m=${member.id}`,
   )
+  await row(page, 'A wallet').getByRole('link', { name: 'Link a wallet' }).click()
+  await expect(page.locator('#wallet')).toBeFocused()
+  await expect(page.locator('#wallet').getByRole('heading', { name: 'Wallet' })).toBeInViewport()
   await row(page, 'Afterwards').getByRole('button', { name: 'Go there: Three beats' }).click()
   await expect(row(page, 'Three beats').first()).toBeFocused()
   await expect(row(page, 'Thousand beats').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  capAtGoal,
   formatBytes,
   formatCompact,
   formatDuration,
@@ -48,6 +49,11 @@ describe('points', () => {
     expect(formatPercent(null)).toBe('–')
     expect(formatDay(null)).toBe('–')
     expect(formatTime('no time')).toBe('–')
+  })
+
+  test('caps a count at its goal, and keeps unknown values', () => {
+    expect([capAtGoal(37, 100), capAtGoal(178, 100)]).toEqual([37, 100])
+    expect([capAtGoal(null, 100), capAtGoal(5, undefined)]).toEqual([null, 5])
   })
 
   test('formats short axis labels', () => {

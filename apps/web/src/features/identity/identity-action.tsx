@@ -26,7 +26,7 @@ export function IdentityAction({ from = 'checklist' }: IdentityActionProps) {
       >
         {from === 'checklist'
           ? t({ id: 'getStarted.continue', message: 'Continue' })
-          : t({ id: 'rewards.createMachineId', message: 'Create a Machine ID' })}
+          : t({ id: 'identity.createMachineId', message: 'Create Machine ID' })}
       </Button>
       {isOpen && (
         <Suspense>

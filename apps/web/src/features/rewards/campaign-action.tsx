@@ -49,7 +49,7 @@ export function CampaignAction({ campaign, claim, createMachineId }: CampaignAct
   if (type === 'wallet')
     return (
       <Button asChild size="sm">
-        <Link to="/rewards" hash="wallet">
+        <Link to="/rewards" hash="wallet" onClick={() => document.getElementById('wallet')?.focus()}>
           {buttonText ?? t({ id: 'rewards.linkWallet', message: 'Link a wallet' })}
         </Link>
       </Button>
@@ -58,9 +58,7 @@ export function CampaignAction({ campaign, claim, createMachineId }: CampaignAct
   if (type === 'heartbeat' || type === 'streak')
     return (
       <Button asChild size="sm">
-        <Link to="/dashboard" hash="nodes">
-          {buttonText ?? t({ id: 'rewards.seeNodes', message: 'See your nodes' })}
-        </Link>
+        <Link to="/dashboard">{buttonText ?? t({ id: 'rewards.seeNodes', message: 'See your nodes' })}</Link>
       </Button>
     )
   return null

@@ -248,8 +248,8 @@ test('marks new campaigns during the visit, and reports once that the member has
 
 test.each([
   [{ type: 'wallet', reason: 'Link a wallet first.' }, 'link', 'Link a wallet', '/rewards#wallet'],
-  [{ type: 'heartbeat', progress: { current: 1, goal: 2 } }, 'link', 'See your nodes', '/dashboard#nodes'],
-  [{ type: 'streak', progress: { current: 1, goal: 2 } }, 'link', 'See your nodes', '/dashboard#nodes'],
+  [{ type: 'heartbeat', progress: { current: 1, goal: 2 } }, 'link', 'See your nodes', '/dashboard'],
+  [{ type: 'streak', progress: { current: 1, goal: 2 } }, 'link', 'See your nodes', '/dashboard'],
   [{ type: 'referral', progress: { current: 1, goal: 2 } }, 'link', 'Invite friends', '/referrals'],
   [{ type: 'identity', reason: 'Create a Machine ID first.' }, 'button', 'Create a Machine ID', null],
 ] as const)('offers what a blocked row is waiting for: %j', async (row, role, name, address) => {

@@ -29,7 +29,11 @@ export function RewardsPage() {
         <CardBoundary>
           <HeartbeatCard />
         </CardBoundary>
-        <div id="wallet" className="grid min-w-0 scroll-mt-20">
+        <div
+          id="wallet"
+          tabIndex={-1}
+          className="grid min-w-0 scroll-mt-20 rounded-lg outline-accent focus:outline-2"
+        >
           <CardBoundary>
             <WalletCard />
           </CardBoundary>
