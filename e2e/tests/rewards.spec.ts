@@ -160,6 +160,10 @@ test('counts new and claimable rewards in the sidebar until the member has seen 
   await page.goto('/dashboard')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Rewards 2 new rewards', exact: true })).toBeVisible()
+  // The badge is also in the collapsed sidebar.
+  await page.keyboard.press('Control+b')
+  await expect(main.getByRole('link', { name: 'Rewards 2 new rewards', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+b')
   const [asked = 0, painted = 0] = await page.evaluate(() => {
     const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/campaigns'))
     return [call?.startTime, performance.getEntriesByName('first-contentful-paint')[0]?.startTime]
