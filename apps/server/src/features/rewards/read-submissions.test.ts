@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppError } from '../../errors/app-error.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { recordMachineIds } from '../members/record-machine-ids.ts'
+import { eraseSubmissions } from './erase-submissions.ts'
+import { rewards } from './feature.ts'
 
 let network: RewardNetwork
 beforeAll(async () => {
@@ -184,6 +186,17 @@ test('a campaign is new until the member has seen it or one that appeared later'
   await network.markSeen(member.id, [randomUUID()])
   expect(await news()).toEqual([false, false, false, false])
   network.clock.now = now
+})
+
+test('exports and erases when a member saw new campaigns', async () => {
+  const member = await network.newMember()
+  const id = await network.newCampaign()
+  await network.markSeen(member.id, [id])
+  const section = rewards.exportSections.find(({ name }) => name === 'campaign-visits')
+  const visits = async () => (await section?.rows(member.id).execute(network.db))?.rows
+  expect(await visits()).toEqual([{ seen_at: expect.any(Date) }])
+  await network.db.transaction().execute((transaction) => eraseSubmissions(transaction, member.id))
+  expect(await visits()).toEqual([])
 })
 
 test('a completed campaign is not new', async () => {
