@@ -96,12 +96,14 @@ const friends = [
 const campaign = (number: number, row: Partial<CampaignSubmission>): CampaignSubmission => ({
   campaignId: id(200 + number),
   campaignName: '',
+  description: null,
   type: 'manual',
   completed: false,
   formUrl: null,
   bonusPoints: 100,
   mandatory: false,
   state: 'open',
+  isNew: false,
   endsAt: null,
   ...row,
 })
@@ -115,6 +117,7 @@ const campaigns = [
     bonusPoints: 250,
     state: 'claimable',
     claimable: true,
+    progress: { current: 100, goal: 100 },
   }),
   campaign(2, {
     campaignName: 'Tell us about your machine',
@@ -122,17 +125,23 @@ const campaigns = [
     mandatory: true,
     taskNumber: 2,
     formUrl: 'https://forms.example.org/machine',
-    reason: 'A form of two minutes.',
+    description: 'Twelve short questions about the computer that runs your node. They take two minutes.',
+    buttonText: 'Answer the questions',
+    reason: 'Fill in the form first.',
   }),
   campaign(3, {
     campaignName: 'Invite three friends',
     type: 'referral',
     bonusPoints: 300,
-    reason: '1 of 3 friends.',
+    description: 'Each friend counts once their node has 100 heartbeats and they have linked a wallet.',
+    reason: 'You have 1 of 3 invited members who take part.',
+    progress: { current: 1, goal: 3 },
   }),
   campaign(4, {
     campaignName: 'The code of the autumn meetup',
     type: 'code',
+    description: 'It is on the last slide of the talk.',
+    isNew: true,
     endsAt: isoAgo(-26 * 60 * MINUTE),
   }),
   campaign(5, {
@@ -140,7 +149,10 @@ const campaigns = [
     type: 'streak',
     bonusPoints: 1000,
     state: 'locked',
-    reason: 'First comes: Earn your first 100 heartbeats.',
+    reason: 'Complete this first: Earn your first 100 heartbeats.',
+    missingPrerequisites: [id(201)],
+    progress: { current: 12, goal: 30 },
+    endsAt: '2026-12-31T23:00:00.000Z',
   }),
   campaign(6, {
     campaignName: 'Write about your node',
@@ -319,6 +331,7 @@ export const filled: Answers = {
   readReferralCodeEntry: { inviter: null, enterUntil: null },
   readHeartbeatStatus: { current: 4_218, required: 100, reached: true, reachedOn: '2026-08-21' },
   readSubmissions: campaigns,
+  markCampaignsSeen: { success: true },
   readHolds: { holds: [], check: null },
   readAppeals: { appeals: [] },
   readWalletChangeEligibility: {

@@ -135,7 +135,10 @@ export const huge: Answers = {
     ...campaign,
     campaignName: names[index] ?? '',
     bonusPoints: 12_345_678.25,
+    description: WORDS,
     ...(campaign.reason !== undefined && { reason: WORDS }),
+    ...(campaign.progress && { progress: { current: 98_765_432, goal: 1_000_000_000 } }),
+    isNew: true,
     ...(campaign.buttonText !== undefined && { buttonText: 'Open what is to be done' }),
   })),
   readDataStats: {

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { countRewards } from '../../apps/web/src/features/rewards/campaign-groups.ts'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
 import { ORIGIN, prepareScene } from './open-scene.ts'
 import { listScreenshots, type Scene, type Window } from './scene.ts'
@@ -56,8 +57,13 @@ for (const scene of scenes) {
   })
 }
 
-async function waitUntilReady(page: Page, { shows, loading }: Scene): Promise<void> {
+async function waitUntilReady(page: Page, { shows, loading, answers }: Scene): Promise<void> {
   await page.getByText(shows).first().waitFor()
+  // The badge appears two seconds after the sidebar.
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' })
+  const hasBadge = await link.and(page.locator(':not([aria-disabled=true])')).isVisible()
+  if (hasBadge && countRewards(answers?.readSubmissions) > 0)
+    await link.getByText(/^\d+ new rewards?$/).waitFor({ state: 'attached' })
   if (!loading) await page.locator('.animate-pulse').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
 }

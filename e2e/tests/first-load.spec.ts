@@ -44,7 +44,7 @@ test('keeps the first load of the dashboard within its limit', async ({ page, me
   await page.goto('about:blank')
   // Exclude modules that load after the first paint, because they may load before the page is complete.
   await page.route(
-    /\/assets\/(full-tooltip|live-events|dist|-device-parts)-.*\.js$/,
+    /\/assets\/(full-tooltip|live-events|dist|-device-parts|rewards-badge|campaign-groups)-.*\.js$/,
     () => new Promise(() => {}),
   )
   const bytes = await transferred(page, async () => {

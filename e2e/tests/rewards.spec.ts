@@ -69,6 +69,7 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
       endsAt: new Date(Date.now() + 50 * 3_600_000).toISOString(),
     },
     { key: `code-${key}`, name: 'A secret', kind: 'code', code: 'EMBER-2026' },
+    { key: `wallet-${key}`, name: 'A wallet', kind: 'wallet' },
     { key: `later-${key}`, name: 'Afterwards', kind: 'manual', prerequisites: [`first-${key}`] },
   ])
   await openWithSession(page, member)
@@ -88,8 +89,8 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
 
   const first = page.getByRole('region', { name: 'Do these first' }).getByRole('listitem')
   await expect(first).toHaveText([
-    /^1Three beats.*Ends in 2 days.*\+250,5/,
-    /^2Thousand beats.*3 of 1\u202f000/,
+    /^1Three beats New.*Ends \d+ \w+ \d{4}, 2 days left.*\+250,5/,
+    /^2Thousand beats New.*3 of 1\u202f000 heartbeats/,
   ])
   expect(asked.filter((path) => path === '/submissions/campaigns')).toHaveLength(1)
   expect(asked.filter((path) => path === '/api/campaigns/heartbeat/status')).toHaveLength(1)
@@ -99,6 +100,12 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
     'href',
     `https://forms.example/?m=${member.id}`,
   )
+  await row(page, 'A wallet').getByRole('link', { name: 'Link a wallet' }).click()
+  await expect(page.locator('#wallet')).toBeFocused()
+  await expect(page.locator('#wallet').getByRole('heading', { name: 'Wallet' })).toBeInViewport()
+  await row(page, 'Afterwards').getByRole('button', { name: 'Go there: Three beats' }).click()
+  await expect(row(page, 'Three beats').first()).toBeFocused()
+  await expect(row(page, 'Thousand beats').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
   await expectNoViolation(page, '/rewards')
 
   // After a rejection, the row shows the reason and the reward can be claimed again.
@@ -132,6 +139,63 @@ test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] shows missing requirements and claims 
   await page.reload()
   await page.getByText('1 completed').click()
   await expect(row(page, 'Three beats')).toContainText('Completed')
+})
+
+test('counts new and claimable rewards in the sidebar until the member has seen them', async ({
+  page,
+  member,
+}) => {
+  const key = randomUUID().slice(0, 8)
+  await createCampaigns(member, [
+    { key: `a-${key}`, name: 'Two beats', kind: 'heartbeat', goal: 2 },
+    {
+      key: `b-${key}`,
+      name: 'Nine beats',
+      description: 'Nine of them.',
+      kind: 'heartbeat',
+      goal: 9,
+    },
+  ])
+  await openWithSession(page, member)
+  await page.goto('/dashboard')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Rewards 2 new rewards', exact: true })).toBeVisible()
+  // The badge is also in the collapsed sidebar.
+  await page.keyboard.press('Control+b')
+  await expect(main.getByRole('link', { name: 'Rewards 2 new rewards', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+b')
+  const [asked = 0, painted = 0] = await page.evaluate(() => {
+    const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/campaigns'))
+    return [call?.startTime, performance.getEntriesByName('first-contentful-paint')[0]?.startTime]
+  })
+  expect(painted).toBeGreaterThan(0)
+  expect(asked).toBeGreaterThan(painted)
+
+  await main.getByRole('link', { name: 'Rewards' }).click()
+  await expect(row(page, 'Nine beats').getByText('New', { exact: true })).toBeVisible()
+  await expect(row(page, 'Nine beats')).toContainText('Nine of them.')
+  await expect(main.getByRole('link', { name: 'Rewards 1 new reward', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(row(page, 'Nine beats')).toBeVisible()
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Claim: Two beats' }).click()
+  await expect(main.getByRole('link', { name: 'Rewards', exact: true })).toBeVisible()
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('shows the translation of a campaign', async ({ page, member }) => {
+    const key = randomUUID().slice(0, 8)
+    const german = { name: 'Neun Schläge', description: 'Neun davon.' }
+    const texts = { name: 'Nine beats', description: 'Nine of them.', translations: { de: german } }
+    await createCampaigns(member, [{ key, kind: 'heartbeat', goal: 9, ...texts }])
+    await openWithSession(page, member)
+    await page.goto('/rewards')
+    await expect(row(page, 'Neun Schläge')).toContainText('Neun davon.')
+    await expect(row(page, 'Neun Schläge')).toContainText('3 von 9 Heartbeats')
+    await expect(page.getByText('Nine beats')).toHaveCount(0)
+  })
 })
 
 test('[ERR-03] handles partial, empty and failed rewards', async ({ page, member, pageErrors }) => {

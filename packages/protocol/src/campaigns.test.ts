@@ -31,6 +31,14 @@ test.each([
   ['prerequisites', { key: 'self', prerequisites: ['self'] }],
   ['prerequisites', { prerequisites: ['a', 'a'] }],
   ['eligibility', { eligibility: { for: 'segment', segment: { country: 'x' } } }],
+  ['description', { description: '' }],
+  ['description', { description: 'x'.repeat(501) }],
+  ['translations', { translations: { fr: { name: 'Un' } } }],
+  ['name', { translations: { de: { name: ' ' } } }],
+  ['name', { translations: { de: { name: 'x'.repeat(121) } } }],
+  ['buttonText', { translations: { de: { buttonText: 'x'.repeat(61) } } }],
+  ['description', { translations: { de: { description: 'x'.repeat(501) } } }],
+  ['title', { translations: { de: { title: 'x' } } }],
   ['surprise', { surprise: 1 }],
 ])('rejects a definition with a wrong %s by name: %j', (field, change) => {
   const result = campaignDefinitionSchema.safeParse({

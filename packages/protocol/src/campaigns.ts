@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issue } from './issue.ts'
+import type { Language } from './messages.ts'
 import { momentSchema } from './moment.ts'
 import { requiredText, text } from './text.ts'
 import { whitelistNameSchema } from './whitelist-name.ts'
@@ -55,11 +56,34 @@ const eligibilitySchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('segment'), segment: segmentSchema }),
 ])
 
+/** Texts of a campaign that members see. Missing texts are those of the definition. */
+const translationSchema = z.strictObject({
+  name: requiredText(120).optional(),
+  description: requiredText(500).optional(),
+  buttonText: requiredText(60).optional(),
+})
+
+export type CampaignTranslation = z.output<typeof translationSchema>
+
+const translationsSchema = z.strictObject(
+  {
+    en: translationSchema.optional(),
+    de: translationSchema.optional(),
+  } satisfies Record<Language, z.ZodType>,
+  {
+    error: ({ code }) => (code === 'unrecognized_keys' ? issue('campaignLanguages').message : undefined),
+  },
+)
+
 /** Campaign definition written by operators. Optional fields have defaults; unknown fields are errors. */
 export const campaignDefinitionSchema = z
   .strictObject({
     key: campaignKeySchema,
     name: requiredText(120),
+    /** What members do for the reward, below the name; null for none. */
+    description: requiredText(500).nullable().default(null),
+    /** Texts by language. Members with another language see the texts of the definition. */
+    translations: translationsSchema.default({}),
     kind: z.enum(campaignKinds),
     startsAt: momentSchema,
     /** End of the campaign, exclusive; null for no end. */

@@ -73,6 +73,7 @@ export const endpoints = {
   enterReferralCode: referrals.enterReferralCode,
   readHeartbeatStatus: campaigns.readHeartbeatStatus,
   readSubmissions: campaigns.readSubmissions,
+  markCampaignsSeen: campaigns.markCampaignsSeen,
   claimReward: campaigns.claimReward,
   enterCode: campaigns.enterCode,
   receiveForm: campaigns.receiveForm,

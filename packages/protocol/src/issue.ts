@@ -16,6 +16,7 @@ export type ValidationId =
   | 'beforeStart'
   | 'campaignCode'
   | 'campaignKey'
+  | 'campaignLanguages'
   | 'capacityWithoutPoints'
   | 'dayOrTime'
   | 'decimal'

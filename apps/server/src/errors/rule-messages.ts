@@ -1,5 +1,7 @@
 import type { ValidationId, ValidationParams } from '@hearth/protocol/issue'
-import { defineMessages, type Message, type MessageParam } from '@hearth/protocol/messages'
+import { defineMessages, languages, type Message, type MessageParam } from '@hearth/protocol/messages'
+
+const languageTags = languages.join(', ')
 
 /** Messages of validation rules: first the protocol's, then the server's. */
 const messages = defineMessages('validation', {
@@ -22,6 +24,10 @@ const messages = defineMessages('validation', {
   campaignKey: {
     en: 'must have only the characters a-z, 0-9 and hyphens between them, at most 60',
     de: 'darf nur die Zeichen a-z, 0-9 und dazwischen Bindestriche haben, höchstens 60',
+  },
+  campaignLanguages: {
+    en: `must have only the portal's languages: ${languageTags}`,
+    de: `darf nur die Sprachen des Portals enthalten: ${languageTags}`,
   },
   capacityWithoutPoints: {
     en: 'requires bonusPoints greater than 0',

@@ -44,6 +44,8 @@ export const campaignStates = [
 export const campaignSubmissionSchema = z.object({
   campaignId: z.string(),
   campaignName: z.string(),
+  /** What to do for the reward; null for none. */
+  description: z.string().nullable(),
   type: z.enum(campaignKinds),
   /** True after the reward is claimed or, for a step without a reward, after the step is done. */
   completed: z.boolean(),
@@ -58,6 +60,18 @@ export const campaignSubmissionSchema = z.object({
   state: z.enum(campaignStates),
   /** Reason that prevents a claim. Absent if it can be claimed, and after completion. */
   reason: z.string().optional(),
+  /** Progress in campaigns that count heartbeats, referrals or days. Absent after completion. */
+  progress: z
+    .object({
+      /** At most `goal`. */
+      current: z.number(),
+      goal: z.number(),
+    })
+    .optional(),
+  /** IDs of the campaigns to complete first. Absent if there are none. */
+  missingPrerequisites: z.array(z.string()).optional(),
+  /** True if the campaign appeared after the member's last visit of the rewards page. */
+  isNew: z.boolean(),
   /** End of the campaign. ISO 8601, UTC; null for no end. */
   endsAt: z.string().nullable(),
 })
@@ -71,6 +85,17 @@ export const readSubmissions = endpoint({
   access: 'member',
   rateClass: 'read',
   answer: z.array(campaignSubmissionSchema),
+  errors: [],
+})
+
+export const markCampaignsSeen = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/seen',
+  tag: 'Campaigns',
+  access: 'member',
+  rateClass: 'write',
+  body: z.object({ campaignIds: z.array(z.guid().toLowerCase()).min(1).max(500) }),
+  answer: z.object({ success: z.boolean() }),
   errors: [],
 })
 

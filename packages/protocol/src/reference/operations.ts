@@ -219,6 +219,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Returns the campaigns in which the current member can participate or that the member has completed, with the state of each campaign.',
   },
+  markCampaignsSeen: {
+    summary: 'Mark campaigns as seen',
+    description:
+      'Records that the current member has seen these campaigns. They and all campaigns that appeared before them are no longer new (`isNew`). Has no effect on campaigns that are unknown or have not started.',
+  },
   claimReward: {
     summary: 'Claim a reward',
     description:

@@ -95,7 +95,9 @@ export const schemaTexts: Record<string, SchemaText> = {
   AvailableCampaign: {
     properties: {
       campaignId: 'ID of the campaign (UUID).',
-      campaignName: 'Name of the campaign.',
+      campaignName: 'Name of the campaign in the language of the request.',
+      description:
+        'What the member does for the reward, in the language of the request. Null if the campaign has no description.',
       type: 'Kind of the campaign, which determines what the member must do.',
       completed:
         'Whether the member has completed the campaign: the reward was claimed, or the step without a reward is done.',
@@ -110,6 +112,13 @@ export const schemaTexts: Record<string, SchemaText> = {
         'State of the campaign for this member. A `locked` campaign requires another campaign first; an `exhausted` campaign has no places left.',
       reason:
         'Human-readable reason why the reward cannot be claimed. Absent if it can be claimed or the campaign is completed.',
+      progress:
+        'Progress of the member. Only for the kinds `heartbeat`, `referral` and `streak`, until the campaign is completed.',
+      'progress.current': 'Heartbeats, referrals or consecutive days so far. At most `goal`.',
+      'progress.goal': 'Required heartbeats, referrals or consecutive days.',
+      missingPrerequisites:
+        'IDs of the campaigns that the member must complete first. Absent if there are none.',
+      isNew: 'Whether the campaign appeared after the newest campaign that the member has marked as seen.',
       endsAt: 'Time at which the campaign ends (ISO 8601, UTC). Null if the campaign has no end.',
     },
   },
@@ -129,7 +138,18 @@ export const schemaTexts: Record<string, SchemaText> = {
   CampaignDefinition: {
     properties: {
       key: 'Identifier of the campaign for operators. It cannot be changed.',
-      name: 'Name that members see.',
+      name: 'Name that members see. The points log always contains it in this language.',
+      description: 'Text below the name that says what members do for the reward. Null for no description.',
+      translations:
+        'Texts by language: `en` and `de`. Members whose language is missing see `name`, `description` and `buttonText`.',
+      'translations.en': 'English texts. Texts that are missing are those of the definition.',
+      'translations.en.name': 'Name in English.',
+      'translations.en.description': 'Description in English.',
+      'translations.en.buttonText': 'Text of the button in English.',
+      'translations.de': 'German texts. Texts that are missing are those of the definition.',
+      'translations.de.name': 'Name in German.',
+      'translations.de.description': 'Description in German.',
+      'translations.de.buttonText': 'Text of the button in German.',
       kind: 'Kind of the campaign. The server evaluates `heartbeat`, `referral`, `wallet`, `identity` and `streak`; the other kinds require a submission.',
       startsAt: 'Time at which the campaign starts (ISO 8601 with a time zone).',
       endsAt: 'Time at which the campaign ends (ISO 8601 with a time zone). Null if the campaign has no end.',

@@ -25,3 +25,14 @@ test('does not load its part after it is removed', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(load).not.toHaveBeenCalled()
 })
+
+test('shows a loaded part immediately when it is mounted again', async () => {
+  const load = vi.fn(async () => Part)
+  const first = await render(<DeferUntilIdle load={load} />)
+  await expect.element(first.getByText('Optional part')).toBeVisible()
+  await first.unmount()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const again = await render(<DeferUntilIdle load={load} />)
+  expect(again.container.textContent).toBe('Optional part')
+  expect(load).toHaveBeenCalledOnce()
+})

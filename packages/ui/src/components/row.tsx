@@ -13,12 +13,21 @@ interface RowProps {
   /** Content below the row. */
   children?: ReactNode
   className?: string
+  /** Makes the row a target that can be focused. */
+  id?: string
 }
 
 /** List entry with title, description and action. */
-export function Row({ icon: Icon, title, note, action, children, className }: RowProps) {
+export function Row({ icon: Icon, title, note, action, children, className, id }: RowProps) {
   return (
-    <li className={cn('@container border-t px-6 py-3 first:border-t-0', className)}>
+    <li
+      className={cn(
+        '@container border-t px-6 py-3 first:border-t-0',
+        id && 'scroll-mt-20 -outline-offset-2 outline-accent focus:outline-2',
+        className,
+      )}
+      {...(id && { id, tabIndex: -1 })}
+    >
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
         <span className="tabular grid size-9 shrink-0 place-items-center rounded-md border bg-sunken text-sm font-semibold text-ink-soft">
           {typeof Icon === 'number' ? Icon : <Icon aria-hidden="true" className="size-4" />}

@@ -14,6 +14,20 @@ test('shows a moment in the time zone, and in UTC on hover', async () => {
   await expect.element(time).toHaveAttribute('datetime', '2026-11-12T20:05:00.000Z')
 })
 
+test('shows the exact time and UTC on hover of a text about the moment', async () => {
+  setTimeZone('Asia/Tokyo')
+  const screen = await render(<Time at="2026-11-12T20:05:00.000Z">Ends 13 Nov 2026</Time>)
+  await expect
+    .element(screen.getByText('Ends 13 Nov 2026'))
+    .toHaveAttribute('title', '13 Nov 2026, 05:05 · 12 Nov 2026, 20:05 UTC')
+})
+
+test('shows the time once if the reader uses UTC', async () => {
+  setTimeZone('UTC')
+  const screen = await render(<Time at="2026-11-12T20:05:00.000Z">Ends soon</Time>)
+  await expect.element(screen.getByText('Ends soon')).toHaveAttribute('title', '12 Nov 2026, 20:05 UTC')
+})
+
 test('shows a dash for a missing or invalid moment', async () => {
   const screen = await render(
     <p>

@@ -5,16 +5,22 @@ interface TimeProps {
   /** ISO 8601. */
   at: string | null | undefined
   className?: string
-  /** Text that contains the time; default: the time. */
+  /** Text about the time, such as a day or a countdown; default: the time. */
   children?: ReactNode
 }
 
-/** Moment in the reader's time zone. Shows the UTC time on hover. */
+/** Moment in the reader's time zone. Shows the UTC time on hover, and the exact time if the text lacks it. */
 export function Time({ at, className, children }: TimeProps) {
   if (!at || Number.isNaN(Date.parse(at))) return children ?? formatTime(at)
+  const exact = formatTime(at)
+  const utc = formatUtcTime(at)
   return (
-    <time dateTime={at} title={formatUtcTime(at)} className={className}>
-      {children ?? formatTime(at)}
+    <time
+      dateTime={at}
+      title={children && !utc.startsWith(exact) ? `${exact} · ${utc}` : utc}
+      className={className}
+    >
+      {children ?? exact}
     </time>
   )
 }

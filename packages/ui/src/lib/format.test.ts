@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  capAtGoal,
   formatBytes,
   formatCompact,
   formatDuration,
@@ -50,12 +51,25 @@ describe('points', () => {
     expect(formatTime('no time')).toBe('–')
   })
 
+  test('caps a count at its goal, and keeps unknown values', () => {
+    expect([capAtGoal(37, 100), capAtGoal(178, 100)]).toEqual([37, 100])
+    expect([capAtGoal(null, 100), capAtGoal(5, undefined)]).toEqual([null, 5])
+  })
+
   test('formats short axis labels', () => {
     expect([0, 950, 1500, 2_000_000].map(formatCompact)).toEqual(['0', '950', '1,5K', '2M'])
   })
 
+  test('rounds a share to one decimal', () => {
+    expect([0, 0.07, 2.45, 99.94, 100].map(formatPercent)).toEqual(['0%', '0,1%', '2,5%', '99,9%', '100%'])
+  })
+
   test('does not format a tiny share as zero', () => {
-    expect([0, 0.04, 2.45, 100].map(formatPercent)).toEqual(['0%', '< 0,1%', '2,5%', '100%'])
+    expect([0.000001, 0.0499].map(formatPercent)).toEqual(['< 0,1%', '< 0,1%'])
+  })
+
+  test('does not format a share of almost everything as all', () => {
+    expect([99.95, 99.999999].map(formatPercent)).toEqual(['> 99,9%', '> 99,9%'])
   })
 })
 

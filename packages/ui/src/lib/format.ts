@@ -15,6 +15,11 @@ export function formatPoints(points: Maybe<number>): string {
   return isKnown(points) ? formatNumber(points) : DASH
 }
 
+/** Returns a count up to its goal, for texts such as 100 of 100. */
+export function capAtGoal(count: Maybe<number>, goal: Maybe<number>): Maybe<number> {
+  return isKnown(count) && isKnown(goal) ? Math.min(count, goal) : count
+}
+
 let compact: Intl.NumberFormat | undefined
 
 /** Example: 1,2M, for axis labels. */
@@ -33,10 +38,16 @@ export function formatBytes(bytes: Maybe<number>): string {
   return isKnown(bytes) ? formatSize(bytes) : DASH
 }
 
-/** Formats a percentage from 0 to 100. */
+/**
+ * Formats a percentage from 0 to 100, with at most one decimal. Only no share is 0%, and only all is 100%.
+ * Examples: 12,5%, < 0,1%, > 99,9%
+ */
 export function formatPercent(percentage: Maybe<number>): string {
   if (!isKnown(percentage)) return DASH
-  return percentage > 0 && percentage < 0.1 ? '< 0,1%' : `${formatNumber(percentage, 1)}%`
+  const rounded = formatNumber(percentage, 1)
+  if (percentage > 0 && rounded === '0') return '< 0,1%'
+  if (percentage < 100 && rounded === '100') return '> 99,9%'
+  return `${rounded}%`
 }
 
 /** Examples: 15 minutes, 2 seconds, 1 hour, 15 Minuten */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../../errors/config-error.ts'
+import { readCampaignFile } from '../../features/rewards/campaign-file.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
 import { runOperator } from './run-operator.ts'
@@ -68,6 +69,33 @@ test('lets an operator create a campaign from a file, list, update and end it, e
   ])
 })
 
+test('exports a campaign with its description and translations as it was imported', async () => {
+  const texts = `
+description: Ten questions about your machine.
+buttonText: Fill in
+translations:
+  de:
+    name: 'Erzähl uns: Wie läuft dein Node?'
+    description: Zehn Fragen zu deinem Rechner.
+    buttonText: Ausfüllen
+`
+  await run('create', await file(SURVEY.replace('survey', 'translated') + texts), ...because)
+  const shown = await run('show', 'translated')
+  const definition = readCampaignFile(shown)
+  expect(definition).toMatchObject({
+    description: 'Ten questions about your machine.',
+    translations: {
+      de: {
+        name: 'Erzähl uns: Wie läuft dein Node?',
+        description: 'Zehn Fragen zu deinem Rechner.',
+        buttonText: 'Ausfüllen',
+      },
+    },
+  })
+  await run('change', await file(shown), ...because)
+  expect(readCampaignFile(await run('show', 'translated'))).toEqual(definition)
+})
+
 test('lets an operator review submissions and record external completions, with a required reason', async () => {
   await run('create', await file(SURVEY.replace('survey', 'second')), ...because)
   await run(
@@ -129,6 +157,11 @@ test.each([
   ['a poisoned prototype', '__proto__: {key: x}', 'key: '],
   ['too much', `name: ${'x'.repeat(70_000)}`, 'at most 64\u202f000'],
   ['a name that is not known', `${SURVEY}surprise: 1\n`, 'surprise'],
+  [
+    'a language that the portal does not have',
+    `${SURVEY}translations: { fr: { name: Un } }\n`,
+    "translations: must have only the portal's languages: en, de",
+  ],
   ['a date that is not there', SURVEY.replace('2026-03-01', '2026-02-30'), 'startsAt'],
 ])('rejects %s in one line with the location and the reason', async (_what, text, message) => {
   const rejected = await run('create', await file(text), ...because).then(

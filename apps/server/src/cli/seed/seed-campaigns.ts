@@ -19,6 +19,13 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'link-a-wallet',
       name: 'Link a wallet',
+      description: 'Some rewards and the Machine ID require a wallet.',
+      translations: {
+        de: {
+          name: 'Verknüpfe eine Wallet',
+          description: 'Für manche Belohnungen und die Machine ID brauchst du eine Wallet.',
+        },
+      },
       kind: 'wallet',
       bonusPoints: 250,
       mandatory: true,
@@ -29,6 +36,13 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'first-hundred-heartbeats',
       name: '100 heartbeats',
+      description: 'A node that runs all day earns them in about a day.',
+      translations: {
+        de: {
+          name: '100 Heartbeats',
+          description: 'Ein Node, der den ganzen Tag läuft, sammelt sie in etwa einem Tag.',
+        },
+      },
       kind: 'heartbeat',
       goal: 100,
       bonusPoints: 500,
@@ -39,6 +53,7 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'early-nodes',
       name: 'The first hundred steady nodes',
+      translations: { de: { name: 'Die ersten hundert beständigen Nodes' } },
       kind: 'heartbeat',
       goal: 500,
       bonusPoints: 1000,
@@ -50,6 +65,13 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'bring-a-friend',
       name: 'Bring a friend who stays',
+      description: 'Your friend counts after 100 heartbeats and with a linked wallet.',
+      translations: {
+        de: {
+          name: 'Lade einen Freund ein, der bleibt',
+          description: 'Dein Freund zählt mit 100 Heartbeats und einer verknüpften Wallet.',
+        },
+      },
       kind: 'referral',
       goal: 1,
       bonusPoints: 300,
@@ -61,6 +83,13 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'a-week-in-a-row',
       name: 'A week in a row',
+      description: 'Earn at least one heartbeat on each of seven days in a row.',
+      translations: {
+        de: {
+          name: 'Eine Woche am Stück',
+          description: 'Sammle an sieben Tagen in Folge mindestens je einen Heartbeat.',
+        },
+      },
       kind: 'streak',
       goal: 7,
       bonusPoints: 400,
@@ -71,6 +100,14 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'spring-survey',
       name: 'Tell us how your node runs',
+      description: 'Ten questions about your computer. They take three minutes.',
+      translations: {
+        de: {
+          name: 'Erzähl uns, wie dein Node läuft',
+          description: 'Zehn Fragen zu deinem Rechner. Sie dauern drei Minuten.',
+          buttonText: 'Formular öffnen',
+        },
+      },
       kind: 'form',
       bonusPoints: 150,
       formUrl: 'https://forms.example/spring?member={memberId}',
@@ -83,6 +120,13 @@ const campaigns: SeededCampaign[] = [
     definition: {
       key: 'launch-call',
       name: 'The code of the launch call',
+      description: 'We showed the code at the end of the call.',
+      translations: {
+        de: {
+          name: 'Der Code aus dem Launch-Call',
+          description: 'Wir haben den Code am Ende des Calls gezeigt.',
+        },
+      },
       kind: 'code',
       code: 'EMBER-2026',
       bonusPoints: 100,

@@ -6,7 +6,7 @@ import { hasWhitelist } from '../whitelists/read-whitelists.ts'
 import type { Campaign } from './evaluate-campaign.ts'
 import { messages } from './messages.ts'
 
-type NewRow = Omit<Campaign, 'id' | 'reserved_places' | 'version'>
+type NewRow = Omit<Campaign, 'id' | 'reserved_places' | 'version' | 'created_at'>
 
 /**
  * Converts a definition to a row.
@@ -22,6 +22,8 @@ export async function toRow(transaction: Transaction, definition: CampaignDefini
   return {
     key: definition.key,
     name: definition.name,
+    description: definition.description,
+    translations: definition.translations,
     kind: definition.kind,
     starts_at: new Date(definition.startsAt),
     ends_at: definition.endsAt === null ? null : new Date(definition.endsAt),
@@ -64,6 +66,8 @@ export function toDefinition(campaign: Campaign, keys: ReadonlyMap<string, strin
   return {
     key: campaign.key,
     name: campaign.name,
+    description: campaign.description,
+    translations: campaign.translations,
     kind: campaign.kind,
     startsAt: campaign.starts_at.toISOString(),
     endsAt: campaign.ends_at?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { MemberFacts } from './facts.ts'
 import { messages } from './messages.ts'
 import type { RewardsTables, Segment, SubmissionState } from './tables.ts'
+import { createNameMessage } from './translate-campaign.ts'
 
 export type Campaign = Selectable<RewardsTables['campaigns']>
 
@@ -27,6 +28,13 @@ export interface CampaignEvaluation {
   state: (typeof campaignStates)[number]
   /** The missing condition, as text for the member. */
   reason?: Message
+  /** IDs of the campaigns to complete first. */
+  missingPrerequisites?: string[]
+}
+
+export interface Progress {
+  current: number
+  goal: number
 }
 
 /** Returns whether a member is eligible for a campaign. Members who are not eligible must not see it. */
@@ -53,10 +61,14 @@ export function evaluateCampaign(campaign: Campaign, known: Known): CampaignEval
   if (isCompleted(campaign, known)) return { state: 'completed' }
   const before = campaign.prerequisites.flatMap((id) => {
     const other = known.campaigns.get(id)
-    return other && !isCompleted(other, known) ? [other.name] : []
+    return other && !isCompleted(other, known) ? [other] : []
   })
   if (before.length > 0)
-    return { state: 'locked', reason: messages.prerequisitesMissing({ names: before.join(', ') }) }
+    return {
+      state: 'locked',
+      reason: messages.prerequisitesMissing({ names: before.map(createNameMessage) }),
+      missingPrerequisites: before.map(({ id }) => id),
+    }
   if (campaign.capacity !== null && campaign.reserved_places >= campaign.capacity)
     return { state: 'exhausted', reason: messages.placesTaken({ count: campaign.capacity }) }
   return findMissing(campaign, known) ?? { state: 'claimable' }
@@ -68,19 +80,36 @@ function isCompleted(campaign: Campaign, known: Known): boolean {
   return Number(campaign.bonus_points) === 0 && findMissing(campaign, known) === undefined
 }
 
+/**
+ * Returns a member's progress in a campaign that counts heartbeats, referrals or days, up to its goal. Returns
+ * undefined for campaigns of other kinds and for claimed ones.
+ */
+export function computeProgress(campaign: Campaign, known: Known): Progress | undefined {
+  if (campaign.goal === null || known.claims.has(campaign.id)) return undefined
+  return { current: Math.min(countDone(campaign, known), campaign.goal), goal: campaign.goal }
+}
+
+function countDone({ id, kind }: Campaign, { facts, streaks }: Known): number {
+  if (kind === 'heartbeat') return facts.heartbeats
+  return kind === 'referral' ? facts.qualifiedReferrals : (streaks.get(id) ?? 0)
+}
+
+const progressMissing = {
+  heartbeat: messages.heartbeatsMissing,
+  referral: messages.referralsMissing,
+  streak: messages.streakMissing,
+} as const
+
 function findMissing(campaign: Campaign, known: Known): CampaignEvaluation | undefined {
   const { facts } = known
-  const goal = campaign.goal ?? 0
   const open = (reason: Message): CampaignEvaluation => ({ state: 'open', reason })
-  const upTo = (current: number, missing: (progress: { current: number; goal: number }) => Message) =>
-    current >= goal ? undefined : open(missing({ current, goal }))
   switch (campaign.kind) {
     case 'heartbeat':
-      return upTo(facts.heartbeats, messages.heartbeatsMissing)
     case 'referral':
-      return upTo(facts.qualifiedReferrals, messages.referralsMissing)
-    case 'streak':
-      return upTo(known.streaks.get(campaign.id) ?? 0, messages.streakMissing)
+    case 'streak': {
+      const progress = { current: countDone(campaign, known), goal: campaign.goal ?? 0 }
+      return progress.current < progress.goal ? open(progressMissing[campaign.kind](progress)) : undefined
+    }
     case 'wallet':
       return facts.hasWallet ? undefined : open(messages.walletMissing())
     case 'identity':

@@ -23,6 +23,7 @@ export const rewards = {
     campaign_claims: access.append,
     campaign_secrets: access.upsert,
     campaign_submissions: access.all,
+    campaign_visits: access.all,
     campaigns: access.upsert,
   } satisfies TableAccess<RewardsTables>,
   sealedColumns: () => [formSecret.description],
@@ -47,6 +48,10 @@ export const rewards = {
       rows: (id) => sql`
         select c.key, c.name from campaign_authors a join campaigns c on c.id = a.campaign_id
         where a.account_id = ${id} order by c.key`,
+    },
+    {
+      name: 'campaign-visits',
+      rows: (id) => sql`select seen_at from campaign_visits where member_id = ${id}`,
     },
     {
       name: 'submissions',

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { campaignSubmissionSchema } from '@hearth/protocol/endpoints/campaigns'
+import { formatMessage, type Message } from '@hearth/protocol/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppError } from '../../errors/app-error.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { recordMachineIds } from '../members/record-machine-ids.ts'
+import { eraseSubmissions } from './erase-submissions.ts'
+import { rewards } from './feature.ts'
 
 let network: RewardNetwork
 beforeAll(async () => {
@@ -13,6 +18,7 @@ test('[CMP-01] [API-25] a submission has every field in the operator’s order, 
   const { id: memberId, code } = await network.newMember()
   const second = await network.newCampaign({
     name: 'Tell us 🦊 what you think',
+    description: 'Ten questions about your machine.',
     kind: 'form',
     formUrl: 'https://forms.example/x?m={memberId}&c={code}',
     order: 2,
@@ -29,6 +35,7 @@ test('[CMP-01] [API-25] a submission has every field in the operator’s order, 
   expect(submissions[1]).toEqual({
     campaignId: second,
     campaignName: 'Tell us 🦊 what you think',
+    description: 'Ten questions about your machine.',
     type: 'form',
     completed: false,
     formUrl: `https://forms.example/x?m=${memberId}&c=${code}`,
@@ -39,6 +46,7 @@ test('[CMP-01] [API-25] a submission has every field in the operator’s order, 
     claimable: false,
     state: 'open',
     reason: 'Fill in the form first.',
+    isNew: true,
     endsAt: '2026-04-01T00:00:00.000Z',
   })
 })
@@ -88,6 +96,118 @@ test('[CMP-01] a computed campaign of each kind is claimable once its condition 
   expect((await states())[3]).toBe('claimable')
 })
 
+test('shows the texts in the language of the member, and each missing text in the operator’s own', async () => {
+  const member = await network.newMember()
+  const step = await network.newCampaign({
+    key: 'translated-step',
+    name: 'The first step',
+    translations: { de: { name: 'Der erste Schritt' } },
+  })
+  const next = await network.newCampaign({
+    name: 'A survey',
+    description: 'Ten questions.',
+    buttonText: 'Fill in',
+    kind: 'form',
+    formUrl: 'https://forms.example/y',
+    prerequisites: ['translated-step'],
+    translations: { de: { description: 'Zehn Fragen.', buttonText: 'Ausfüllen' } },
+  })
+  const texts = async (id: string, language: 'en' | 'de') => {
+    const row = (await network.submissions(member.id, language)).find((one) => one.campaignId === id)
+    return [row?.campaignName, row?.description, row?.buttonText, row?.reason]
+  }
+  expect(await texts(next, 'en')).toEqual([
+    'A survey',
+    'Ten questions.',
+    'Fill in',
+    'Complete this first: The first step.',
+  ])
+  expect(await texts(next, 'de')).toEqual([
+    'A survey',
+    'Zehn Fragen.',
+    'Ausfüllen',
+    'Erledige zuerst: Der erste Schritt.',
+  ])
+  expect((await texts(step, 'de')).slice(0, 2)).toEqual(['Der erste Schritt', null])
+  // Claims name the prerequisite in the language of the request, which only the HTTP layer knows.
+  const error = await network.claim(member.id, next).catch((reason: AppError) => reason)
+  expect(formatMessage((error as AppError).text as Message, 'de')).toBe('Erledige zuerst: Der erste Schritt.')
+})
+
+test('shows the progress of countable campaigns, at most the goal, until they are claimed', async () => {
+  const member = await network.newMember()
+  await network.credit(member.id, 5)
+  const [heartbeat, reached, streak, wallet, step] = await Promise.all([
+    network.newCampaign({ kind: 'heartbeat', goal: 8 }),
+    network.newCampaign({ kind: 'heartbeat', goal: 2 }),
+    network.newCampaign({ kind: 'streak', goal: 3, startsAt: '2026-03-05T00:00:00Z' }),
+    network.newCampaign({ kind: 'wallet' }),
+    network.newCampaign({ kind: 'heartbeat', goal: 3, bonusPoints: 0 }),
+  ])
+  const progress = async (id: string) => (await network.eligibility(member.id, id))?.progress
+  expect(await progress(heartbeat)).toEqual({ current: 5, goal: 8 })
+  expect(await progress(reached)).toEqual({ current: 2, goal: 2 })
+  expect(await progress(streak)).toEqual({ current: 1, goal: 3 })
+  expect(await progress(wallet)).toBeUndefined()
+  expect(await progress(step)).toBeUndefined()
+  await network.claim(member.id, reached)
+  expect(await progress(reached)).toBeUndefined()
+})
+
+test('a campaign is new until the member has seen it or one that appeared later', async () => {
+  const member = await network.newMember()
+  await network.db
+    .updateTable('members')
+    .set({ created_at: network.clock.now })
+    .where('id', '=', member.id)
+    .execute()
+  const newCampaign = async (createdAt: string, startsAt: string) => {
+    const id = await network.newCampaign({ startsAt })
+    const created_at = new Date(createdAt)
+    await network.db.updateTable('campaigns').set({ created_at }).where('id', '=', id).execute()
+    return id
+  }
+  const before = await newCampaign('2026-03-09T00:00:00Z', '2026-03-09T00:00:00Z')
+  const created = await newCampaign('2026-03-11T00:00:00Z', '2026-03-01T00:00:00Z')
+  const started = await newCampaign('2026-03-02T00:00:00Z', '2026-03-12T00:00:00Z')
+  const old = await network.newCampaign({ startsAt: '2026-03-12T00:00:00Z' })
+  await network.db.updateTable('campaigns').set({ created_at: null }).where('id', '=', old).execute()
+  const news = async () => {
+    const rows = await network.submissions(member.id)
+    return [before, created, started, old].map((id) => rows.find((row) => row.campaignId === id)?.isNew)
+  }
+  const { now } = network.clock
+  network.clock.now = new Date('2026-03-13T00:00:00Z')
+  expect(await news()).toEqual([false, true, true, false])
+  await network.markSeen(member.id, [created])
+  expect(await news()).toEqual([false, false, true, false])
+  await network.markSeen(member.id, [started, randomUUID()])
+  await network.markSeen(member.id, [created])
+  await network.markSeen(member.id, [randomUUID()])
+  expect(await news()).toEqual([false, false, false, false])
+  network.clock.now = now
+})
+
+test('exports and erases when a member saw new campaigns', async () => {
+  const member = await network.newMember()
+  const id = await network.newCampaign()
+  await network.markSeen(member.id, [id])
+  const section = rewards.exportSections.find(({ name }) => name === 'campaign-visits')
+  const visits = async () => (await section?.rows(member.id).execute(network.db))?.rows
+  expect(await visits()).toEqual([{ seen_at: expect.any(Date) }])
+  await network.db.transaction().execute((transaction) => eraseSubmissions(transaction, member.id))
+  expect(await visits()).toEqual([])
+})
+
+test('a completed campaign is not new', async () => {
+  const member = await network.newMember()
+  const id = await network.newCampaign()
+  await network.linkWallet(member.id)
+  expect(await network.eligibility(member.id, id)).toMatchObject({ state: 'claimable', isNew: true })
+  await network.claim(member.id, id)
+  expect(await network.eligibility(member.id, id)).toMatchObject({ state: 'completed', isNew: false })
+})
+
 test('prerequisites lock a campaign until completed, and a step without a reward completes on its own', async () => {
   const member = await network.newMember()
   const step = await network.newCampaign({ key: 'the-step', name: 'The step', bonusPoints: 0 })
@@ -96,6 +216,7 @@ test('prerequisites lock a campaign until completed, and a step without a reward
   expect(await network.eligibility(member.id, next)).toMatchObject({
     state: 'locked',
     reason: 'Complete this first: The step.',
+    missingPrerequisites: [step],
   })
   await expect(network.claim(member.id, next)).rejects.toMatchObject({ code: 'CONFLICT' })
   await network.linkWallet(member.id)

@@ -93,6 +93,25 @@ test('an inviter’s name is public, an unknown code is not found, and guessing 
   expect(statuses).toContain(429)
 })
 
+test('a campaign is no longer new after the portal marks it as seen', async () => {
+  const id = await newCampaign({ key: 'seen', kind: 'manual', name: 'Seen' })
+  const isNew = async (member: NewMember) => {
+    const { body } = await call('/submissions/campaigns', member)
+    return body.find((one: { campaignId: string }) => one.campaignId === id).isNew
+  }
+  expect(await isNew(inviter)).toBe(true)
+  const markSeen = (json: object) =>
+    call('/api/campaigns/seen', inviter, { method: 'POST', body: JSON.stringify(json) })
+  expect(await markSeen({ campaignIds: [id.toUpperCase()] })).toEqual({
+    status: 200,
+    body: { success: true },
+  })
+  expect([await isNew(inviter), await isNew(invitee)]).toEqual([false, true])
+  for (const campaignIds of [undefined, [], ['x'], Array(501).fill(id)])
+    expect((await markSeen({ campaignIds })).status).toBe(400)
+  await server.database.pool.query(`update campaigns set ends_at = now() where id = $1`, [id])
+})
+
 test('[API-25] [CMP-01] [API-27] a campaign is listed, claimed once and published live, with reasons for 404, 409 and 410', async () => {
   const id = await newCampaign({ key: 'wallet', kind: 'wallet' })
   const over = await newCampaign({

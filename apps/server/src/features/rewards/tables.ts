@@ -1,4 +1,4 @@
-import type { CampaignKind } from '@hearth/protocol/campaigns'
+import type { CampaignDefinition, CampaignKind } from '@hearth/protocol/campaigns'
 import type { Generated } from 'kysely'
 
 export type SubmissionState = 'pending' | 'accepted' | 'rejected'
@@ -10,6 +10,8 @@ export interface RewardsTables {
     id: Generated<string>
     key: string
     name: string
+    description: string | null
+    translations: CampaignDefinition['translations']
     kind: CampaignKind
     starts_at: Date
     ends_at: Date | null
@@ -30,6 +32,8 @@ export interface RewardsTables {
     list: string | null
     segment: Segment | null
     version: Generated<number>
+    /** Null for campaigns that are older than this column. */
+    created_at: Generated<Date | null>
   }
   campaign_authors: {
     campaign_id: string
@@ -52,6 +56,8 @@ export interface RewardsTables {
     decided_at: Generated<Date | null>
     reason: Generated<string | null>
   }
+  /** When the newest campaign appeared that the member has seen. */
+  campaign_visits: { member_id: string; seen_at: Date }
   campaign_claims: { member_id: string; campaign_id: string; points: string; claimed_at: Date }
 }
 

@@ -27,7 +27,7 @@ const table: Record<string, string> = {
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
     readDataStats readDataHistory readSources readLeaderboard readGetStarted`,
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
-    createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
+    markCampaignsSeen createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
     leaveLeaderboard`,
   // Any session, but no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy

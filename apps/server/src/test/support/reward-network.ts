@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CampaignDefinition } from '@hearth/protocol/campaigns'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
+import type { Language } from '@hearth/protocol/messages'
 import { openRewards } from '../../app/open-rewards.ts'
 import type { Act } from '../../audit/write-audit.ts'
 import { creditSlots } from '../../features/heartbeats/credit-slots.ts'
@@ -34,16 +35,18 @@ export async function openRewardNetwork() {
     ...rewardRoutes(deps, now),
     ...campaignOperatorRoutes({ ...deps, reviewAbove: () => 1_000_000, now }),
   }
-  const by = (memberId: string) => ({
+  const by = (memberId: string, language: Language = 'en') => ({
     caller: { memberId, sessionId: randomUUID(), expiresAt: 0, aal: 'aal1' },
-    context: { language: 'en' } as RequestContext,
+    context: { language } as RequestContext,
   })
   return {
     ...database,
     clock,
     qualifyReferrals,
     claim: (memberId: string, id: string) => handlers.claimReward({ ...by(memberId), params: { id } }),
-    submissions: (memberId: string) => handlers.readSubmissions(by(memberId)),
+    submissions: (memberId: string, language?: Language) => handlers.readSubmissions(by(memberId, language)),
+    markSeen: (memberId: string, campaignIds: string[]) =>
+      handlers.markCampaignsSeen({ ...by(memberId), body: { campaignIds } }),
     enterCode: (memberId: string, id: string, code: string) =>
       handlers.enterCode({ ...by(memberId), params: { id }, body: { code } }),
     referrals: (memberId: string, query: { page?: number; limit?: number; cursor?: string } = {}) =>

@@ -1,3 +1,4 @@
+import { DeferUntilIdle } from '@hearth/ui/components/defer-until-idle'
 import { LogoMark } from '@hearth/ui/components/logo'
 import { Tooltip } from '@hearth/ui/components/tooltip'
 import { t } from '@lingui/core/macro'
@@ -12,7 +13,9 @@ import { LogOutDialog } from './log-out-dialog.tsx'
 import { ReferralCard } from './referral-card.tsx'
 
 const itemClass =
-  'flex h-10 w-full items-center gap-3 overflow-hidden rounded-md px-3 font-medium whitespace-nowrap transition-colors [&_svg]:size-4.5 [&_svg]:shrink-0'
+  'relative flex h-10 w-full items-center gap-3 overflow-hidden rounded-md px-3 font-medium whitespace-nowrap transition-colors [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+const loadRewardsBadge = async () => (await import('./rewards-badge.tsx')).RewardsBadge
 
 const lockedClass = 'cursor-not-allowed text-ink-muted opacity-60'
 
@@ -50,7 +53,6 @@ export function Sidebar({ open }: { open: boolean }) {
                     <Link
                       to={to}
                       disabled={disabled}
-                      aria-label={label}
                       className={itemClass}
                       activeOptions={{ includeSearch: false }}
                       activeProps={{
@@ -61,7 +63,12 @@ export function Sidebar({ open }: { open: boolean }) {
                       }}
                     >
                       <Icon aria-hidden="true" />
-                      {open && label}
+                      <span className={open ? '' : 'sr-only'}>{label}</span>
+                      {to === '/rewards' && !disabled && (
+                        <span className={open ? 'ml-auto' : 'absolute top-0.5 right-0.5'}>
+                          <DeferUntilIdle load={loadRewardsBadge} />
+                        </span>
+                      )}
                     </Link>
                   </Tooltip>
                 </li>

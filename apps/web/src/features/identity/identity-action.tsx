@@ -8,13 +8,25 @@ const { Part: IdentityDialog, preload } = lazyPart(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )
 
+interface IdentityActionProps {
+  /** Where the button is: in the checklist of first steps, or in the row of a campaign. */
+  from?: 'checklist' | 'campaign'
+}
+
 /** Button that opens the member's next step for Smart Account or Machine ID. */
-export function IdentityAction() {
+export function IdentityAction({ from = 'checklist' }: IdentityActionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
-        {t({ id: 'getStarted.continue', message: 'Continue' })}
+      <Button
+        {...(from === 'checklist' ? { variant: 'primary' } : { size: 'sm' })}
+        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        {from === 'checklist'
+          ? t({ id: 'getStarted.continue', message: 'Continue' })
+          : t({ id: 'identity.createMachineId', message: 'Create Machine ID' })}
       </Button>
       {isOpen && (
         <Suspense>

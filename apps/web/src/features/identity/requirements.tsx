@@ -2,7 +2,7 @@ import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readIdentityRequirements } from '@hearth/protocol/endpoints/identity'
 import { Button } from '@hearth/ui/components/button'
 import { Progress } from '@hearth/ui/components/progress'
-import { formatPoints } from '@hearth/ui/lib/format'
+import { capAtGoal, formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ interface RequirementsProps {
 /** Lists a Machine ID's requirements and which ones are met. */
 export function Requirements({ requirements, linked, isConnected, onLeave }: RequirementsProps) {
   const { wallet, heartbeats, currentHeartbeats, requiredHeartbeats } = requirements
-  const current = formatPoints(currentHeartbeats)
+  const current = formatPoints(capAtGoal(currentHeartbeats, requiredHeartbeats))
   const required = formatPoints(requiredHeartbeats)
   return (
     <div className="grid gap-6">

@@ -32,6 +32,28 @@ test('[PTS-02] combines unknown categories', () => {
   ])
 })
 
+test('[PTS-01] computes the shares that the server rounds to nothing and to everything', () => {
+  const item = (category: 'Connectivity' | 'Rewards', percentage: number, value: number) => ({
+    category,
+    color: null,
+    percentage,
+    value,
+  })
+  const rows = buildBreakdownRows(
+    [item('Connectivity', 100, 123_454_739), item('Rewards', 0, 2_050)],
+    123_456_789,
+  )
+  expect(rows.map((row) => row.percentage)).toEqual([
+    expect.closeTo(99.998_339, 5),
+    expect.closeTo(0.001_66, 5),
+  ])
+})
+
+test('[PTS-01] keeps the percentage of the server if it does not match the total', () => {
+  const items = [{ category: 'Rewards' as const, color: null, percentage: 40, value: 5 }]
+  expect(buildBreakdownRows(items, 100)[0]?.percentage).toBe(40)
+})
+
 test('[PTS-01] lists the largest category first', () => {
   const item = (category: 'Referral' | 'Rewards', value: number) => ({
     category,

@@ -21,9 +21,23 @@ export function buildBreakdownRows(
     name: getCategoryName(category),
     color: getCategoryColor(category),
     value: value ?? null,
-    percentage: percentage ?? null,
+    percentage: refinePercentage(percentage ?? null, value ?? null, total ?? null),
   }))
   return combineByName(shares).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+}
+
+/**
+ * Returns the exact percentage of a value. The server rounds percentages to two decimals, so that a small share
+ * becomes 0 and a large one 100. Returns the server's percentage if it does not match the total.
+ */
+function refinePercentage(
+  percentage: number | null,
+  value: number | null,
+  total: number | null,
+): number | null {
+  if (percentage === null || value === null || total === null || total <= 0) return percentage
+  const exact = (100 * Math.max(0, value)) / total
+  return Math.abs(exact - percentage) < 0.0051 ? exact : percentage
 }
 
 /** Combines shares of one name, such as those of categories that this version does not know. */

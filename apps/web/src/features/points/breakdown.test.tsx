@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
-import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, stats } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { Breakdown } from './breakdown.tsx'
 
@@ -30,6 +30,27 @@ test('lists each category without points', async () => {
 test('lists the share of each category', async () => {
   const { screen } = await renderFeature(<Breakdown />, filled)
   await expect.element(screen.getByRole('row', { name: /Referral/ })).toMatchTextContent(/500.*18,8/)
+})
+
+test('shows neither 0% for a small share nor 100% for the rest', async () => {
+  const item = (category: 'Connectivity' | 'Rewards', percentage: number, value: number) => ({
+    category,
+    color: null,
+    percentage,
+    value,
+  })
+  const { screen } = await renderFeature(<Breakdown />, {
+    ...filled,
+    readStats: {
+      ...stats,
+      points_total: 123_456_789,
+      points_breakdown: [item('Connectivity', 100, 123_454_739), item('Rewards', 0, 2_050)],
+    },
+  })
+  await expect
+    .element(screen.getByRole('row', { name: /Rewards/ }))
+    .toMatchTextContent(/^Rewards2.050< 0,1%$/)
+  await expect.element(screen.getByRole('row', { name: /Connectivity/ })).toMatchTextContent(/739> 99,9%$/)
 })
 
 test('shows the points of the category under the pointer', async () => {

@@ -1,6 +1,6 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { expect, test } from 'vitest'
-import { groupCampaigns } from './campaign-groups.ts'
+import { countRewards, groupCampaigns } from './campaign-groups.ts'
 
 const campaign = (campaignId: string, more: Partial<CampaignSubmission> = {}) => ({
   campaignId,
@@ -26,9 +26,25 @@ test('[CMP-01] orders mandatory tasks and separates completed ones unless just c
   expect(ids(groups.optional)).toEqual(['claimable', 'paid'])
   expect(ids(groups.completed)).toEqual(['done'])
   expect(groups.claimablePoints).toBe(12.5)
+  // Includes the campaign that keeps its place.
+  expect(groups.completedCount).toBe(2)
 })
 
 test('[ERR-03] ignores invalid campaigns', () => {
   for (const answer of [null, undefined, {}, [null, {}, { campaignId: '' }]])
     expect(groupCampaigns(answer, new Set()).optional).toEqual([])
+})
+
+test('counts each campaign once that is new or can be claimed', () => {
+  expect(
+    countRewards([
+      campaign('open'),
+      campaign('new', { isNew: true }),
+      campaign('claimable', { claimable: true }),
+      campaign('both', { state: 'claimable', isNew: true }),
+      campaign('done', { completed: true }),
+      null,
+    ]),
+  ).toBe(3)
+  expect([null, undefined, {}, []].map(countRewards)).toEqual([0, 0, 0, 0])
 })

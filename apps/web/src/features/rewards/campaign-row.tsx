@@ -1,6 +1,6 @@
 import type { CampaignKind } from '@hearth/protocol/campaigns'
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
-import { Row } from '@hearth/ui/components/row'
+import { Badge, Row } from '@hearth/ui/components/row'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import {
@@ -17,11 +17,13 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ClaimRejectionText } from '../../components/claim-button.tsx'
 import { CampaignAction } from './campaign-action.tsx'
-import { getCampaignState } from './campaign-groups.ts'
+import { getCampaignState, getRowId } from './campaign-groups.ts'
+import { CampaignProgress } from './campaign-progress.tsx'
 import { CodeEntry } from './code-entry.tsx'
-import { TimeLeft } from './time-left.tsx'
+import { EndTime } from './end-time.tsx'
 import { useClaimCampaign } from './use-claim-campaign.ts'
 
 const icons: Record<CampaignKind, LucideIcon> = {
@@ -42,10 +44,13 @@ interface CampaignRowProps {
   number?: number
   /** Called when the member claims the reward on this page. */
   onClaimed: (id: string) => void
+  isNew: boolean
+  /** Button that leads to the Machine ID. */
+  createMachineId: ReactNode
 }
 
 /** Shows a campaign with its reward, requirements and action. */
-export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
+export function CampaignRow({ campaign, number, onClaimed, isNew, createMachineId }: CampaignRowProps) {
   const claim = useClaimCampaign(campaign)
   const state = getCampaignState(campaign)
   const icon =
@@ -55,16 +60,27 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
         ? Lock
         : (number ?? icons[campaign.type] ?? Sparkles)
   const acceptsCode = campaign.type === 'code' && (state === 'open' || state === 'rejected')
+  const inProgress = campaign.progress && (state === 'open' || state === 'locked')
   return (
     <Row
+      id={getRowId(campaign.campaignId)}
       icon={icon}
-      title={campaign.campaignName}
+      title={
+        isNew ? (
+          <>
+            {campaign.campaignName} <Badge>{t({ id: 'rewards.new', message: 'New' })}</Badge>
+          </>
+        ) : (
+          campaign.campaignName
+        )
+      }
       note={<CampaignHint campaign={campaign} />}
       className={state === 'locked' || state === 'exhausted' ? '[&_p:first-child]:text-ink-muted' : ''}
       action={
         <div className="flex items-center gap-2 @max-[24rem]:flex-wrap">
           <CampaignAction
             campaign={campaign}
+            createMachineId={createMachineId}
             claim={{
               ...claim,
               start: () => {
@@ -77,14 +93,18 @@ export function CampaignRow({ campaign, number, onClaimed }: CampaignRowProps) {
         </div>
       }
     >
+      {inProgress && <CampaignProgress campaign={campaign} />}
       {acceptsCode && <CodeEntry campaign={campaign} />}
       {claim.rejection && <ClaimRejectionText rejection={claim.rejection} className="pl-13" />}
     </Row>
   )
 }
 
-function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign: CampaignSubmission }) {
+function CampaignHint({ campaign }: { campaign: CampaignSubmission }) {
+  const { description, progress, endsAt } = campaign
   const state = getCampaignState(campaign)
+  // The progress below the row says the same.
+  const reason = state === 'open' && progress ? '' : campaign.reason
   const text =
     state === 'completed'
       ? t({ id: 'rewards.completed', message: 'Completed' })
@@ -93,6 +113,9 @@ function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign:
         : (reason ?? '')
   return (
     <>
+      {description && state !== 'completed' && (
+        <span className="block max-w-160 whitespace-pre-line text-ink-soft">{description}</span>
+      )}
       <span className={state === 'rejected' ? 'text-danger' : ''}>
         {state !== 'rejected'
           ? text
@@ -101,10 +124,9 @@ function CampaignHint({ campaign: { reason, endsAt, ...campaign } }: { campaign:
             : t({ id: 'rewards.rejected', message: 'Not accepted' })}
       </span>
       {endsAt && state !== 'completed' && (
-        <>
-          {text && ' · '}
-          <TimeLeft until={endsAt} />
-        </>
+        <span className="block">
+          <EndTime at={endsAt} />
+        </span>
       )}
     </>
   )

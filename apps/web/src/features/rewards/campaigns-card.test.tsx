@@ -1,23 +1,42 @@
-import { expect, test } from 'vitest'
+import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
+import { setTimeZone } from '@hearth/ui/lib/time-zone'
+import { afterEach, expect, test } from 'vitest'
 import { failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
-import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
+import { submissionsQuery } from './campaign-queries.ts'
 import { CampaignsCard } from './campaigns-card.tsx'
 
+const card = <CampaignsCard createMachineId={<button type="button">Create a Machine ID</button>} />
+
+afterEach(() => setTimeZone(null))
+
+const HOUR = 3_600_000
+const campaign = (row: Partial<CampaignSubmission>): CampaignSubmission => ({
+  campaignId: 'c1',
+  campaignName: 'A task',
+  description: null,
+  type: 'manual',
+  completed: false,
+  formUrl: null,
+  bonusPoints: 100,
+  mandatory: false,
+  state: 'open',
+  isNew: false,
+  endsAt: null,
+  ...row,
+})
+
 test('shows placeholders while loading', async () => {
-  const { screen } = await renderFeature(<CampaignsCard />, { ...filled, readSubmissions: never }, '/rewards')
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: never }, '/rewards')
   await expect.element(screen.getByRole('region', { name: 'Campaigns' })).toBeVisible()
   expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('loads the campaigns on retry after a failure', async () => {
-  const { screen, api } = await renderFeature(
-    <CampaignsCard />,
-    { ...filled, readSubmissions: failed },
-    '/rewards',
-  )
+  const { screen, api } = await renderFeature(card, { ...filled, readSubmissions: failed }, '/rewards')
   await expect.element(screen.getByRole('alert').getByText("Couldn't load the campaigns.")).toBeVisible()
   api.answers = filled
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -26,13 +45,13 @@ test('loads the campaigns on retry after a failure', async () => {
 })
 
 test('explains that there are no campaigns', async () => {
-  const { screen } = await renderFeature(<CampaignsCard />, { ...filled, readSubmissions: [] }, '/rewards')
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: [] }, '/rewards')
   await expect.element(screen.getByText('There is nothing to do here right now')).toBeVisible()
   await expect.element(screen.getByText('None at the moment')).toBeVisible()
 })
 
 test('lists mandatory campaigns first, and completed ones on demand', async () => {
-  const { screen } = await renderFeature(<CampaignsCard />, filled, '/rewards')
+  const { screen } = await renderFeature(card, filled, '/rewards')
   const mandatory = screen.getByRole('region', { name: 'Do these first' })
   await expect.element(mandatory.getByText('Tell us about your machine')).toBeVisible()
   await expect.element(screen.getByText('250 points are yours to claim')).toBeVisible()
@@ -44,7 +63,7 @@ test('lists mandatory campaigns first, and completed ones on demand', async () =
 
 test('shows why a reward could not be claimed', async () => {
   const { screen } = await renderFeature(
-    <CampaignsCard />,
+    card,
     {
       ...filled,
       claimReward: new RejectedAnswer(409, {
@@ -70,7 +89,7 @@ const suspension = {
 }
 
 test('shows that a claim is in progress until the server responds', async () => {
-  const { screen } = await renderFeature(<CampaignsCard />, { ...filled, claimReward: never }, '/rewards')
+  const { screen } = await renderFeature(card, { ...filled, claimReward: never }, '/rewards')
   await screen.getByRole('button', { name: /^Claim: Earn your first/ }).click()
   const button = screen.getByRole('button', { name: /^Claiming: Earn your first/ })
   await expect.element(button).toHaveTextContent('Claiming…')
@@ -79,14 +98,14 @@ test('shows that a claim is in progress until the server responds', async () => 
 })
 
 test('shows a claim as claimed after the response', async () => {
-  const { screen } = await renderFeature(<CampaignsCard />, { ...filled, claimReward: claimed }, '/rewards')
+  const { screen } = await renderFeature(card, { ...filled, claimReward: claimed }, '/rewards')
   await screen.getByRole('button', { name: /^Claim: Earn your first/ }).click()
   await expect.element(screen.getByRole('button', { name: /^Claimed: Earn your first/ })).toBeVisible()
   await expect.element(screen.getByText('+250 points for “Earn your first 100 heartbeats”')).toBeVisible()
 })
 
 test('puts a suspended claim on hold, with the reason and no claimed state in between', async () => {
-  const { screen, api } = await renderFeature(<CampaignsCard />, { ...filled, claimReward: held }, '/rewards')
+  const { screen, api } = await renderFeature(card, { ...filled, claimReward: held }, '/rewards')
   const shown: string[] = []
   const observer = new MutationObserver(() => shown.push(screen.container.textContent ?? ''))
   observer.observe(screen.container, { subtree: true, childList: true, characterData: true })
@@ -105,11 +124,7 @@ test('puts a suspended claim on hold, with the reason and no claimed state in be
 
 test('links to the address check that a claim requires', async () => {
   const rejected = new RejectedAnswer(409, { message: '', error: 'CHECK_REQUIRED', statusCode: 409 })
-  const { screen, api } = await renderFeature(
-    <CampaignsCard />,
-    { ...filled, claimReward: rejected },
-    '/rewards',
-  )
+  const { screen, api } = await renderFeature(card, { ...filled, claimReward: rejected }, '/rewards')
   const button = screen.getByRole('button', { name: /^Claim: Earn/ })
   await expect.element(button).toBeVisible()
   api.answers = { ...api.answers, readHolds: { holds: [], check: { since: suspension.since, reasons: [] } } }
@@ -121,7 +136,7 @@ test('links to the address check that a claim requires', async () => {
 
 test('offers to claim again when the hold ends', async () => {
   const { screen, api, client } = await renderFeature(
-    <CampaignsCard />,
+    card,
     { ...filled, readHolds: { holds: [suspension], check: null } },
     '/rewards',
   )
@@ -129,4 +144,135 @@ test('offers to claim again when the hold ends', async () => {
   api.answers = filled
   await client.invalidateQueries({ queryKey: suspensionsQuery().queryKey })
   await expect.element(screen.getByRole('button', { name: /^Claim: Earn/ })).toBeVisible()
+})
+
+test('counts the rewards that were claimed on this page as completed', async () => {
+  const rows = ['c1', 'c2'].map((campaignId) =>
+    campaign({ campaignId, campaignName: campaignId, state: 'claimable', claimable: true }),
+  )
+  const old = campaign({ campaignId: 'c3', campaignName: 'Earlier', state: 'completed', completed: true })
+  const { screen, api } = await renderFeature(
+    card,
+    { ...filled, readSubmissions: [...rows, old, campaign({ campaignId: 'c4' })] },
+    '/rewards',
+  )
+  await expect.element(screen.getByText('200 points are yours to claim')).toBeVisible()
+  const done = rows.map((row) => ({ ...row, state: 'completed' as const, completed: true }))
+  api.answers = {
+    ...filled,
+    readSubmissions: [...done, old, campaign({ campaignId: 'c4' })],
+    claimReward: claimed,
+  }
+  // Start both claims before either of them refetches the list.
+  const buttons = rows.map(({ campaignName }) =>
+    screen.getByRole('button', { name: `Claim: ${campaignName}` }),
+  )
+  for (const button of buttons) (button.element() as HTMLElement).click()
+  await expect.element(screen.getByText('3 of 4 completed')).toBeVisible()
+  // The claimed rows stay in their place, so that this list is shorter.
+  await expect.element(screen.getByText(/^1 completed earlier/)).toBeVisible()
+})
+
+test('shows the description, and keeps it out of completed rows', async () => {
+  const rows = [
+    campaign({ description: 'Ten questions.' }),
+    campaign({ campaignId: 'c2', description: 'No longer of use.', state: 'completed', completed: true }),
+  ]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText('Ten questions.')).toBeVisible()
+  await expect.element(screen.getByText('No longer of use.')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['heartbeat', { current: 37, goal: 100 }, '37 of 100 heartbeats'],
+  ['heartbeat', { current: 0, goal: 1 }, '0 of 1 heartbeat'],
+  ['referral', { current: 1, goal: 3 }, '1 of 3 friends who take part'],
+  ['streak', { current: 2, goal: 7 }, '2 of 7 days in a row'],
+] as const)('shows the progress of a %s campaign (%j)', async (type, progress, text) => {
+  const rows = [campaign({ type, progress, reason: 'The same in other words.' })]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
+  const bar = screen.getByRole('progressbar', { name: 'Progress: A task' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', String(progress.current))
+  await expect.element(bar).toHaveAttribute('aria-valuemax', String(progress.goal))
+  await expect.element(screen.getByText('The same in other words.')).not.toBeInTheDocument()
+})
+
+test('shows no progress once the reward can be claimed', async () => {
+  const progress = { current: 100, goal: 100 }
+  const rows = [campaign({ type: 'heartbeat', progress, state: 'claimable', claimable: true })]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText('Done. The reward is yours to claim.')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('shows the end in the time zone of the member, and the exact time on hover', async () => {
+  setTimeZone('Asia/Tokyo')
+  const rows = [campaign({ endsAt: '2026-11-30T16:30:00.000Z' })]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect
+    .element(screen.getByText('Ends 1 Dec 2026', { exact: true }))
+    .toHaveAttribute('title', '1 Dec 2026, 01:30 · 30 Nov 2026, 16:30 UTC')
+})
+
+test('shows the time left in the last week', async () => {
+  setTimeZone('UTC')
+  const endsAt = (hours: number) => new Date(NOW + hours * HOUR).toISOString()
+  const rows = [
+    campaign({ campaignId: 'c1', endsAt: endsAt(26) }),
+    campaign({ campaignId: 'c2', endsAt: endsAt(7 * 24 + 1) }),
+    campaign({ campaignId: 'c3', endsAt: endsAt(-1) }),
+  ]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText('Ends 13 Nov 2026, 26 h 0 min left')).toBeVisible()
+  await expect.element(screen.getByText('Ends 19 Nov 2026', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Ended', { exact: true })).toBeVisible()
+})
+
+test('marks new campaigns during the visit, and reports once that the member has seen them', async () => {
+  const ids = ['5f0c8f0e-0000-4000-8000-000000000001', '5f0c8f0e-0000-4000-8000-000000000002']
+  const rows = ids.map((campaignId, index) =>
+    campaign({ campaignId, campaignName: `Task ${index}`, isNew: index === 0 }),
+  )
+  const { screen, api, client } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText('New', { exact: true })).toBeVisible()
+  await expect
+    .poll(() => client.getQueryData(submissionsQuery().queryKey)?.map((row) => row.isNew))
+    .toEqual([false, false])
+  api.answers = { ...filled, readSubmissions: rows.map((row) => ({ ...row, isNew: false })) }
+  await client.invalidateQueries({ queryKey: submissionsQuery().queryKey })
+  await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Task 0 New/)
+  expect(screen.getByText('New', { exact: true }).elements()).toHaveLength(1)
+  expect(api.calls.filter((path) => path.endsWith('/seen'))).toHaveLength(1)
+})
+
+test.each([
+  [{ type: 'wallet', reason: 'Link a wallet first.' }, 'link', 'Link a wallet', '/rewards#wallet'],
+  [{ type: 'heartbeat', progress: { current: 1, goal: 2 } }, 'link', 'See your nodes', '/dashboard'],
+  [{ type: 'streak', progress: { current: 1, goal: 2 } }, 'link', 'See your nodes', '/dashboard'],
+  [{ type: 'referral', progress: { current: 1, goal: 2 } }, 'link', 'Invite friends', '/referrals'],
+  [{ type: 'identity', reason: 'Create a Machine ID first.' }, 'button', 'Create a Machine ID', null],
+] as const)('offers what a blocked row is waiting for: %j', async (row, role, name, address) => {
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: [campaign(row)] }, '/rewards')
+  const action = screen.getByRole('listitem').getByRole(role, { name })
+  await expect.element(action).toBeVisible()
+  if (address) await expect.element(action).toHaveAttribute('href', address)
+})
+
+test('leads from a locked row to the campaign that must be completed first', async () => {
+  const rows = [
+    campaign({
+      campaignName: 'Later',
+      state: 'locked',
+      reason: 'Complete this first: Earlier.',
+      missingPrerequisites: ['hidden', 'c2'],
+    }),
+    campaign({ campaignId: 'c2', campaignName: 'Earlier' }),
+    campaign({ campaignId: 'c3', campaignName: 'Never', state: 'locked', missingPrerequisites: ['hidden'] }),
+  ]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText('Complete this first: Earlier.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go there: Earlier' }).click()
+  await expect.element(screen.getByRole('listitem').nth(1)).toHaveFocus()
+  expect(screen.getByRole('button').elements()).toHaveLength(1)
 })

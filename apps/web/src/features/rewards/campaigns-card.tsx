@@ -13,10 +13,21 @@ import { QueryView } from '../../components/query-view.tsx'
 import { type CampaignGroups, groupCampaigns } from './campaign-groups.ts'
 import { submissionsQuery } from './campaign-queries.ts'
 import { CampaignRow } from './campaign-row.tsx'
+import { useNewCampaigns } from './use-new-campaigns.ts'
+
+/** What the rows of all lists need. */
+interface RowContext {
+  onClaimed: (id: string) => void
+  /** Campaigns with the mark for new ones. */
+  newIds: ReadonlySet<string>
+  /** Button that leads to the Machine ID. */
+  createMachineId: ReactNode
+}
 
 /** Lists campaigns: mandatory, optional and completed ones. */
-export function CampaignsCard() {
+export function CampaignsCard({ createMachineId }: Pick<RowContext, 'createMachineId'>) {
   const submissions = useQuery(submissionsQuery())
+  const newIds = useNewCampaigns(submissions.data)
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set())
   const groups = groupCampaigns(submissions.data, claimed)
   const onClaimed = (id: string) => setClaimed((before) => new Set(before).add(id))
@@ -43,7 +54,9 @@ export function CampaignsCard() {
           />
         }
       >
-        {() => <Lists groups={groups} onClaimed={onClaimed} />}
+        {() => (
+          <Lists groups={groups} onClaimed={onClaimed} newIds={newIds} createMachineId={createMachineId} />
+        )}
       </QueryView>
     </Card>
   )
@@ -54,7 +67,7 @@ function countCampaigns({ mandatory, optional, completed }: CampaignGroups): num
 }
 
 function describe(groups: CampaignGroups): ReactNode {
-  const { completed, claimablePoints } = groups
+  const { completedCount, claimablePoints } = groups
   const all = countCampaigns(groups)
   if (all === 0) return t({ id: 'rewards.noCampaigns', message: 'None at the moment' })
   const points = formatPoints(claimablePoints)
@@ -72,13 +85,17 @@ function describe(groups: CampaignGroups): ReactNode {
     )
   return (
     <span className="tabular">
-      {t({ id: 'rewards.completedOfAll', message: `${{ completed: completed.length }} of ${all} completed` })}
+      {t({ id: 'rewards.completedOfAll', message: `${{ completed: completedCount }} of ${all} completed` })}
     </span>
   )
 }
 
-function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: string) => void }) {
-  const { mandatory, optional, completed } = groups
+interface ListsProps extends RowContext {
+  groups: CampaignGroups
+}
+
+function Lists({ groups, ...context }: ListsProps) {
+  const { mandatory, optional, completed, completedCount } = groups
   const earned = completed.every((row) => typeof row.bonusPoints === 'number')
     ? completed.reduce((sum, row) => sum + row.bonusPoints, 0)
     : null
@@ -87,7 +104,7 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
       <List
         title={t({ id: 'rewards.requiredCampaigns', message: 'Do these first' })}
         rows={mandatory}
-        onClaimed={onClaimed}
+        {...context}
         numbered
       />
       <List
@@ -97,7 +114,7 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
             : null
         }
         rows={optional}
-        onClaimed={onClaimed}
+        {...context}
       />
       {mandatory.length + optional.length === 0 && (
         <p className="px-6 pt-1 pb-5 text-sm text-ink-muted">
@@ -108,26 +125,30 @@ function Lists({ groups, onClaimed }: { groups: CampaignGroups; onClaimed: (id: 
         <details className="group border-t">
           <summary className="flex h-14 cursor-pointer list-none items-center gap-2 px-6 font-medium text-ink-soft hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-            {t({ id: 'rewards.completedCount', message: `${{ completed: completed.length }} completed` })}
+            {completed.length < completedCount
+              ? t({
+                  id: 'rewards.completedEarlier',
+                  message: `${{ completed: completed.length }} completed earlier`,
+                })
+              : t({ id: 'rewards.completedCount', message: `${{ completed: completed.length }} completed` })}
             <span className="tabular ml-auto text-sm font-normal text-ink-muted">
               {formatPointCount(earned)}
             </span>
           </summary>
-          <List title={null} rows={completed} onClaimed={onClaimed} />
+          <List title={null} rows={completed} {...context} />
         </details>
       )}
     </>
   )
 }
 
-interface ListProps {
+interface ListProps extends RowContext {
   title: string | null
   rows: CampaignSubmission[]
-  onClaimed: (id: string) => void
   numbered?: boolean
 }
 
-function List({ title, rows, onClaimed, numbered = false }: ListProps) {
+function List({ title, rows, onClaimed, newIds, createMachineId, numbered = false }: ListProps) {
   if (rows.length === 0) return null
   return (
     <section
@@ -141,6 +162,8 @@ function List({ title, rows, onClaimed, numbered = false }: ListProps) {
             key={campaign.campaignId}
             campaign={campaign}
             onClaimed={onClaimed}
+            isNew={newIds.has(campaign.campaignId)}
+            createMachineId={createMachineId}
             {...(numbered ? { number: campaign.taskNumber ?? index + 1 } : {})}
           />
         ))}

@@ -45,3 +45,14 @@ test('shows the progress', async () => {
   await expect.element(screen.getByText('of 100')).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
 })
+
+test('shows no more heartbeats than the Machine ID requires', async () => {
+  const status = { current: 178, required: 100, reached: true, reachedOn: null }
+  const { screen } = await renderFeature(
+    <HeartbeatCard />,
+    { ...filled, readHeartbeatStatus: status },
+    '/rewards',
+  )
+  await expect.element(screen.getByText('100', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('178')).not.toBeInTheDocument()
+})

@@ -1,7 +1,7 @@
 import { Card } from '@hearth/ui/components/card'
 import { Progress } from '@hearth/ui/components/progress'
 import { Skeleton } from '@hearth/ui/components/skeleton'
-import { formatPoints } from '@hearth/ui/lib/format'
+import { capAtGoal, formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -31,7 +31,7 @@ export function HeartbeatCard() {
             <p className="tabular flex items-baseline gap-2">
               <Trans id="rewards.heartbeatsOfRequired">
                 <span className="text-2xl font-semibold tracking-tight">
-                  {ph({ current: formatPoints(data.current) })}
+                  {ph({ current: formatPoints(capAtGoal(data.current, data.required)) })}
                 </span>{' '}
                 <span className="text-sm text-ink-muted">
                   of {ph({ required: formatPoints(data.required) })}

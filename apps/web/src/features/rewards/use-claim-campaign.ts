@@ -13,7 +13,7 @@ export function useClaimCampaign({ campaignId, campaignName }: CampaignSubmissio
     client.setQueryData(submissionsQuery().queryKey, (rows) =>
       rows?.map((row) =>
         row?.campaignId === campaignId
-          ? { ...row, state: 'completed' as const, completed: true, claimable: false }
+          ? { ...row, state: 'completed' as const, completed: true, claimable: false, isNew: false }
           : row,
       ),
     )

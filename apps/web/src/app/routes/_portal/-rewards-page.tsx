@@ -1,6 +1,7 @@
 import { CardBoundary } from '../../../components/card-boundary.tsx'
 import { PendingPointsNotice } from '../../../components/pending-points-notice.tsx'
 import { SuspensionNotice } from '../../../features/appeals/suspension-notice.tsx'
+import { IdentityAction } from '../../../features/identity/identity-action.tsx'
 import { PausedNotice } from '../../../features/members/paused-notice.tsx'
 import { CampaignsCard } from '../../../features/rewards/campaigns-card.tsx'
 import { HeartbeatCard } from '../../../features/rewards/heartbeat-card.tsx'
@@ -21,16 +22,22 @@ export function RewardsPage() {
           <PendingPointsNotice />
         </CardBoundary>
         <CardBoundary>
-          <CampaignsCard />
+          <CampaignsCard createMachineId={<IdentityAction from="campaign" />} />
         </CardBoundary>
       </div>
       <div className="grid gap-6">
         <CardBoundary>
           <HeartbeatCard />
         </CardBoundary>
-        <CardBoundary>
-          <WalletCard />
-        </CardBoundary>
+        <div
+          id="wallet"
+          tabIndex={-1}
+          className="grid min-w-0 scroll-mt-20 rounded-lg outline-accent focus:outline-2"
+        >
+          <CardBoundary>
+            <WalletCard />
+          </CardBoundary>
+        </div>
       </div>
     </div>
   )

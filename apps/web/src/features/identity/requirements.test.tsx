@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { Requirements } from './requirements.tsx'
+
+const requirements = {
+  wallet: true,
+  heartbeats: true,
+  requirementsMet: true,
+  existingSmartAccount: false,
+  currentHeartbeats: 178,
+  requiredHeartbeats: 100,
+  status: 'not_found',
+} as const
+
+const render = (more: object = {}) =>
+  renderFeature(
+    <Requirements
+      requirements={{ ...requirements, ...more }}
+      linked={null}
+      isConnected
+      onLeave={() => undefined}
+    />,
+    filled,
+  )
+
+test('[DLG-02] shows the heartbeats so far', async () => {
+  const { screen } = await render({ heartbeats: false, currentHeartbeats: 37 })
+  await expect.element(screen.getByText('Earn 100 heartbeats (37/100)')).toBeVisible()
+})
+
+test('shows no more heartbeats than required', async () => {
+  const { screen } = await render()
+  await expect.element(screen.getByText('Earn 100 heartbeats (100/100)')).toBeVisible()
+})
+
+test('[DLG-02] links to what a missing wallet needs', async () => {
+  const { screen } = await render({ wallet: false })
+  await expect.element(screen.getByRole('link', { name: 'Link now' })).toHaveAttribute('href', '/rewards')
+})
