@@ -36,7 +36,8 @@ export function ConfirmEmailCard() {
         title={t({ id: 'appeals.confirmAddressAgain', message: 'Confirm your email address again' })}
         note={t({
           id: 'appeals.nextRewardWaits',
-          message: 'You need it to claim your next reward. You keep your points, and heartbeats still count.',
+          message:
+            'Required before you claim your next reward. You keep your points, and heartbeats still count.',
         })}
       >
         <ul>

@@ -13,7 +13,7 @@ export function ReferralStats({ stats, loading }: { stats: Partial<Stats> | unde
         value={formatPoints(stats?.totalReferralPoints)}
         loading={loading}
       >
-        {t({ id: 'referrals.ofAllEarned', message: 'Of all your points' })}
+        {t({ id: 'referrals.ofAllEarned', message: 'Included in your total' })}
       </Stat>
       <Stat
         name={t({ id: 'referrals.successful', message: 'Successful' })}
