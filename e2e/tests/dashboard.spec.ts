@@ -131,7 +131,7 @@ test('[PTS-04] paginates and filters the log and stores both in the URL', async 
   await expect(page).not.toHaveURL(/category=/)
 
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10)
-  await page.getByLabel('From').fill(day(4))
+  await page.getByLabel('From', { exact: true }).fill(day(4))
   await page.getByLabel('To', { exact: true }).fill(day(2))
   await expect
     .poll(async () => (await readRows(log)).map((row) => row.split('|')[2]))

@@ -1,5 +1,6 @@
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { Button } from '@hearth/ui/components/button'
+import { DateInput } from '@hearth/ui/components/date-input'
 import { Select } from '@hearth/ui/components/select'
 import { t } from '@lingui/core/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,8 +9,6 @@ import { getCategoryName } from './category-colors.ts'
 import type { LogSearch } from './dashboard-search.ts'
 
 type Filter = Omit<LogSearch, 'page'>
-
-const dateClass = 'tabular h-8 w-36 rounded-md border bg-surface px-2.5 text-sm shadow-card hover:bg-sunken'
 
 /** Filters by category and days, stored in the URL. A change returns to the first page. */
 export function LogFilters({ category, startDate, endDate }: Filter) {
@@ -48,26 +47,18 @@ export function LogFilters({ category, startDate, endDate }: Filter) {
           </option>
         ))}
       </Select>
-      <label className="flex items-center gap-2 pl-2 text-sm text-ink-muted">
-        {t({ id: 'points.dateFrom', message: 'From' })}
-        <input
-          type="date"
-          className={dateClass}
-          value={startDate ?? ''}
-          max={endDate}
-          onChange={(event) => filter({ startDate: event.target.value || undefined })}
-        />
-      </label>
-      <label className="flex items-center gap-2 text-sm text-ink-muted">
-        {t({ id: 'points.dateTo', message: 'To' })}
-        <input
-          type="date"
-          className={dateClass}
-          value={endDate ?? ''}
-          min={startDate}
-          onChange={(event) => filter({ endDate: event.target.value || undefined })}
-        />
-      </label>
+      <DateInput
+        label={t({ id: 'points.dateFrom', message: 'From' })}
+        value={startDate}
+        max={endDate}
+        onChange={(day) => filter({ startDate: day })}
+      />
+      <DateInput
+        label={t({ id: 'points.dateTo', message: 'To' })}
+        value={endDate}
+        min={startDate}
+        onChange={(day) => filter({ endDate: day })}
+      />
     </div>
   )
 }
