@@ -292,7 +292,11 @@ test('a code does not open a campaign of another audience and reserves no place 
   await network.enterCode(late.id, one, 'first-come')
   await network.enterCode(first.id, one, 'first-come')
   await network.claim(first.id, one)
-  expect(await network.eligibility(late.id, one)).toMatchObject({ state: 'exhausted', claimable: false })
+  expect(await network.eligibility(late.id, one)).toMatchObject({
+    state: 'exhausted',
+    claimable: false,
+    isNew: false,
+  })
   await expect(network.claim(late.id, one)).rejects.toMatchObject({
     text: { id: 'rewards.placesTaken', params: { count: 1 } },
   })

@@ -56,7 +56,7 @@ function toSubmission(
     ...(reason && { reason: formatMessage(reason, language) }),
     ...(progress && { progress }),
     ...(missingPrerequisites && { missingPrerequisites }),
-    isNew: state !== 'completed' && isNewCampaign(campaign, seenAt),
+    isNew: state !== 'completed' && state !== 'exhausted' && isNewCampaign(campaign, seenAt),
     endsAt: ends_at?.toISOString() ?? null,
   }
 }

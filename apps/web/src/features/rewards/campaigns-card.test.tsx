@@ -202,7 +202,7 @@ test('shows no progress once the reward can be claimed', async () => {
   const progress = { current: 100, goal: 100 }
   const rows = [campaign({ type: 'heartbeat', progress, state: 'claimable', claimable: true })]
   const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
-  await expect.element(screen.getByText('Done. The reward is yours to claim.')).toBeVisible()
+  await expect.element(screen.getByText('Ready to claim')).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
@@ -257,6 +257,23 @@ test.each([
   const action = screen.getByRole('listitem').getByRole(role, { name })
   await expect.element(action).toBeVisible()
   if (address) await expect.element(action).toHaveAttribute('href', address)
+})
+
+test('does not repeat what the button or the input of a row says', async () => {
+  const rows = [
+    campaign({ type: 'wallet', reason: 'Link a wallet first.' }),
+    campaign({ campaignId: 'c2', type: 'code', reason: 'Enter the code first.' }),
+    campaign({
+      campaignId: 'c3',
+      type: 'form',
+      reason: 'Fill in the form first.',
+      formUrl: 'https://f.example',
+    }),
+    campaign({ campaignId: 'c4', type: 'form', reason: 'The form opens soon.', formUrl: null }),
+  ]
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: rows }, '/rewards')
+  await expect.element(screen.getByText('The form opens soon.')).toBeVisible()
+  await expect.element(screen.getByText(/first\.$/)).not.toBeInTheDocument()
 })
 
 test('leads from a locked row to the campaign that must be completed first', async () => {
