@@ -51,7 +51,7 @@ export function History({ range, ranges, className }: HistoryProps) {
           : t({ id: 'points.earnedByDay', message: 'Points earned, by day' })
       }
       unit={{ short: (total) => `${formatPoints(total)} PTS`, long: formatPointCount }}
-      empty={t({ id: 'points.noPointsInRange', message: 'No points in this time' })}
+      empty={t({ id: 'points.noPointsInRange', message: 'No points in this period' })}
       describeError={describeError}
       failed={t({ id: 'points.historyLoadFailed', message: "Couldn't load the history." })}
     />

@@ -28,7 +28,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
     },
     {
       key: 'comment',
-      header: t({ id: 'points.reason', message: 'What for' }),
+      header: t({ id: 'points.reason', message: 'Description' }),
       className: 'text-ink-soft',
       truncate: ({ comment }) => comment,
       cell: ({ comment }) => comment,

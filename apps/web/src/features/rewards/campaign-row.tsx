@@ -101,15 +101,14 @@ export function CampaignRow({ campaign, number, onClaimed, isNew, createMachineI
 }
 
 function CampaignHint({ campaign }: { campaign: CampaignSubmission }) {
-  const { description, progress, endsAt } = campaign
+  const { description, endsAt } = campaign
   const state = getCampaignState(campaign)
-  // The progress below the row says the same.
-  const reason = state === 'open' && progress ? '' : campaign.reason
+  const reason = state === 'open' && isShownByRow(campaign) ? '' : campaign.reason
   const text =
     state === 'completed'
       ? t({ id: 'rewards.completed', message: 'Completed' })
       : state === 'claimable'
-        ? t({ id: 'rewards.readyToClaim', message: 'Done. The reward is yours to claim.' })
+        ? t({ id: 'rewards.readyToClaim', message: 'Ready to claim' })
         : (reason ?? '')
   return (
     <>
@@ -130,6 +129,11 @@ function CampaignHint({ campaign }: { campaign: CampaignSubmission }) {
       )}
     </>
   )
+}
+
+/** Returns whether the row's progress, button or input says what is missing. */
+function isShownByRow({ type, progress, formUrl }: CampaignSubmission): boolean {
+  return progress !== undefined || type === 'wallet' || type === 'code' || (type === 'form' && !!formUrl)
 }
 
 function Points({ points, done }: { points: number; done: boolean }) {

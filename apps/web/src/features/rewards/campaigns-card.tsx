@@ -49,7 +49,7 @@ export function CampaignsCard({ createMachineId }: Pick<RowContext, 'createMachi
             title={t({ id: 'rewards.nothingToDo', message: 'There is nothing to do here right now' })}
             text={t({
               id: 'rewards.newCampaignsAppear',
-              message: 'New campaigns appear here by themselves. Your heartbeats bring points meanwhile.',
+              message: 'New campaigns appear here. Your heartbeats still earn points.',
             })}
           />
         }
@@ -108,11 +108,7 @@ function Lists({ groups, ...context }: ListsProps) {
         numbered
       />
       <List
-        title={
-          mandatory.length > 0
-            ? t({ id: 'rewards.optionalCampaigns', message: 'And whenever you like' })
-            : null
-        }
+        title={mandatory.length > 0 ? t({ id: 'rewards.optionalCampaigns', message: 'Optional' }) : null}
         rows={optional}
         {...context}
       />
