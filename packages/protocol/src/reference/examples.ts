@@ -92,6 +92,8 @@ export const commonValues: Record<string, unknown> = {
   reachedOn: '2026-03-14',
   campaignId: '0198c5a2-3d18-7f0a-9b64-2e7d8c1a5f93',
   campaignName: 'March campaign',
+  description: 'Answer three questions about your node.',
+  missingPrerequisites: '0198c5a2-3d18-7f0a-9b64-2e7d8c1a5f93',
   holdId: '0198c5a3-6b22-7c9d-8f10-4d5e6a7b8c91',
   eventId: '0198c5a4-2c4e-7d1b-9a3f-8b7c6d5e4f30',
   requestId: '1c9f8d3e-5a7b-4c2d-9e1f-0a6b8c4d2e13',

@@ -291,6 +291,9 @@ export const schemaTexts: Record<string, SchemaText> = {
   },
   EmailedCode: { properties: { code: '6-digit code from the email.' } },
   EndedCampaign: { properties: { endsAt: 'Time at which the campaign ended (ISO 8601, UTC).' } },
+  MarkCampaignsSeenRequest: {
+    properties: { campaignIds: 'IDs of the campaigns that the member has seen, at most 500.' },
+  },
   EnterCodeRequest: {
     properties: { code: 'Code of the campaign. Case and surrounding spaces are ignored.' },
   },

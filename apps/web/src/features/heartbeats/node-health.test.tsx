@@ -51,7 +51,7 @@ test('uses the heartbeats of the last visit until the statistics arrive', async 
   useClientState.setState({ userStats: filled.readStats as UserStats })
   api.answers = answers
   await screen.getByRole('button', { name: 'Check again' }).click()
-  await expect.element(screen.getByText(/^None of your nodes is registered any more/)).toBeVisible()
+  await expect.element(screen.getByText(/^None of your nodes are registered anymore/)).toBeVisible()
 })
 
 test('shows a new node that waits for its first slot', async () => {
