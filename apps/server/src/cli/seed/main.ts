@@ -93,11 +93,13 @@ async function main(): Promise<void> {
     // Update the planner's statistics immediately.
     await database.pool.query('set statement_timeout = 0; analyze')
 
-    // Select a member with points of as many kinds as possible.
+    // Select a member with points of as many kinds as possible. Nobody has pending points right after midnight.
     const { rows } = await database.pool.query<{ email: string }>(
       `select email from members join member_totals on member_id = id
-       where id = any($1::uuid[]) and pending > 0
-       order by (referral > 0)::int + (rewards > 0)::int + (others > 0)::int desc, connectivity desc limit 1`,
+       where id = any($1::uuid[])
+       order by pending > 0 desc, (referral > 0)::int + (rewards > 0)::int + (others > 0)::int desc,
+                connectivity desc
+       limit 1`,
       [ids.slice(0, 20_000)],
     )
     const email = rows[0]?.email
