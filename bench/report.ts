@@ -47,7 +47,8 @@ export function print(rows: Row[]): void {
 }
 
 function withRatio(row: Row): SavedRow {
-  return row.referenceValue === undefined ? row : { ...row, ratio: round(row.value / row.referenceValue, 3) }
+  // A reference of 0 has no ratio.
+  return !row.referenceValue ? row : { ...row, ratio: round(row.value / row.referenceValue, 3) }
 }
 
 function saveRows(name: string, rows: SavedRow[]): void {
