@@ -44,14 +44,14 @@ test('keeps the first load of the dashboard within its limit', async ({ page, me
   await page.goto('about:blank')
   // Exclude modules that load after the first paint, because they may load before the page is complete.
   await page.route(
-    /\/assets\/(full-tooltip|live-events|dist|-device-parts|rewards-badge|campaign-groups)-.*\.js$/,
+    /\/assets\/(live-events|-device-parts|rewards-badge|campaign-groups)-.*\.js$/,
     () => new Promise(() => {}),
   )
   const bytes = await transferred(page, async () => {
     await page.goto('/dashboard')
     await waitForDashboard(page)
   })
-  expectWithin(bytes, 190)
+  expectWithin(bytes, 185)
 })
 
 test('preloads the files of the page to be shown', async ({ page, member }) => {

@@ -95,8 +95,10 @@ test('[LAY-13] opens a tooltip at once and closes it on leave, click and scroll'
   await page.setViewportSize({ width: 1280, height: 500 })
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
   const tooltip = page.getByRole('tooltip')
-  // Wait for tooltips, which load after the first paint.
-  await expect(toggle).toHaveAttribute('data-state', 'closed')
+  // The box of tooltips loads on the first input.
+  const loaded = page.waitForResponse('**/assets/tooltip-box-*.js')
+  await page.mouse.move(600, 300)
+  await (await loaded).finished()
   // Measure by the page's clock, because a busy machine renders late.
   await stopClock(page)
   await toggle.hover()
@@ -116,27 +118,22 @@ test('[LAY-13] opens a tooltip at once and closes it on leave, click and scroll'
   await expect(tooltip).toHaveCount(0)
 })
 
-test('[LAY-13] does not steal the focus when tooltips load late', async ({ page, member }) => {
-  let come = () => {}
-  const called = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  await page.route('**/assets/full-tooltip-*.js', async (route) => {
-    await called
+test('[LAY-13] shows the tooltip of the focused button, even if tooltips load late', async ({
+  page,
+  member,
+}) => {
+  const paused = Promise.withResolvers<void>()
+  await page.route('**/assets/tooltip-box-*.js', async (route) => {
+    await paused.promise
     await route.continue()
   })
   await openDashboard(page, member)
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
-  await toggle.focus()
-  const loaded = page.waitForResponse('**/assets/full-tooltip-*.js')
-  come()
-  await (await loaded).finished()
+  const requested = page.waitForRequest('**/assets/tooltip-box-*.js')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(toggle).toBeFocused()
-  await expect(toggle).not.toHaveAttribute('data-state')
-  await toggle.blur()
-  await expect(toggle).toHaveAttribute('data-state', 'closed')
   await toggle.focus()
+  await requested
+  paused.resolve()
   await expect(page.getByRole('tooltip')).toHaveText(/sidebar/)
+  await expect(toggle).toBeFocused()
 })

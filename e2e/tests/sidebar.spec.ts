@@ -88,15 +88,9 @@ test.describe('in a narrow window on a large screen', () => {
     page,
     member,
   }) => {
-    const paused = Promise.withResolvers<void>()
-    await page.route('**/assets/full-tooltip-*.js', async (route) => {
-      await paused.promise
-      await route.continue()
-    })
     await openDashboard(page, member)
     const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
     await toggle.click()
-    paused.resolve()
     const sheet = page.getByRole('dialog', { name: 'Menu' })
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')

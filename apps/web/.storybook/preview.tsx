@@ -1,5 +1,4 @@
 import '../src/styles/portal.css'
-import { TooltipProvider } from '@hearth/ui/components/tooltip'
 import { i18n } from '@hearth/ui/lib/i18n'
 import { setTheme } from '@hearth/ui/lib/theme'
 import type { Decorator, Preview } from '@storybook/react-vite'
@@ -39,11 +38,9 @@ const withToolbar: Decorator = (Story, { globals: { theme, language } }) => {
   i18n.activate(language, language === 'de' ? german : { messages: {} })
   document.documentElement.lang = language
   return (
-    <TooltipProvider key={language}>
-      <div className="p-6">
-        <Story />
-      </div>
-    </TooltipProvider>
+    <div key={language} className="p-6">
+      <Story />
+    </div>
   )
 }
 

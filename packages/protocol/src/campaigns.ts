@@ -80,7 +80,7 @@ export const campaignDefinitionSchema = z
   .strictObject({
     key: campaignKeySchema,
     name: requiredText(120),
-    /** What members do for the reward, below the name; null for none. */
+    /** Task of the members, shown below the name; null for none. */
     description: requiredText(500).nullable().default(null),
     /** Texts by language. Members with another language see the texts of the definition. */
     translations: translationsSchema.default({}),

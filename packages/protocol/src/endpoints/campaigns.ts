@@ -44,7 +44,7 @@ export const campaignStates = [
 export const campaignSubmissionSchema = z.object({
   campaignId: z.string(),
   campaignName: z.string(),
-  /** What to do for the reward; null for none. */
+  /** Task of the members; null for none. */
   description: z.string().nullable(),
   type: z.enum(campaignKinds),
   /** True after the reward is claimed or, for a step without a reward, after the step is done. */

@@ -23,16 +23,16 @@ export const readNodeCredits = endpoint({
   answer: z.object({
     /** Newest first. */
     slots: z.array(slotSchema),
-    /** All nodes with slots today or yesterday, whatever the limit. */
+    /** Nodes with slots today or yesterday, whatever the limit. */
     nodes: z.array(
       z.object({
         nodeId: z.uuid(),
         lastSlot: slotSchema.omit({ nodeId: true }),
-        /** Start of the unbroken run of credited slots up to the last slot; ISO 8601, UTC; null without one. */
+        /** Start of the latest run of credited slots. ISO 8601, UTC. */
         creditedSince: z.string().nullable(),
       }),
     ),
-    /** End of the newest credited slot of today or yesterday; ISO 8601, UTC; null if none. */
+    /** End of the newest credited slot. ISO 8601, UTC. */
     lastCreditedAt: z.string().nullable(),
     /**
      * Slots of the registered nodes that ended in the last 24 hours, and those in which the nodes were present;

@@ -1,81 +1,115 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useEffect,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
-import { afterFirstPaint } from '../lib/after-first-paint.ts'
+import { type ComponentType, type ReactElement, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { loadOptionalPart } from '../lib/load-optional-part.ts'
-import { isFocusReturning } from '../lib/return-focus.ts'
+import { Slot } from './slot.tsx'
+
+type Side = 'top' | 'right' | 'bottom' | 'left'
 
 interface TooltipProps {
   text: string
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: Side
   /** Renders the child without a tooltip. */
   off?: boolean
   children: ReactElement
 }
 
-export interface FullTooltipProps extends Omit<TooltipProps, 'off'> {
-  /** CSS classes of the tooltip. */
-  className: string
+export interface TooltipBoxProps {
+  id: string
+  text: string
+  side: Side
+  /** Element that the tooltip describes. */
+  anchor: Element
+  /** The pointer is over the tooltip. */
+  onEnter: () => void
+  onLeave: () => void
 }
 
-const Full = createContext<ComponentType<FullTooltipProps> | undefined>(undefined)
+/** Time for moving the pointer to the tooltip, in ms. */
+const LEAVE_MS = 100
 
-const loadFull = async () => (await import('./full-tooltip.tsx')).FullTooltip
-
-/** Enables its descendants' tooltips after the first paint. Tooltips open immediately. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  const [full, setFull] = useState<ComponentType<FullTooltipProps>>()
-  useEffect(() => {
-    const gone = new AbortController()
-    void afterFirstPaint()
-      .then(() => loadOptionalPart(loadFull, gone.signal))
-      .then((part) => {
-        if (part) waitUntilUnfocused(() => setFull(() => part), gone.signal)
-      })
-    return () => gone.abort()
-  }, [])
-  return <Full value={full}>{children}</Full>
-}
+const loadBox = async () => (await import('./tooltip-box.tsx')).TooltipBox
+let Box: ComponentType<TooltipBoxProps> | undefined
+/** Closes the open tooltip. At most one is open. */
+let closeOpen: (() => void) | undefined
 
 /**
- * Calls `mountTooltips` when no element has focus or will regain it. Mounting remounts elements, which would
- * lose their focus.
+ * Describes its child on hover and keyboard focus. Closes on leave, click, scroll and Escape. Its box loads on
+ * the first input.
  */
-function waitUntilUnfocused(mountTooltips: () => void, signal: AbortSignal): void {
-  const isFree = () =>
-    !isFocusReturning() && (document.activeElement === null || document.activeElement === document.body)
-  // Mount synchronously, so that no element receives focus in between.
-  const mount = () => flushSync(mountTooltips)
-  if (isFree()) {
-    mount()
-    return
+export function Tooltip({ text, side = 'top', off = false, children }: TooltipProps) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<Element>()
+  const isLoaded = useBox()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = useCallback(() => {
+    clearTimeout(leaving.current)
+    setAnchor(undefined)
+  }, [])
+  const open = (element: Element) => {
+    clearTimeout(leaving.current)
+    if (closeOpen !== close) closeOpen?.()
+    closeOpen = close
+    setAnchor(element)
   }
-  const measure = () => {
-    if (signal.aborted || !isFree()) return
-    document.removeEventListener('focusout', later)
-    mount()
+  const leave = () => {
+    clearTimeout(leaving.current)
+    leaving.current = setTimeout(close, LEAVE_MS)
   }
-  // Measure after the event, because focus is still moving during it.
-  const later = () => void setTimeout(measure)
-  document.addEventListener('focusout', later, { signal })
+  const isOpen = anchor !== undefined && isLoaded && !off
+
+  useEffect(() => {
+    if (!anchor) return
+    const gone = new AbortController()
+    const { signal } = gone
+    document.addEventListener('scroll', close, { signal, capture: true })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal, capture: true })
+    return () => gone.abort()
+  }, [anchor, close])
+  useEffect(() => close, [close])
+
+  return (
+    <>
+      <Slot
+        {...(isOpen && { 'aria-describedby': id })}
+        {...(!off && {
+          onPointerEnter: ({ pointerType, currentTarget }) => pointerType !== 'touch' && open(currentTarget),
+          onPointerLeave: leave,
+          onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget),
+          onBlur: close,
+          onClick: close,
+        })}
+      >
+        {children}
+      </Slot>
+      {isOpen && Box && (
+        <Box
+          id={id}
+          text={text}
+          side={side}
+          anchor={anchor}
+          onEnter={() => clearTimeout(leaving.current)}
+          onLeave={leave}
+        />
+      )}
+    </>
+  )
 }
 
-export function Tooltip({ off = false, children, ...props }: TooltipProps) {
-  const FullTooltip = use(Full)
-  if (off || !FullTooltip) return children
-  return (
-    <FullTooltip
-      {...props}
-      className="z-50 max-w-64 rounded-sm bg-ink data-[state=delayed-open]:animate-appear data-[state=instant-open]:animate-appear px-2.5 py-1.5 text-xs text-canvas shadow-raised"
-    >
-      {children}
-    </FullTooltip>
-  )
+/** Loads the box on the first input. Returns whether it has loaded. */
+function useBox(): boolean {
+  const [isLoaded, setLoaded] = useState(Box !== undefined)
+  useEffect(() => {
+    if (Box) return setLoaded(true)
+    const gone = new AbortController()
+    const { signal } = gone
+    const load = () =>
+      void loadOptionalPart(loadBox, signal).then((part) => {
+        if (!part) return
+        Box = part
+        setLoaded(true)
+      })
+    for (const event of ['pointermove', 'keydown', 'focusin'])
+      document.addEventListener(event, load, { signal, once: true })
+    return () => gone.abort()
+  }, [])
+  return isLoaded
 }

@@ -1,7 +1,6 @@
 import { Button } from '@hearth/ui/components/button'
 import { LogoMark } from '@hearth/ui/components/logo'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
-import { TooltipProvider } from '@hearth/ui/components/tooltip'
 import { t } from '@lingui/core/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -16,7 +15,7 @@ export function PublicLayout() {
     document.title = `${title} · ${brand}`
   }, [title, brand])
   return (
-    <TooltipProvider>
+    <>
       <header className="sticky top-0 z-20 flex h-16 items-center gap-4 border-b bg-canvas/90 px-4 backdrop-blur-sm md:px-8">
         <a href="/auth" aria-label={brand} className="flex items-center gap-3 font-semibold">
           <LogoMark />
@@ -33,6 +32,6 @@ export function PublicLayout() {
       <main className="mx-auto w-full max-w-430 p-4 md:p-8">
         <Outlet />
       </main>
-    </TooltipProvider>
+    </>
   )
 }

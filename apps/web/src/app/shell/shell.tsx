@@ -1,4 +1,3 @@
-import { TooltipProvider } from '@hearth/ui/components/tooltip'
 import { useMediaQuery } from '@hearth/ui/hooks/use-media-query'
 import { t } from '@lingui/core/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
@@ -32,7 +31,7 @@ export function Shell({ status }: { status: ReactNode }) {
   useEffect(() => setSheet(false), [pathname])
 
   return (
-    <TooltipProvider>
+    <>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
@@ -70,6 +69,6 @@ export function Shell({ status }: { status: ReactNode }) {
           <Outlet />
         </main>
       </div>
-    </TooltipProvider>
+    </>
   )
 }

@@ -9,7 +9,7 @@ const { Part: IdentityDialog, preload } = lazyPart(
 )
 
 interface IdentityActionProps {
-  /** Where the button is: in the checklist of first steps, or in the row of a campaign. */
+  /** Place of the button: the first steps or a campaign's row. */
   from?: 'checklist' | 'campaign'
 }
 

@@ -15,7 +15,7 @@ import { submissionsQuery } from './campaign-queries.ts'
 import { CampaignRow } from './campaign-row.tsx'
 import { useNewCampaigns } from './use-new-campaigns.ts'
 
-/** What the rows of all lists need. */
+/** Props of the rows in all lists. */
 interface RowContext {
   onClaimed: (id: string) => void
   /** Campaigns with the mark for new ones. */

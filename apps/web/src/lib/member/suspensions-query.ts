@@ -12,7 +12,7 @@ export const suspensionsQuery = () =>
     staleTime: staleTimes.campaigns,
   })
 
-/** What the server requires before it pays a claim. */
+/** Conditions of the server for paying a claim. */
 export type ClaimReview =
   /** Claims are suspended since this time (ISO 8601), until an operator or a rule reinstates them. */
   | { kind: 'suspended'; since: string }
