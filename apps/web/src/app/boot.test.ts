@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { SIGNED_OUT_PATHS } from '@hearth/protocol/signed-out-path'
 import { expect, test } from 'vitest'
-import { SLOTS } from '../features/heartbeats/node-queries.ts'
+import { SLOTS } from '../features/heartbeats/api.ts'
 
 const code = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 

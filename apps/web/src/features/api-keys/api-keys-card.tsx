@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { apiKeysQuery } from './api-keys-query.ts'
+import { apiKeysQuery } from './api.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** Lists API keys for the member's own programs. */

@@ -7,7 +7,7 @@ import { type FormEvent, useId } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
-import { appealsQuery } from './appeal-queries.ts'
+import { appealsQuery } from './api.ts'
 
 /** Maximum characters of an appeal, the same as on the server. */
 const MAX_LENGTH = 2000

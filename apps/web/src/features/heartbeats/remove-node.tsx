@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { nodesQuery } from './node-queries.ts'
+import { nodesQuery } from './api.ts'
 
 /** Removes a node after confirmation. */
 export function RemoveNode({ id, name }: { id: string; name: string }) {

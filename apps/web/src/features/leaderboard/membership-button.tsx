@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { leaderboardQuery } from './leaderboard-query.ts'
+import { leaderboardQuery } from './api.ts'
 
 /** Joins or leaves the leaderboard. */
 export function MembershipButton({ joined }: { joined: boolean }) {

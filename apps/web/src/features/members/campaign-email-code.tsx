@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
 import { call } from '../../lib/api/api.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
-import { accountQuery } from './account-query.ts'
+import { accountQuery } from './api.ts'
 
 /**
  * Field for the code that confirms a campaign email address. Renders nothing if none is pending. Works inside

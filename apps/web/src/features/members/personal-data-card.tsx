@@ -14,7 +14,7 @@ import { FileArchive, UserX } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { accountQuery } from './account-query.ts'
+import { accountQuery } from './api.ts'
 
 type Account = AnswerOf<typeof endpoints.readAccount>
 

@@ -3,7 +3,7 @@ import type { ProfileChange } from '@hearth/protocol/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
-import { accountQuery } from './account-query.ts'
+import { accountQuery } from './api.ts'
 
 /** Returns a mutation that changes the profile. Missing fields stay unchanged; null removes a value. */
 export function useProfileChange() {

@@ -4,7 +4,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
+import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './api.ts'
 
 interface Acceptance {
   success: boolean

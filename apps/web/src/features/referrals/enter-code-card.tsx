@@ -18,7 +18,7 @@ import { useRules } from '../../lib/browser/rules.ts'
 import { refreshAfterClaim } from '../../lib/member/claim.ts'
 import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { referralCodeQuery } from './referral-code-query.ts'
+import { referralCodeQuery } from './api.ts'
 
 /**
  * Lets a member without an inviter enter a referral code, and then names the inviter. Renders nothing for

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { submissionsQuery } from './campaign-queries.ts'
+import { submissionsQuery } from './api.ts'
 
 /** Field for a campaign's code, which makes the reward claimable. */
 export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign: CampaignSubmission }) {

@@ -2,7 +2,7 @@ import { endpoints } from '@hearth/protocol/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
-import { submissionsQuery } from './campaign-queries.ts'
+import { submissionsQuery } from './api.ts'
 
 /** The server accepts no more at once. It also marks all campaigns that appeared before them. */
 const MAX_IDS = 500

@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { REFERRALS_RETENTION_MS, staleTimes } from '../../lib/api/query-settings.ts'
 import { referralsKey } from '../../lib/live/live-queries.ts'
+import { memberKey } from '../../lib/member/member-queries.ts'
 
 /** Number of referrals on the dashboard. */
 export const RECENT_REFERRALS = 5
@@ -16,4 +17,12 @@ export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>
     staleTime: staleTimes.referrals,
     gcTime: REFERRALS_RETENTION_MS,
     placeholderData: keepPreviousData,
+  })
+
+/** The member's inviter, and until when a code can be entered. */
+export const referralCodeQuery = () =>
+  queryOptions({
+    queryKey: [...memberKey, 'referral-code'],
+    queryFn: ({ signal }) => call(endpoints.readReferralCodeEntry, {}, signal),
+    staleTime: staleTimes.referrals,
   })

@@ -31,3 +31,13 @@ export const logQuery = ({
     gcTime: RETENTION_MS,
     placeholderData: keepPreviousData,
   })
+
+export const historyKey = ['points', 'history'] as const
+
+export const historyQuery = (range: string) =>
+  queryOptions({
+    queryKey: [...historyKey, range],
+    queryFn: ({ signal }) => call(endpoints.readPointsHistory, { query: { range } }, signal),
+    staleTime: staleTimes.pointsHistory,
+    placeholderData: keepPreviousData,
+  })
