@@ -1,4 +1,4 @@
-import { REFERRALS_DEFAULT_LIMIT } from '@hearth/protocol/constants'
+import { REFERRALS_DEFAULT_LIMIT, REFERRALS_MAX_LIMIT } from '@hearth/protocol/constants'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -19,6 +19,15 @@ export const referralsQuery = (page = 1, limit = REFERRALS_DEFAULT_LIMIT) =>
     placeholderData: keepPreviousData,
   })
 
+/**
+ * Reads the largest page of referrals, past the cache.
+ * @param cursor `nextCursor` of the previous page; undefined for the first page
+ */
+export function readReferralsPage(cursor: string | undefined) {
+  const query = { limit: REFERRALS_MAX_LIMIT, ...(cursor !== undefined && { cursor }) }
+  return call(endpoints.readReferrals, { query })
+}
+
 /** The member's inviter, and until when a code can be entered. */
 export const referralCodeQuery = () =>
   queryOptions({
@@ -26,3 +35,8 @@ export const referralCodeQuery = () =>
     queryFn: ({ signal }) => call(endpoints.readReferralCodeEntry, {}, signal),
     staleTime: staleTimes.referrals,
   })
+
+/** Enters the code of the member's inviter. */
+export function enterReferralCode(code: string) {
+  return call(endpoints.enterReferralCode, { body: { code } })
+}
