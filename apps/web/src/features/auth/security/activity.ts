@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { z } from '../../../lib/api/zod.ts'
+import { securityKey } from './api.ts'
 import { callAuth } from './call-auth.ts'
-import { securityKey } from './factors.ts'
 
 const activitySchema = z.object({
   events: z.array(

@@ -2,7 +2,7 @@ import type { UserAttributes } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { withProof } from '../../../lib/api/proof.ts'
 import { authClient } from '../../../lib/session/auth-client.ts'
-import { securityKey } from './factors.ts'
+import { securityKey } from './api.ts'
 
 /** The member's email address, and the new address until both mailboxes have confirmed it. */
 export const loginEmailQuery = () =>

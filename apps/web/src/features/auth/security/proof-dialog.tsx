@@ -18,7 +18,7 @@ import { SecondFactorForm } from '../second-factor-form.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { TextButton } from '../text-button.tsx'
 import { useAuthError } from '../use-auth-error.ts'
-import { securityKey } from './factors.ts'
+import { securityKey } from './api.ts'
 import { getProofOptions, type ProofMethod, type ProofOptions, prove, sendProofCode } from './proof.ts'
 
 interface ProofDialogProps {

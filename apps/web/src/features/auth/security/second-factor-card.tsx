@@ -13,7 +13,6 @@ import { useState } from 'react'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../../lib/member/member-queries.ts'
 import { describeAuthError } from '../auth-error.ts'
-import { EnrollDialog } from './enroll-dialog.tsx'
 import {
   createRecoveryCodes,
   type Enrollment,
@@ -23,7 +22,8 @@ import {
   removeApp,
   securityKey,
   toSecondFactors,
-} from './factors.ts'
+} from './api.ts'
+import { EnrollDialog } from './enroll-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useStepUp } from './use-step-up.tsx'
 

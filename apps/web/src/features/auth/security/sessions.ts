@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from '../../../lib/api/zod.ts'
 import { authClient } from '../../../lib/session/auth-client.ts'
+import { securityKey } from './api.ts'
 import { callAuth } from './call-auth.ts'
-import { securityKey } from './factors.ts'
 
 const sessionsSchema = z.object({
   sessions: z.array(
