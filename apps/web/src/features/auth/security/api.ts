@@ -1,8 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { UserAttributes } from '@supabase/auth-js'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { withProof } from '../../../lib/api/proof.ts'
+import { z } from '../../../lib/api/zod.ts'
 import { memberKey } from '../../../lib/member/member-queries.ts'
 import { authClient } from '../../../lib/session/auth-client.ts'
-import type { SecondFactors } from '../second-factor.ts'
+import { getAuthErrorCode, getWaitSeconds } from '../auth-error-code.ts'
+import { type SecondFactors, toSecondFactors } from '../second-factor.ts'
+import { callAuth } from './call-auth.ts'
 
 export const securityKey = [...memberKey, 'security'] as const
 
@@ -41,11 +46,6 @@ export const factorsQuery = () =>
       return { apps, recoveryCodes: { total, remaining } }
     },
   })
-
-/** Returns the factors that can confirm a change. */
-export function toSecondFactors({ apps, recoveryCodes }: Factors, email: string): SecondFactors {
-  return { email, apps, recoveryCodes: (recoveryCodes?.remaining ?? 0) > 0 }
-}
 
 export interface Enrollment {
   factorId: string
@@ -96,4 +96,156 @@ export async function createRecoveryCodes(replace: boolean): Promise<string[]> {
     if (error) throw error
     return data.codes
   })
+}
+
+const sessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      user_agent: z.string().nullable(),
+      /** Subnet of the session, never the full IP address. */
+      origin: z.string().nullable(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+})
+
+/** The member's sessions, this browser's first. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: [...securityKey, 'sessions'],
+    queryFn: async () => {
+      const { sessions } = await callAuth('/sessions', { answer: sessionsSchema })
+      return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+    },
+  })
+
+export async function revokeSession(id: string): Promise<void> {
+  await callAuth(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', answer: z.unknown() })
+}
+
+export async function revokeOtherSessions(): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: 'others' })
+  if (error) throw error
+}
+
+const activitySchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      event: z.string(),
+      outcome: z.string(),
+      origin: z.string().nullable(),
+      user_agent: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  /** Cursor of the next page; null on the last one. */
+  next: z.string().nullable(),
+})
+
+/** Activity of the account, newest first, in pages. */
+export const activityQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...securityKey, 'activity'],
+    queryFn: ({ pageParam }) =>
+      callAuth(`/activity${pageParam ? `?before=${encodeURIComponent(pageParam)}` : ''}`, {
+        answer: activitySchema,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+/** The member's email address, and the new address until both mailboxes have confirmed it. */
+export const loginEmailQuery = () =>
+  queryOptions({
+    queryKey: [...securityKey, 'address'],
+    queryFn: async () => {
+      const { data, error } = await (await authClient()).getUser()
+      if (error) throw error
+      return { email: data.user.email ?? '', newEmail: data.user.new_email ?? null }
+    },
+  })
+
+/** Starts an address change: the server emails codes to both addresses. */
+export async function startEmailChange(email: string): Promise<void> {
+  await updateUser({ email })
+}
+
+/** Confirms one mailbox. The second confirmation changes the address. */
+export async function confirmEmailChange(email: string, code: string): Promise<void> {
+  const { error } = await (await authClient()).verifyOtp({ type: 'email_change', email, token: code })
+  if (error) throw error
+}
+
+/**
+ * Sets a new password and ends all other sessions.
+ * @param code emailed code, if the service requires one (`reauthentication_needed`)
+ */
+export async function changePassword(password: string, code?: string): Promise<void> {
+  await updateUser({ password, ...(code !== undefined && { nonce: code }) })
+}
+
+async function updateUser(attributes: UserAttributes): Promise<void> {
+  const client = await authClient()
+  await withProof(async () => {
+    const { error } = await client.updateUser(attributes)
+    if (error) throw error
+  })
+}
+
+/** Requests an emailed code that proves access to the mailbox. */
+export async function requestPasswordCode(): Promise<void> {
+  const { error } = await (await authClient()).reauthenticate()
+  if (error) throw error
+}
+
+const methodSchema = z.enum(['password', 'totp', 'email'])
+export type ProofMethod = z.infer<typeof methodSchema>
+
+/** Minimum interval between two emails of one kind to one address. */
+const MAIL_INTERVAL_SECONDS = 60
+
+export interface ProofOptions {
+  methods: ProofMethod[]
+  factors: SecondFactors
+}
+
+/** Returns how the member can confirm their identity. */
+export async function getProofOptions(): Promise<ProofOptions> {
+  const { data, error } = await (await authClient()).getUser()
+  if (error) throw error
+  const factors = toSecondFactors(data.user)
+  const offered = z.object({ methods: z.array(methodSchema) })
+  const methods = await callAuth('/reauthentication', { answer: offered }).then(
+    (answer) => answer.methods,
+    (failure: unknown): ProofMethod[] => {
+      // Without this endpoint, auth services offer only the second factor.
+      if (failure instanceof ApiError && failure.status === 404)
+        return factors.apps.length > 0 ? ['totp'] : []
+      throw failure
+    },
+  )
+  return { methods, factors }
+}
+
+/** Confirms the member's identity with the password, or with the code that `sendProofCode` emailed. */
+export async function prove(proof: { password: string } | { nonce: string }): Promise<void> {
+  await callAuth('/reauthenticate', { method: 'POST', body: proof, answer: z.object({}) })
+  // Refresh the token, because some servers read the proof only from a token issued after it.
+  const { error } = await (await authClient()).refreshSession()
+  if (error) console.warn(error)
+}
+
+/**
+ * Requests an emailed code. The rate limit for recent emails is not an error, because the last code still
+ * works.
+ */
+export async function sendProofCode(): Promise<void> {
+  const { error } = await (await authClient()).reauthenticate()
+  if (!error) return
+  const isRecent = getAuthErrorCode(error) === 'over_email_send_rate_limit'
+  if (!isRecent || getWaitSeconds(error) > MAIL_INTERVAL_SECONDS) throw error
 }
