@@ -41,7 +41,7 @@ export const empty: Answers = {
   },
   readPointsLog: { data: [], total: 0 },
   readNodes: { at: new Date(NOW).toISOString(), nodes: [], anonymous: null },
-  readNodeCredits: { slots: [], uptime: null },
+  readNodeCredits: { slots: [], nodes: [], lastCreditedAt: null, uptime: null },
   readGetStarted: {
     steps: [
       { kind: 'account', done: true, pending: false },

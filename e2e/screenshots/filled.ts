@@ -291,15 +291,24 @@ export const filled: Answers = {
     ],
   },
   readNodeCredits: {
-    slots: [0, 1, 2, 3, 4].flatMap((slot) => [
-      { nodeId: id(31), slotEnd: slotEnd(slot), outcome: 'credited' as const },
+    slots: [{ nodeId: id(31), slotEnd: slotEnd(0), outcome: 'credited' as const }],
+    nodes: [
+      {
+        nodeId: id(31),
+        lastSlot: { slotEnd: slotEnd(0), outcome: 'credited' as const },
+        creditedSince: slotEnd(5),
+      },
       {
         nodeId: id(32),
-        slotEnd: slotEnd(slot),
-        outcome: 'refused' as const,
-        reason: 'network_limit' as const,
+        lastSlot: {
+          slotEnd: slotEnd(0),
+          outcome: 'refused' as const,
+          reason: 'network_limit' as const,
+        },
+        creditedSince: null,
       },
-    ]),
+    ],
+    lastCreditedAt: slotEnd(0),
     uptime: { slots: 288, presentSlots: 187 },
   },
   readGetStarted: {

@@ -106,13 +106,19 @@ export const huge: Answers = {
     })),
   },
   readNodeCredits: {
-    slots: Array.from({ length: 12 }, (_, index) => ({
-      nodeId: id(400 + index),
-      slotEnd: '2026-11-12T14:00:00.000Z',
-      ...(index % 2 === 0
-        ? { outcome: 'credited' as const }
-        : { outcome: 'refused' as const, reason: 'network_limit' as const }),
-    })),
+    slots: [],
+    nodes: Array.from({ length: 12 }, (_, index) => {
+      const slotEnd = '2026-11-12T14:00:00.000Z'
+      const isCredited = index % 2 === 0
+      return {
+        nodeId: id(400 + index),
+        lastSlot: isCredited
+          ? { slotEnd, outcome: 'credited' as const }
+          : { slotEnd, outcome: 'refused' as const, reason: 'network_limit' as const },
+        creditedSince: isCredited ? '2026-11-12T13:45:00.000Z' : null,
+      }
+    }),
+    lastCreditedAt: '2026-11-12T14:00:00.000Z',
     uptime: { slots: 1_152, presentSlots: 1_152 },
   },
   readReferrals: (asked) => {

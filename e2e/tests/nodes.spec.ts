@@ -105,14 +105,13 @@ test('starts a node with only the displayed commands and Node.js', async ({ page
 
 test('explains why a slot was not counted', async ({ page, member }) => {
   await openWithSession(page, member)
-  const slot = (reason: string) => ({
+  const rejected = {
     nodeId: member.id,
-    slotEnd: new Date().toISOString(),
-    outcome: 'refused',
-    reason,
-  })
+    lastSlot: { slotEnd: new Date().toISOString(), outcome: 'refused', reason: 'network_limit' },
+    creditedSince: null,
+  }
   await page.route('**/api/nodes/credits**', (route) =>
-    route.fulfill({ json: { slots: [slot('network_limit')], uptime: null } }),
+    route.fulfill({ json: { slots: [], nodes: [rejected], lastCreditedAt: null, uptime: null } }),
   )
   await page.goto('/dashboard')
   await expect(page.getByText('Not counted: too many nodes in this subnet')).toBeVisible()

@@ -41,7 +41,7 @@
     '/api/users/user-onboarded',
     '/api/user/account',
     '/api/nodes',
-    '/api/nodes/credits?limit=500',
+    '/api/nodes/credits?limit=1',
     '/api/peaq/smart-account-exists',
   ]
   if (!stepsHidden) paths.push('/api/users/get-started')

@@ -3,7 +3,6 @@ import { runInNewContext } from 'node:vm'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { SIGNED_OUT_PATHS } from '@hearth/protocol/signed-out-path'
 import { expect, test } from 'vitest'
-import { SLOTS } from '../features/heartbeats/api.ts'
 
 const code = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 
@@ -96,7 +95,7 @@ test("requests the dashboard's first data with the token while its scripts load"
       readOnboarded.path,
       readAccount.path,
       readNodes.path,
-      `${readNodeCredits.path}?limit=${SLOTS}`,
+      `${readNodeCredits.path}?limit=1`,
       readSmartAccount.path,
       readGetStarted.path,
     ].map((path) => `https://api.example.org${path}`),

@@ -46,6 +46,7 @@ const chosenNames: Record<string, z.ZodType> = {
   CollectionSourceList: endpoints.readSources.answer,
   Correction: correctionSchema,
   CorrectionList: endpoints.readCorrections.answer,
+  CreditedNode: endpoints.readNodeCredits.answer.shape.nodes.element,
   CreditedSlot: endpoints.readNodeCredits.answer.shape.slots.element,
   CreditedSlotList: endpoints.readNodeCredits.answer,
   CurrentRules: endpoints.readCurrentRules.answer,

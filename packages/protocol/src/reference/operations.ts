@@ -164,7 +164,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   readNodeCredits: {
     summary: 'List recent slots',
     description:
-      "Returns the newest slots of the current member's nodes from today and yesterday (UTC), and whether each slot was credited.",
+      "Returns the newest slots of the current member's nodes from today and yesterday (UTC), and whether each slot was credited. `nodes` and `lastCreditedAt` do not depend on `limit`.",
   },
   readPointsHistory: {
     summary: 'Retrieve points by day',

@@ -728,9 +728,24 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   MachineIdentity: { properties: { data: 'Machine ID of the member. Null if the member has none.' } },
+  CreditedNode: {
+    properties: {
+      nodeId: 'ID of the node (UUID).',
+      lastSlot: 'Last slot of the node.',
+      'lastSlot.slotEnd': 'Time at which the slot ended (ISO 8601, UTC).',
+      'lastSlot.outcome': 'Outcome of the slot: `credited` or `refused` (not credited).',
+      'lastSlot.reason':
+        'Reason why the slot was not credited: `member_limit`, `network_limit` or `too_old`. Absent if the slot was credited.',
+      creditedSince:
+        'Start of the unbroken run of credited slots up to the last slot (ISO 8601, UTC). Null if the last slot was not credited.',
+    },
+  },
   CreditedSlotList: {
     properties: {
       slots: 'Slots, newest first.',
+      nodes: 'Nodes with slots today or yesterday (UTC), in the order of their last slots, newest first.',
+      lastCreditedAt:
+        'End of the newest credited slot of today or yesterday (ISO 8601, UTC). Null if there is none.',
       uptime:
         'Uptime of the registered nodes in the last 24 hours. Null if no slot has ended since the first registration.',
       'uptime.slots': 'Number of slots that ended.',

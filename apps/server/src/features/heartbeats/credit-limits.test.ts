@@ -117,6 +117,34 @@ it('a member sees which nodes were not credited and why', async () => {
   expect((await readCredits(database.db, randomUUID(), read)).slots).toEqual([])
 })
 
+it('a member sees the last slot of each node and since when its slots have been credited', async () => {
+  const memberId = randomUUID()
+  const read = { limit: 1, now: NOW, intervalSeconds: QUARTER / 1000 }
+  const [steady, interrupted, rejected] = times(3, () => randomUUID()).sort()
+  const slots = (nodeId: string | undefined, ...ago: number[]) =>
+    ago.map((count) => ({ ...slotOf(memberId, NOON - count * QUARTER), nodeId: nodeId ?? '' }))
+  await creditSlots(database.db, [...slots(steady, 0, 1, 2), ...slots(interrupted, 0, 1, 3)], NOW)
+  // The limit of two nodes per interval is exhausted in the last interval only.
+  await creditSlots(database.db, slots(rejected, 0, 2), NOW, limits(2))
+  const { slots: listed, nodes, lastCreditedAt } = await readCredits(database.db, memberId, read)
+  const isoAt = (ago: number) => new Date(NOON - ago * QUARTER).toISOString()
+  expect(listed).toHaveLength(1)
+  expect(nodes).toEqual([
+    { nodeId: steady, lastSlot: { slotEnd: isoAt(0), outcome: 'credited' }, creditedSince: isoAt(3) },
+    { nodeId: interrupted, lastSlot: { slotEnd: isoAt(0), outcome: 'credited' }, creditedSince: isoAt(2) },
+    {
+      nodeId: rejected,
+      lastSlot: { slotEnd: isoAt(0), outcome: 'refused', reason: 'member_limit' },
+      creditedSince: null,
+    },
+  ])
+  expect(lastCreditedAt).toBe(isoAt(0))
+  expect(await readCredits(database.db, randomUUID(), read)).toMatchObject({
+    nodes: [],
+    lastCreditedAt: null,
+  })
+})
+
 it('the uptime counts slots of registered nodes since their registration, credited or not', async () => {
   const { db } = database
   const memberId = randomUUID()

@@ -6,9 +6,6 @@ import { nodesKey } from '../../lib/live/live-queries.ts'
 
 /** Polling interval. No event reports connections, and the server updates them every 30 seconds. */
 const POLL_MS = 30_000
-/** Number of slots to load. One node has 192 slots in two days of 15-minute slots. */
-export const SLOTS = 500
-
 export const nodesQuery = () =>
   queryOptions({
     queryKey: [...nodesKey, 'registered'],
@@ -17,10 +14,11 @@ export const nodesQuery = () =>
     refetchInterval: POLL_MS,
   })
 
+/** Last slots and uptime. Loads no list of slots, which the portal does not show. */
 export const nodeCreditsQuery = () =>
   queryOptions({
     queryKey: [...nodesKey, 'credits'],
-    queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: SLOTS } }, signal),
+    queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: 1 } }, signal),
     staleTime: staleTimes.nodes,
   })
 

@@ -40,18 +40,17 @@ export function evaluateNodeHealth(
   const { heartbeats, intervalMs, receivedAt } = options
   const at = Date.parse(answer.at)
   const now = Number.isNaN(at) ? receivedAt : at
-  const rows = buildNodeRows(answer.nodes, credits?.slots, intervalMs, now, answer.anonymous)
+  const rows = buildNodeRows(answer.nodes, credits?.nodes, intervalMs, now, answer.anonymous)
     // Slots outlive their node, so the others are removed nodes.
     .filter(({ id, registered }) => registered || id === answer.anonymous?.id)
   const connected = rows.filter((row) => row.connected)
   const offline = rows.length - connected.length
-  const credited = credits?.slots?.find(({ outcome }) => outcome === 'credited')?.slotEnd
-  const lastCreditedAt = credits ? (credited ?? null) : undefined
-  const isWaiting = heartbeats === 0 && !credited
+  const lastCreditedAt = credits && (credits.lastCreditedAt ?? null)
+  const isWaiting = heartbeats === 0 && !lastCreditedAt
   return {
     state:
       rows.length === 0
-        ? heartbeats || credited
+        ? heartbeats || lastCreditedAt
           ? 'removed'
           : 'none'
         : connected.length === 0

@@ -19,7 +19,9 @@ const fiveHundred = Array.from({ length: 500 }, (_, index) => node(index, index 
 export const Connected: Story = {}
 export const NoNode: Story = { parameters: { answers: empty } }
 export const Removed: Story = {
-  parameters: { answers: { ...nodesOf(), readNodeCredits: { slots: [], uptime: null } } },
+  parameters: {
+    answers: { ...nodesOf(), readNodeCredits: { slots: [], nodes: [], lastCreditedAt: null, uptime: null } },
+  },
 }
 export const Waiting: Story = {
   parameters: { answers: { ...empty, readNodes: nodesOf(node(1, true)).readNodes } },

@@ -37,7 +37,10 @@ test('shows a member without nodes how to start', async () => {
 })
 
 test('shows a member whose nodes are removed the command that starts one', async () => {
-  const { screen } = await render({ ...nodesOf(), readNodeCredits: { slots: [], uptime: null } })
+  const { screen } = await render({
+    ...nodesOf(),
+    readNodeCredits: { slots: [], nodes: [], lastCreditedAt: null, uptime: null },
+  })
   await expect.element(screen.getByRole('status')).toMatchTextContent('No node')
   await expect.element(screen.getByText(/^None of your nodes are registered anymore/)).toBeVisible()
   await expect

@@ -17,10 +17,10 @@ const node = (
   nextHeartbeatAt: null,
   registeredAt: '2026-11-01T00:00:00.000Z',
 })
-const slot = (nodeId: string, slotEnd: string, reason?: 'member_limit') => ({
+const creditedAt = (nodeId: string, slotEnd: string, creditedSince = slotEnd) => ({
   nodeId,
-  slotEnd: `2026-11-12T${slotEnd}:00.000Z`,
-  ...(reason ? { outcome: 'refused' as const, reason } : { outcome: 'credited' as const }),
+  lastSlot: { slotEnd: `2026-11-12T${slotEnd}:00.000Z`, outcome: 'credited' as const },
+  creditedSince: `2026-11-12T${creditedSince}:00.000Z`,
 })
 
 test('lists connected nodes first, then by last connection', () => {
@@ -50,17 +50,19 @@ test('shows a stopped node as away at once and a silent one after a while', () =
   expect([ended?.connected, silent?.connected]).toEqual([false, false])
 })
 
-test('computes the start of the unbroken run of credited slots', () => {
-  const since = (...slots: ReturnType<typeof slot>[]) =>
-    buildNodeRows([], slots, INTERVAL_MS, NOW)[0]?.countedSince
-  expect(since(slot('n', '14:00'), slot('n', '13:45'), slot('n', '13:15'))).toBe('2026-11-12T13:30:00.000Z')
-  expect(since(slot('n', '14:00'), slot('n', '13:45', 'member_limit'))).toBe('2026-11-12T13:45:00.000Z')
-  expect(since(slot('n', '14:00', 'member_limit'), slot('n', '13:45'))).toBeUndefined()
+test('shows the last slot and the start of the run of credited slots', () => {
+  const nodes = [node('here', 'Desk', '2026-11-12T14:04:40.000Z'), node('new', null, null)]
+  const [here, fresh] = buildNodeRows(nodes, [creditedAt('here', '14:00', '13:30')], INTERVAL_MS, NOW)
+  expect(here).toMatchObject({
+    lastSlot: { slotEnd: '2026-11-12T14:00:00.000Z' },
+    creditedSince: '2026-11-12T13:30:00.000Z',
+  })
+  expect([fresh?.lastSlot, fresh?.creditedSince]).toEqual([undefined, undefined])
 })
 
 test('lists a node without a key while its slots continue', () => {
   const [early, late] = [NOW, NOW + 2 * INTERVAL_MS].map(
-    (now) => buildNodeRows([], [slot('n', '14:00')], INTERVAL_MS, now)[0],
+    (now) => buildNodeRows([], [creditedAt('n', '14:00')], INTERVAL_MS, now)[0],
   )
   expect(early).toMatchObject({ registered: false, connected: true, lastSlot: { outcome: 'credited' } })
   expect(late).toMatchObject({ connected: false })
@@ -75,7 +77,10 @@ test('lists the node without a key as soon as it connects', () => {
   }
   const rows = buildNodeRows([], [], INTERVAL_MS, NOW, anonymous)
   expect(rows).toMatchObject([{ id: 'n', registered: false, connected: true }])
-  const left = buildNodeRows([], [slot('n', '14:00')], INTERVAL_MS, NOW, { ...anonymous, connected: false })
+  const left = buildNodeRows([], [creditedAt('n', '14:00')], INTERVAL_MS, NOW, {
+    ...anonymous,
+    connected: false,
+  })
   expect(left).toMatchObject([{ id: 'n', connected: false, lastSlot: { outcome: 'credited' } }])
 })
 
@@ -83,9 +88,12 @@ test('accepts an empty response', () => {
   expect(buildNodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
 })
 
-test('[ERR-03] omits nodes and slots without an id, and invalid times', () => {
+test('[ERR-03] omits nodes and credits without an id, and invalid times', () => {
   const nodes = [{ name: null }, { id: 'n1', name: null, lastSeenAt: 'x', connected: true }]
-  const slots = [{ outcome: 'credited' }, { nodeId: 'n1', outcome: 'credited', slotEnd: 'x' }]
-  const rows = buildNodeRows(nodes as never, slots as never, 1_000, 0)
-  expect(rows).toMatchObject([{ id: 'n1', connected: false, countedSince: undefined }])
+  const credits = [{ lastSlot: { outcome: 'credited' } }, { nodeId: 'n2' }]
+  const rows = buildNodeRows(nodes as never, credits as never, 1_000, 0)
+  expect(rows).toMatchObject([
+    { id: 'n1', connected: false, creditedSince: undefined },
+    { id: 'n2', connected: false, lastSlot: undefined },
+  ])
 })

@@ -4,7 +4,7 @@ import type { readNodes } from '@hearth/protocol/endpoints/nodes'
 
 type Node = AnswerOf<typeof readNodes>['nodes'][number]
 type AnonymousNode = NonNullable<AnswerOf<typeof readNodes>['anonymous']>
-type Slot = AnswerOf<typeof readNodeCredits>['slots'][number]
+type NodeCredits = AnswerOf<typeof readNodeCredits>['nodes'][number]
 
 export interface NodeRow {
   id: string
@@ -17,9 +17,10 @@ export interface NodeRow {
   lastSeenAt: string | null
   /** End of the first slot that the node can earn; ISO 8601; null if it is disconnected or unknown. */
   nextHeartbeatAt: string | null
-  lastSlot: Slot | undefined
+  /** Undefined if no slot ended today or yesterday. */
+  lastSlot: NodeCredits['lastSlot'] | undefined
   /** Start of the unbroken run of credited slots, yesterday at the earliest; ISO 8601. */
-  countedSince: string | undefined
+  creditedSince: string | undefined
 }
 
 /**
@@ -28,18 +29,19 @@ export interface NodeRow {
 const CONNECTED_WITHIN_MS = 90_000
 
 /**
- * Builds the list of nodes with their slots, connected nodes first, then by last connection.
+ * Builds the list of nodes with their last slots, connected nodes first, then by last connection.
  * @param anonymous the node without a key
  */
 export function buildNodeRows(
   nodes: Node[] | null | undefined,
-  slots: Slot[] | null | undefined,
+  credits: NodeCredits[] | null | undefined,
   intervalMs: number,
   now: number,
   anonymous?: AnonymousNode | null,
 ): NodeRow[] {
-  const named = (slots ?? []).filter((slot) => slot.nodeId)
-  const slotsByNode = Map.groupBy(named, (slot) => slot.nodeId)
+  const creditsByNode = new Map(
+    (credits ?? []).filter(({ nodeId }) => nodeId).map((ofNode) => [ofNode.nodeId, ofNode]),
+  )
   const identified = (nodes ?? []).filter((node) => node.id)
   const registered = identified.map(({ id, name, lastSeenAt, connected, nextHeartbeatAt }) => ({
     id,
@@ -55,12 +57,12 @@ export function buildNodeRows(
     ? [{ ...anonymous, name: null, left: !anonymous.connected, registered: false, isReported: true }]
     : []
   const known = new Set([...registered, ...reported].map(({ id }) => id))
-  const others = [...slotsByNode.keys()]
+  const others = [...creditsByNode.keys()]
     .filter((id) => !known.has(id))
     .map((id) => ({
       id,
       name: null,
-      lastSeenAt: slotsByNode.get(id)?.[0]?.slotEnd ?? null,
+      lastSeenAt: creditsByNode.get(id)?.lastSlot?.slotEnd ?? null,
       left: false,
       nextHeartbeatAt: null,
       registered: false,
@@ -68,32 +70,17 @@ export function buildNodeRows(
     }))
   return [...registered, ...reported, ...others]
     .map(({ left, isReported, ...node }) => {
-      const nodeSlots = slotsByNode.get(node.id) ?? []
+      const { lastSlot, creditedSince } = creditsByNode.get(node.id) ?? {}
       const within = isReported ? CONNECTED_WITHIN_MS : intervalMs + CONNECTED_WITHIN_MS
       return {
         ...node,
         connected: !left && node.lastSeenAt !== null && now - Date.parse(node.lastSeenAt) < within,
-        lastSlot: nodeSlots[0],
-        countedSince: countedSince(nodeSlots, intervalMs),
+        lastSlot,
+        creditedSince: creditedSince ?? undefined,
       }
     })
     .sort(
       (a, b) =>
         Number(b.connected) - Number(a.connected) || (b.lastSeenAt ?? '').localeCompare(a.lastSeenAt ?? ''),
     )
-}
-
-/**
- * Returns the start of the current run of credited slots. Slots are sorted newest first and, without gaps,
- * are `intervalMs` apart.
- */
-function countedSince(slots: Slot[], intervalMs: number): string | undefined {
-  let first: number | undefined
-  for (const { slotEnd, outcome } of slots) {
-    const end = Date.parse(slotEnd)
-    if (Number.isNaN(end)) break
-    if (outcome !== 'credited' || (first !== undefined && first - end > 1.5 * intervalMs)) break
-    first = end
-  }
-  return first === undefined ? undefined : new Date(first - intervalMs).toISOString()
 }

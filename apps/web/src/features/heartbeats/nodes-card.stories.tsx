@@ -34,7 +34,7 @@ export const NoneConnected: Story = {
     answers: {
       ...filled,
       readNodes: { at: new Date(NOW).toISOString(), anonymous: null, nodes: [offline] },
-      readNodeCredits: { slots: [], uptime: null },
+      readNodeCredits: { slots: [], nodes: [], lastCreditedAt: null, uptime: null },
     },
   },
 }

@@ -68,7 +68,7 @@ test('repeats the commands if no node is connected', async () => {
         },
       ],
     },
-    readNodeCredits: { slots: [], uptime: null },
+    readNodeCredits: { slots: [], nodes: [], lastCreditedAt: null, uptime: null },
   })
   await expect.element(screen.getByText('None of your nodes are online. Start one:')).toBeVisible()
   await expect.element(screen.getByText('Never online')).toBeVisible()

@@ -37,7 +37,7 @@ export function NodesCard() {
   const [listed, credits] = nodes.data ?? []
   const rows = buildNodeRows(
     listed?.nodes,
-    credits?.slots,
+    credits?.nodes,
     heartbeat.intervalSeconds * 1000,
     now,
     listed?.anonymous,
@@ -151,7 +151,7 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
       header: t({ id: 'nodes.uptimeSince', message: 'Uptime since' }),
       width: 'w-38 2xl:w-52',
       className: 'py-1.5 text-ink-soft',
-      cell: ({ connected, countedSince }) => <Time at={connected ? countedSince : undefined} />,
+      cell: ({ connected, creditedSince }) => <Time at={connected ? creditedSince : undefined} />,
     },
     {
       key: 'slot',
