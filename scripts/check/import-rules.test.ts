@@ -97,6 +97,8 @@ it.each([
     'features/points/b.ts',
     'web/components',
   ],
+  ['a component of a feature calls the server', 'features/points/log.tsx', 'lib/api/api.ts', 'web/calls'],
+  ['a route of the portal calls the server', 'app/routes/dashboard.tsx', 'lib/api/api.ts', 'web/calls'],
 ])('fails if %s', async (_case, from, to, rule) => {
   const specifier = join('../'.repeat(from.split('/').length - 1), to)
   const { output } = await checkImports({
@@ -104,6 +106,16 @@ it.each([
     [`apps/web/src/${to}`]: 'export type Value = string',
   })
   expect(output).toContain(`error ${rule}: apps/web/src/${from} → apps/web/src/${to}`)
+})
+
+it("accepts a call to the server in a feature's api.ts", async () => {
+  const { code, output } = await checkImports({
+    'apps/web/src/lib/api/api.ts': 'export const call = () => 1',
+    'apps/web/src/features/points/api.ts':
+      "import { call } from '../../lib/api/api.ts'\nexport const readLog = () => call()",
+  })
+  expect(output).toContain('no dependency violations found')
+  expect(code).toBe(0)
 })
 
 it('fails if a file of the portal is in no folder that the rules list', async () => {

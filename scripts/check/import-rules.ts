@@ -179,6 +179,13 @@ export function createImportRules(): Rule[] {
     })
   }
   rules.push({
+    name: 'web/calls',
+    comment: "Move the call into the feature's api.ts, with a name that says what it does.",
+    severity: 'error',
+    from: { path: `^${WEB}`, pathNot: `^${WEB}(lib/|features/[^/]+/api\\.ts$)` },
+    to: { path: `^${WEB}lib/api/api\\.ts$` },
+  })
+  rules.push({
     name: 'web/unlisted-folder',
     comment: 'Add the folder and what it may import to scripts/check/import-rules.ts.',
     severity: 'error',

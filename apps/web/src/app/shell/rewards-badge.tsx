@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { submissionsQuery } from '../../features/rewards/api.ts'
 import { countRewards } from '../../features/rewards/campaign-groups.ts'
-import { submissionsQuery } from '../../features/rewards/campaign-queries.ts'
 
 /** Badge of the link to the rewards page: rewards to claim, and new campaigns. */
 export function RewardsBadge() {

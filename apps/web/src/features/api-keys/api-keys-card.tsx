@@ -1,4 +1,3 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { ApiKey } from '@hearth/protocol/endpoints/api-keys'
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
@@ -16,9 +15,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, SquareTerminal } from 'lucide-react'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { apiKeysQuery } from './api-keys-query.ts'
+import { apiKeysQuery, removeApiKey } from './api.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** Lists API keys for the member's own programs. */
@@ -29,7 +27,7 @@ export function ApiKeysCard() {
   const reload = () => client.invalidateQueries(apiKeysQuery())
   const remove = useMutation({
     retry: 0,
-    mutationFn: (id: string) => call(endpoints.removeApiKey, { params: { id } }),
+    mutationFn: removeApiKey,
     onSuccess: () => void toast.success(t({ id: 'apiKeys.removed', message: 'API key revoked' })),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: reload,

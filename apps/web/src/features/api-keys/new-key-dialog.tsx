@@ -1,5 +1,4 @@
 import type { ApiScope } from '@hearth/protocol/api-scopes'
-import { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { Dialog } from '@hearth/ui/components/dialog'
@@ -13,8 +12,8 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from '../../hooks/use-form.ts'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
+import { createApiKey } from './api.ts'
 
 const NAME_MAX_LENGTH = 60
 
@@ -32,12 +31,10 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const creation = useMutation({
     retry: 0,
     mutationFn: (name: string) =>
-      call(endpoints.createApiKey, {
-        body: {
-          name,
-          scopes: rights[right]?.scopes ?? ['read'],
-          ...(days !== undefined && { expiresInDays: days }),
-        },
+      createApiKey({
+        name,
+        scopes: rights[right]?.scopes ?? ['read'],
+        ...(days !== undefined && { expiresInDays: days }),
       }),
   })
   const { field, onSubmit } = useForm({

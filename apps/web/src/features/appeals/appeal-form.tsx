@@ -1,13 +1,11 @@
-import { sendAppeal } from '@hearth/protocol/endpoints/appeals'
 import { Button } from '@hearth/ui/components/button'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
-import { appealsQuery } from './appeal-queries.ts'
+import { appealsQuery, sendAppeal } from './api.ts'
 
 /** Maximum characters of an appeal, the same as on the server. */
 const MAX_LENGTH = 2000
@@ -18,7 +16,7 @@ export function AppealForm({ suspensionId, isRepeated }: { suspensionId: string;
   const client = useQueryClient()
   const appeal = useMutation({
     retry: 0,
-    mutationFn: (text: string) => call(sendAppeal, { body: { holdId: suspensionId, text } }),
+    mutationFn: (text: string) => sendAppeal(suspensionId, text),
     onSuccess: async () => {
       const keys = [appealsQuery().queryKey, suspensionsQuery().queryKey]
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

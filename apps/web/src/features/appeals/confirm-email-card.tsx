@@ -1,4 +1,3 @@
-import { passCheck, sendCheckCode } from '@hearth/protocol/endpoints/mailbox-checks'
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Row } from '@hearth/ui/components/row'
@@ -8,11 +7,11 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailQuestion } from 'lucide-react'
 import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
-import { call } from '../../lib/api/api.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
 import { rewardsKey } from '../../lib/live/live-queries.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
+import { confirmAddress, sendCheckCode } from './api.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
 /**
@@ -23,10 +22,10 @@ export function ConfirmEmailCard() {
   const check = useQuery(suspensionsQuery()).data?.check
   const email = useQuery(userQuery()).data?.email
   const client = useQueryClient()
-  const mail = useMutation({ retry: 0, mutationFn: () => call(sendCheckCode, {}) })
+  const mail = useMutation({ retry: 0, mutationFn: sendCheckCode })
   if (!check) return null
   const confirm = async (code: string) => {
-    await call(passCheck, { body: { code } })
+    await confirmAddress(code)
     toast.success(t({ id: 'appeals.addressConfirmed', message: 'Your address was confirmed' }))
     await client.invalidateQueries({ queryKey: rewardsKey })
   }

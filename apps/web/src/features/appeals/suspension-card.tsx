@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass, MessageSquareText } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
+import { appealsQuery } from './api.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { appealsQuery } from './appeal-queries.ts'
 import { SuspensionReasons } from './reasons.tsx'
 
 /** Milliseconds for which an ended suspension stays visible. */

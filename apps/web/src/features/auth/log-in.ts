@@ -1,7 +1,6 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import { writeStored } from '@hearth/ui/lib/browser-storage'
-import { call } from '../../lib/api/api.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../../lib/session/auth-client.ts'
+import { createSession } from './api.ts'
 import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
@@ -14,7 +13,7 @@ export async function logIn(
   password: string,
   turnstileToken: string,
 ): Promise<{ secondFactor: boolean }> {
-  const session = await call(endpoints.login, { body: { email, password, turnstileToken } })
+  const session = await createSession({ email, password, turnstileToken })
   // Remove another account's session, which a canceled recovery may have left.
   writeStored(AUTH_STORAGE_KEY, null)
   const secondFactor = await saveFreshSession(session.access_token, session.refresh_token)

@@ -1,10 +1,9 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { TextLink } from '@hearth/ui/components/text-link'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { call } from '../../lib/api/api.ts'
+import { readPoliciesInForce } from './api.ts'
 
 /** Versions that the form asks to accept, by kind. */
 export type PolicyVersions = Partial<Record<PolicyKind, number>>
@@ -49,7 +48,7 @@ export function usePolicyConsent(): Consent {
 
 async function loadVersions(): Promise<PolicyVersions> {
   try {
-    const { policies } = await call(endpoints.readPoliciesInForce, {})
+    const { policies } = await readPoliciesInForce()
     return Object.fromEntries(policies.map(({ kind, version }) => [kind, version]))
   } catch (error) {
     console.warn(error)

@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
 import { useRules } from '../../lib/browser/rules.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
-import { getStartedQuery } from './get-started-query.ts'
+import { getStartedQuery } from './api.ts'
 
 type Step = AnswerOf<typeof readGetStarted>['steps'][number]
 

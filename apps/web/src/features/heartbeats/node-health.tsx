@@ -13,8 +13,8 @@ import { PageLink } from '../../components/page-link.tsx'
 import { type Rules, useRules } from '../../lib/browser/rules.ts'
 import { statsQuery } from '../../lib/member/member-queries.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
+import { nodeCreditsQuery, nodesQuery } from './api.ts'
 import { evaluateNodeHealth, type NodeHealth as Health } from './evaluate-node-health.ts'
-import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
 
 /** Age in ms from which data that could not be refetched says nothing about the present. */
 const MAX_AGE_MS = 90_000

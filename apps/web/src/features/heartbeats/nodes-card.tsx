@@ -13,7 +13,7 @@ import { SquareTerminal } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
-import { nodeCreditsQuery, nodesQuery } from './node-queries.ts'
+import { nodeCreditsQuery, nodesQuery } from './api.ts'
 import { buildNodeRows, type NodeRow } from './node-rows.ts'
 import { RemoveNode } from './remove-node.tsx'
 

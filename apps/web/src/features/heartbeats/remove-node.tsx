@@ -1,4 +1,3 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
 import { Confirm } from '@hearth/ui/components/confirm'
 import { Spinner } from '@hearth/ui/components/spinner'
@@ -6,16 +5,15 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { nodesQuery } from './node-queries.ts'
+import { nodesQuery, removeNode } from './api.ts'
 
 /** Removes a node after confirmation. */
 export function RemoveNode({ id, name }: { id: string; name: string }) {
   const client = useQueryClient()
   const remove = useMutation({
     retry: 0,
-    mutationFn: () => call(endpoints.removeNode, { params: { id } }),
+    mutationFn: () => removeNode(id),
     onError: (error) => void toast.error(describeError(error)),
     onSettled: () => client.invalidateQueries(nodesQuery()),
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { nodesQuery } from './node-queries.ts'
+import { nodesQuery } from './api.ts'
 import { buildNodeRows } from './node-rows.ts'
 
 const POLL_MS = 30_000

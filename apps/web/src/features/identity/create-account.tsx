@@ -1,19 +1,17 @@
 import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/deploy-machine-smart-account'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
-import { createSmartAccount } from '@hearth/protocol/endpoints/identity'
 import { formatUtcTime } from '@hearth/ui/lib/format-date'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getAddress } from 'viem'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
-import { call } from '../../lib/api/api.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { identityKey } from '../../lib/live/live-queries.ts'
 import { smartAccountQuery } from '../../lib/member/identity-queries.ts'
 import { useSignedCall } from '../../lib/web3/use-signed-call.ts'
 import { useWallet } from '../../lib/web3/use-wallet.ts'
-import { serverTimeQuery } from './server-time.ts'
+import { createSmartAccount, serverTimeQuery } from './api.ts'
 import { SignButton } from './sign-button.tsx'
 import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
 import { SwitchNetwork } from './switch-network.tsx'
@@ -28,7 +26,7 @@ interface CreateAccountProps {
 /** Shows the data that the owner signs for a Smart Account, then creates it. */
 export function CreateAccount({ owner, failure }: CreateAccountProps) {
   const client = useQueryClient()
-  const { chain, providerUrl } = runtimeConfig()
+  const { chain } = runtimeConfig()
   const { isWrongChain } = useWallet()
   const time = useQuery(serverTimeQuery()).data
   const station = getAddress(chain?.factoryAddress ?? '')
@@ -43,7 +41,7 @@ export function CreateAccount({ owner, failure }: CreateAccountProps) {
       const signature = await signWithLinkedWallet(owner, data)
       return { machineOwner: machineOwner.toLowerCase(), nonce: String(nonce), signature }
     },
-    send: (body) => call(createSmartAccount, { body }, undefined, providerUrl),
+    send: createSmartAccount,
     onDone: (answer) => {
       client.setQueryData(smartAccountQuery().queryKey, {
         success: true,

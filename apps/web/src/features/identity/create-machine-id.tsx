@@ -7,8 +7,8 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { didStatusQuery } from '../../lib/member/identity-queries.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
 import { WalletError } from '../../lib/web3/wallet-error.ts'
+import { didRequestQuery } from './api.ts'
 import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
-import { didRequestQuery } from './did-request.ts'
 
 interface CreateMachineIdProps {
   linked: string | null

@@ -4,7 +4,8 @@ import { buildDidDocument } from '@hearth/chain/did/build-did-document'
 import { didOf } from '@hearth/chain/did/identifiers'
 import { encodeFunctionData, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { type DidRequest, decodeDidDocument } from './did-request.ts'
+import type { DidRequest } from './api.ts'
+import { decodeDidDocument } from './did-request.ts'
 
 const account = `0x${'ab'.repeat(20)}` as const
 const other = `0x${'cd'.repeat(20)}` as const

@@ -1,33 +1,8 @@
 import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
 import { didPrecompileAddress, fromAttributeValue } from '@hearth/chain/did/attribute'
 import type { DidDocument } from '@hearth/chain/did/document-codec'
-import type { AnswerOf } from '@hearth/protocol/endpoint'
-import { requestDid } from '@hearth/protocol/endpoints/identity'
-import { queryOptions } from '@tanstack/react-query'
 import { decodeFunctionData, type Hex, isAddressEqual } from 'viem'
-import { call } from '../../lib/api/api.ts'
-
-/** Time for which the next step can reuse the response. */
-const STALE_MS = 30_000
-
-export type DidRequest = AnswerOf<typeof requestDid>['data']
-
-/**
- * Data that the owner signs for the Machine ID. The first request creates it; later ones return the same data until
- * it is signed.
- */
-export const didRequestQuery = () =>
-  queryOptions({
-    // Do not use `identityKey`: it is refetched after the signature, when nothing is left to request.
-    queryKey: ['did-request'],
-    queryFn: async ({ signal }) => {
-      const answer = await call(requestDid, {}, signal)
-      if (!answer?.data) throw new Error('The response contains no data to sign')
-      return answer.data
-    },
-    retry: 1,
-    staleTime: STALE_MS,
-  })
+import type { DidRequest } from './api.ts'
 
 /**
  * Decodes the document that a call writes to the chain.

@@ -1,6 +1,5 @@
 import { executeTypedData } from '@hearth/chain/typed-data/execute'
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
-import { signDid } from '@hearth/protocol/endpoints/identity'
 import { Notice } from '@hearth/ui/components/notice'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { toast } from '@hearth/ui/lib/toast'
@@ -9,14 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { QueryView } from '../../components/query-view.tsx'
 import { Detail, DetailList, SigningPreview } from '../../components/signing-preview.tsx'
-import { call } from '../../lib/api/api.ts'
 import { identityKey } from '../../lib/live/live-queries.ts'
 import { didStatusQuery } from '../../lib/member/identity-queries.ts'
 import { useSignedCall } from '../../lib/web3/use-signed-call.ts'
 import { useWallet } from '../../lib/web3/use-wallet.ts'
+import { type DidRequest, didRequestQuery, signDid } from './api.ts'
 import { ConnectLinkedWallet } from './connect-linked-wallet.tsx'
 import { DidDocumentDetails } from './did-document-details.tsx'
-import { type DidRequest, decodeDidDocument, didRequestQuery } from './did-request.ts'
+import { decodeDidDocument } from './did-request.ts'
 import { SignButton } from './sign-button.tsx'
 import { signWithLinkedWallet } from './sign-with-linked-wallet.ts'
 import { SwitchNetwork } from './switch-network.tsx'
@@ -38,7 +37,7 @@ export function SignMachineId({ linked, isConnected }: SignMachineIdProps) {
         throw new Error(t({ id: 'identity.nothingToSign', message: 'There is nothing to sign yet.' }))
       return { machineOwnerSignature: await signWithLinkedWallet(linked ?? '', createTypedData(asked.data)) }
     },
-    send: (body) => call(signDid, { body }),
+    send: signDid,
     sendRetries: 0,
     onDone: (answer) => {
       client.setQueryData(didStatusQuery().queryKey, { status: answer?.data?.status ?? 'pending' })

@@ -3,8 +3,8 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../lib/api/api-error.ts'
+import { dataHistoryQuery } from './api.ts'
 import { buildDataColumns } from './data-kinds.ts'
-import { dataHistoryQuery } from './data-queries.ts'
 
 /** Shows the data collected on each recent day. */
 export function Trend() {

@@ -11,7 +11,7 @@ import { Trophy } from 'lucide-react'
 import { PageLink } from '../../components/page-link.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { leaderboardQuery } from './leaderboard-query.ts'
+import { leaderboardQuery } from './api.ts'
 import { MembershipButton } from './membership-button.tsx'
 
 /** Lists the members with the most heartbeats in 30 days, and the member's own rank. */

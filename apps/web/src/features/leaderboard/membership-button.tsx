@@ -1,12 +1,10 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { leaderboardQuery } from './leaderboard-query.ts'
+import { joinLeaderboard, leaderboardQuery, leaveLeaderboard } from './api.ts'
 
 /** Joins or leaves the leaderboard. */
 export function MembershipButton({ joined }: { joined: boolean }) {
@@ -14,7 +12,7 @@ export function MembershipButton({ joined }: { joined: boolean }) {
   const { data: user } = useQuery(userQuery())
   const change = useMutation({
     retry: 0,
-    mutationFn: () => call(joined ? endpoints.leaveLeaderboard : endpoints.joinLeaderboard, {}),
+    mutationFn: joined ? leaveLeaderboard : joinLeaderboard,
     onSuccess: () =>
       void toast.success(
         joined

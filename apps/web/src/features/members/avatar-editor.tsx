@@ -1,5 +1,4 @@
 import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { User } from '@hearth/protocol/user'
 import { Button } from '@hearth/ui/components/button'
 import { formatBytes } from '@hearth/ui/lib/format'
@@ -8,10 +7,10 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
+import { uploadAvatar } from './api.ts'
 import { Avatar } from './avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { useProfileChange } from './use-profile-change.ts'
@@ -27,8 +26,7 @@ export function AvatarEditor({ user }: { user: User }) {
   const remove = useProfileChange()
   const upload = useMutation({
     retry: 0,
-    mutationFn: (dataUrl: string) =>
-      call(endpoints.uploadAvatar, { body: { image: dataUrl.slice(dataUrl.indexOf(',') + 1) } }),
+    mutationFn: uploadAvatar,
     onSuccess: (saved) => {
       showUser(client, saved)
       toast.success(t({ id: 'members.pictureChanged', message: 'Your picture was changed' }))

@@ -1,11 +1,9 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EmailCodeEntry } from '../../components/email-code-entry.tsx'
-import { call } from '../../lib/api/api.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
-import { accountQuery } from './account-query.ts'
+import { accountQuery, confirmCampaignEmail } from './api.ts'
 
 /**
  * Field for the code that confirms a campaign email address. Renders nothing if none is pending. Works inside
@@ -16,7 +14,7 @@ export function CampaignEmailCode() {
   const address = useQuery(accountQuery()).data?.campaignEmailPending
   const confirm = async (code: string) => {
     try {
-      showUser(client, await call(endpoints.confirmCampaignEmail, { body: { code } }))
+      showUser(client, await confirmCampaignEmail(code))
       toast.success(t({ id: 'members.addressConfirmed', message: 'The address was confirmed' }))
     } finally {
       void client.invalidateQueries({ queryKey: accountQuery().queryKey })

@@ -1,7 +1,6 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
 import { onboardedQuery, userQuery } from '../../lib/member/member-queries.ts'
+import { onboard } from './api.ts'
 
 /** Onboards a new member, then reloads the onboarding status and the member. Throws without retrying. */
 export async function ensureOnboarded(client: QueryClient): Promise<void> {
@@ -9,7 +8,7 @@ export async function ensureOnboarded(client: QueryClient): Promise<void> {
   if (onboarded?.success) return
   const user = await client.fetchQuery(userQuery())
   if (!user?.id) return
-  await call(endpoints.onboard, { body: { userId: user.id } })
+  await onboard(user.id)
   await Promise.all([
     client.fetchQuery({ ...onboardedQuery(), staleTime: 0 }),
     client.fetchQuery({ ...userQuery(), staleTime: 0 }),

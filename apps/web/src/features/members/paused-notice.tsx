@@ -2,7 +2,7 @@ import { Notice } from '@hearth/ui/components/notice'
 import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from './account-query.ts'
+import { accountQuery } from './api.ts'
 
 /** Shows that an operator paused the member, with the reason if there is one. Otherwise renders nothing. */
 export function PausedNotice() {

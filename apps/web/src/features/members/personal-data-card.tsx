@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
-import { endpoints } from '@hearth/protocol/endpoints'
+import type { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Confirm } from '@hearth/ui/components/confirm'
@@ -12,18 +12,17 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileArchive, UserX } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { accountQuery } from './account-query.ts'
+import { accountQuery, cancelDeletion, requestDataExport, requestDeletion } from './api.ts'
 
 type Account = AnswerOf<typeof endpoints.readAccount>
 
 /** Lets the member export their data and delete the account. */
 export function PersonalDataCard() {
   const account = useQuery(accountQuery())
-  const ask = useAccountChange(() => call(endpoints.askForExport, {}))
-  const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
-  const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
+  const ask = useAccountChange(requestDataExport)
+  const leave = useAccountChange(requestDeletion)
+  const stay = useAccountChange(cancelDeletion)
   return (
     <Card title={t({ id: 'members.data', message: 'Your data' })}>
       <QueryView

@@ -1,16 +1,13 @@
-import { endpoints } from '@hearth/protocol/endpoints'
-import type { ProfileChange } from '@hearth/protocol/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
-import { accountQuery } from './account-query.ts'
+import { accountQuery, updateProfile } from './api.ts'
 
-/** Returns a mutation that changes the profile. Missing fields stay unchanged; null removes a value. */
+/** Returns a mutation that changes the profile. */
 export function useProfileChange() {
   const client = useQueryClient()
   return useMutation({
     retry: 0,
-    mutationFn: (change: ProfileChange) => call(endpoints.changeProfile, { body: change }),
+    mutationFn: updateProfile,
     onSuccess: (user, change) => {
       showUser(client, user)
       if (change.campaign_email !== undefined)

@@ -6,9 +6,9 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describeError } from '../../lib/api/api-error.ts'
+import { historyQuery } from './api.ts'
 import type { HistoryRangeName } from './dashboard-search.ts'
 import { buildHistoryColumns, buildHourColumns } from './history-columns.ts'
-import { historyQuery } from './history-query.ts'
 
 interface HistoryProps {
   range: HistoryRangeName

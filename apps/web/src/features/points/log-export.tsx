@@ -1,4 +1,3 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { ExportFormat } from '@hearth/protocol/endpoints/points'
 import { Button } from '@hearth/ui/components/button'
 import { Spinner } from '@hearth/ui/components/spinner'
@@ -8,9 +7,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { openStream } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { saveStream } from '../../lib/browser/save-stream.ts'
+import { exportLog } from './api.ts'
 
 const formats: { format: ExportFormat; name: string; label: MessageDescriptor }[] = [
   {
@@ -36,7 +35,7 @@ export function LogExport() {
     running.current = stop
     setBytes(0)
     try {
-      const response = await openStream(endpoints.exportPoints, { query: { format } }, stop.signal)
+      const response = await exportLog(format, stop.signal)
       await saveStream(response, setBytes)
     } catch (error) {
       if (stop.signal.aborted) return

@@ -8,11 +8,11 @@ import { Coins, SearchX } from 'lucide-react'
 import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
+import { logQuery } from './api.ts'
 import type { LogSearch } from './dashboard-search.ts'
 import { LogExport } from './log-export.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogPages } from './log-pages.tsx'
-import { logQuery } from './log-query.ts'
 import { LogRows } from './log-rows.tsx'
 
 /** Height of the header and ten rows, even if the last page has fewer. */

@@ -1,10 +1,8 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
-import { isUnreadable, policyQuery, privacyQuery, termsQuery } from './policy-queries.ts'
+import { acceptPolicy, isUnreadable, policyQuery, privacyQuery, termsQuery } from './api.ts'
 
 interface Acceptance {
   success: boolean
@@ -20,21 +18,19 @@ export function parseAcceptance(answer: unknown): Acceptance {
 }
 
 const policies = {
-  terms: { endpoint: endpoints.acceptTerms, query: termsQuery, short: 'TOS' },
-  privacy: { endpoint: endpoints.acceptPrivacy, query: privacyQuery, short: 'PP' },
+  terms: { query: termsQuery, short: 'TOS' },
+  privacy: { query: privacyQuery, short: 'PP' },
 } as const
 
 /** Returns a mutation that accepts the displayed version of a policy. */
 export function useAcceptPolicy(kind: PolicyKind) {
   const client = useQueryClient()
-  const { endpoint, query, short } = policies[kind]
+  const { query, short } = policies[kind]
   return useMutation({
     mutationFn: async (version: number | undefined) => {
-      const answer = await call(endpoint, { body: version === undefined ? {} : { version } }).catch(
-        (error: unknown) => {
-          if (!isUnreadable(error)) throw error
-        },
-      )
+      const answer = await acceptPolicy(kind, version).catch((error: unknown) => {
+        if (!isUnreadable(error)) throw error
+      })
       const acceptance = parseAcceptance(answer)
       if (!acceptance.success) throw new Error(acceptance.message)
       return acceptance

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useAcceptPolicy } from './accept-policy.ts'
-import { policyQuery } from './policy-queries.ts'
+import { policyQuery } from './api.ts'
 
 const words = {
   terms: {

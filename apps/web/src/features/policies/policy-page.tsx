@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Prose } from '../../components/prose.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { parseHtmlTree, proseTags } from '../../lib/browser/html-tree.ts'
-import { policyQuery } from './policy-queries.ts'
+import { policyQuery } from './api.ts'
 
 /** Public page of a policy. */
 export function PolicyPage({ kind }: { kind: PolicyKind }) {

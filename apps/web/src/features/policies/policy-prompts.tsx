@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { whitelistedQuery } from '../../lib/member/member-queries.ts'
 import { isPrivacySkipped, setPrivacySkipped } from '../../lib/member/policy-flags.ts'
-import { privacyQuery, termsQuery } from './policy-queries.ts'
+import { privacyQuery, termsQuery } from './api.ts'
 
 // Rarely needed, so no page load waits for it.
 const PolicyDialog = lazy(async () => ({ default: (await import('./policy-dialog.tsx')).PolicyDialog }))

@@ -1,9 +1,8 @@
-import { REFERRALS_MAX_LIMIT } from '@hearth/protocol/constants'
 import type { AnswerOf } from '@hearth/protocol/endpoint'
-import { endpoints } from '@hearth/protocol/endpoints'
-import { call } from '../../lib/api/api.ts'
+import type { endpoints } from '@hearth/protocol/endpoints'
 import { normaliseError } from '../../lib/api/api-error.ts'
 import { claimReward } from '../../lib/member/claim.ts'
+import { readReferralsPage } from './api.ts'
 
 type Page = AnswerOf<typeof endpoints.readReferrals>
 
@@ -19,7 +18,7 @@ export async function claimAllReferrals(
   let points = 0
   let cursor: string | undefined
   do {
-    const page: Page = await readPage(cursor)
+    const page: Page = await readReferralsPage(cursor)
     if (!page.pointsClaimable) break
     for (const { id, canClaim } of page.referrals) {
       if (!canClaim) continue
@@ -29,11 +28,6 @@ export async function claimAllReferrals(
     cursor = page.nextCursor
   } while (cursor)
   return points
-}
-
-function readPage(cursor: string | undefined) {
-  const query = { limit: REFERRALS_MAX_LIMIT, ...(cursor !== undefined && { cursor }) }
-  return call(endpoints.readReferrals, { query })
 }
 
 async function claimWithRetry(id: string, pause: (seconds: number) => Promise<void>): Promise<number> {

@@ -1,5 +1,4 @@
 import { REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
-import { endpoints } from '@hearth/protocol/endpoints'
 import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
 import { Field } from '@hearth/ui/components/field'
@@ -12,13 +11,12 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useInviter } from '../../hooks/use-inviter.ts'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useRules } from '../../lib/browser/rules.ts'
 import { refreshAfterClaim } from '../../lib/member/claim.ts'
 import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
-import { referralCodeQuery } from './referral-code-query.ts'
+import { enterReferralCode, referralCodeQuery } from './api.ts'
 
 /**
  * Lets a member without an inviter enter a referral code, and then names the inviter. Renders nothing for
@@ -65,7 +63,7 @@ function CodeForm() {
   const { check } = useInviter(typed)
   const entry = useMutation({
     retry: 0,
-    mutationFn: (code: string) => call(endpoints.enterReferralCode, { body: { code } }),
+    mutationFn: enterReferralCode,
     onSuccess: async ({ message, displayName }, code) => {
       toast.success(message)
       client.setQueryData(referralCodeQuery().queryKey, { inviter: { code, displayName }, enterUntil: null })

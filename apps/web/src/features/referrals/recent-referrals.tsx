@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryView } from '../../components/query-view.tsx'
 import { type Rules, useRules } from '../../lib/browser/rules.ts'
+import { RECENT_REFERRALS, referralsQuery } from './api.ts'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
-import { RECENT_REFERRALS, referralsQuery } from './referrals-query.ts'
 
 /** Shows the newest referrals with their progress. */
 export function RecentReferrals() {

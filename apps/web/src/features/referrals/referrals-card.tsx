@@ -10,9 +10,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
+import { referralsQuery } from './api.ts'
 import { ClaimAllButton } from './claim-all-button.tsx'
 import { ReferralTable } from './referral-table.tsx'
-import { referralsQuery } from './referrals-query.ts'
 import { pageSizes, type ReferralsSearch } from './referrals-search.ts'
 
 /** Lists the member's referrals, newest first, in pages. */

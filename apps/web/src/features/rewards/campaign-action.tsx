@@ -7,8 +7,8 @@ import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ClaimButton } from '../../components/claim-button.tsx'
 import type { Claim } from '../../lib/member/claim.ts'
+import { submissionsQuery } from './api.ts'
 import { getCampaignState, getRowId } from './campaign-groups.ts'
-import { submissionsQuery } from './campaign-queries.ts'
 
 interface CampaignActionProps {
   campaign: CampaignSubmission

@@ -5,7 +5,7 @@ import { failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/an
 import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { suspensionsQuery } from '../../lib/member/suspensions-query.ts'
-import { submissionsQuery } from './campaign-queries.ts'
+import { submissionsQuery } from './api.ts'
 import { CampaignsCard } from './campaigns-card.tsx'
 
 const card = <CampaignsCard createMachineId={<button type="button">Create a Machine ID</button>} />

@@ -1,13 +1,11 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { Button } from '@hearth/ui/components/button'
 import { Spinner } from '@hearth/ui/components/spinner'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
-import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { submissionsQuery } from './campaign-queries.ts'
+import { enterCode, submissionsQuery } from './api.ts'
 
 /** Field for a campaign's code, which makes the reward claimable. */
 export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign: CampaignSubmission }) {
@@ -15,7 +13,7 @@ export function CodeEntry({ campaign: { campaignId, campaignName } }: { campaign
   const client = useQueryClient()
   const entry = useMutation({
     retry: 0,
-    mutationFn: (code: string) => call(endpoints.enterCode, { params: { id: campaignId }, body: { code } }),
+    mutationFn: (code: string) => enterCode(campaignId, code),
     onSuccess: () => client.invalidateQueries({ queryKey: submissionsQuery().queryKey }),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -7,7 +7,7 @@ import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'
-import { heartbeatStatusQuery } from './campaign-queries.ts'
+import { heartbeatStatusQuery } from './api.ts'
 
 /** Shows the heartbeats toward a Machine ID. */
 export function HeartbeatCard() {

@@ -4,7 +4,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Claim, useClaim } from '../../lib/member/claim.ts'
-import { submissionsQuery } from './campaign-queries.ts'
+import { submissionsQuery } from './api.ts'
 
 /** Returns the claim of a campaign's reward. */
 export function useClaimCampaign({ campaignId, campaignName }: CampaignSubmission): Claim {

@@ -1,8 +1,6 @@
-import { endpoints } from '@hearth/protocol/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../lib/api/api.ts'
-import { submissionsQuery } from './campaign-queries.ts'
+import { markCampaignsSeen, submissionsQuery } from './api.ts'
 
 /** The server accepts no more at once. It also marks all campaigns that appeared before them. */
 const MAX_IDS = 500
@@ -16,7 +14,7 @@ export function useNewCampaigns(rows: unknown): ReadonlySet<string> {
   const client = useQueryClient()
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const { mutate } = useMutation({
-    mutationFn: (campaignIds: string[]) => call(endpoints.markCampaignsSeen, { body: { campaignIds } }),
+    mutationFn: markCampaignsSeen,
     onSuccess: (_answer, campaignIds) =>
       client.setQueryData(submissionsQuery().queryKey, (known) =>
         known?.map((row) => (campaignIds.includes(row?.campaignId) ? { ...row, isNew: false } : row)),

@@ -1,26 +1,25 @@
-import { changeWallet, linkWallet } from '@hearth/protocol/endpoints/wallets'
 import { changeWalletMessage, linkWalletMessage } from '@hearth/protocol/wallet-messages'
 import { toast } from '@hearth/ui/lib/toast'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
 import { identityKey, rewardsKey } from '../../lib/live/live-queries.ts'
 import { showUser, userQuery } from '../../lib/member/member-queries.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
 import { useSignedCall } from '../../lib/web3/use-signed-call.ts'
 import { requireConnectedAccount, signWalletMessage } from '../../lib/web3/wallet-actions.ts'
 import { WalletError } from '../../lib/web3/wallet-error.ts'
+import { changeWallet, linkWallet } from './api.ts'
 
 /** One-time wallet actions with the message that the new wallet signs. */
 export const walletRights = {
   link: {
-    endpoint: linkWallet,
+    send: linkWallet,
     messageFor: linkWalletMessage,
     done: msg({ id: 'wallets.linkedSuccessfully', message: 'Wallet linked successfully!' }),
     failed: msg({ id: 'wallets.linkFailed', message: 'An error occurred while linking your wallet' }),
   },
   change: {
-    endpoint: changeWallet,
+    send: changeWallet,
     messageFor: changeWalletMessage,
     done: msg({ id: 'wallets.changed', message: 'Wallet changed successfully!' }),
     failed: msg({ id: 'wallets.changeFailed', message: 'Failed to change wallet' }),
@@ -36,7 +35,7 @@ export type WalletRight = keyof typeof walletRights
 export function useWalletRight(right: WalletRight, onDone: () => void) {
   const client = useQueryClient()
   const user = useQuery(userQuery()).data
-  const { endpoint, messageFor, done, failed } = walletRights[right]
+  const { send, messageFor, done, failed } = walletRights[right]
   return useSignedCall({
     sign: async () => {
       if (!readAccessToken() || !user?.id)
@@ -47,7 +46,7 @@ export function useWalletRight(right: WalletRight, onDone: () => void) {
       const message = messageFor(user.email)
       return { address, message, signature: await signWalletMessage(address, message) }
     },
-    send: (body) => call(endpoint, { body }),
+    send,
     onDone: (answer) => {
       if (answer?.user) showUser(client, answer.user)
       for (const queryKey of [userQuery().queryKey, rewardsKey, identityKey])

@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dataStatsQuery } from '../../features/insights/data-queries.ts'
-import { historyQuery } from '../../features/points/history-query.ts'
-import { logQuery } from '../../features/points/log-query.ts'
-import { privacyQuery, termsQuery } from '../../features/policies/policy-queries.ts'
-import { referralsQuery } from '../../features/referrals/referrals-query.ts'
-import { heartbeatStatusQuery, submissionsQuery } from '../../features/rewards/campaign-queries.ts'
+import { dataStatsQuery } from '../../features/insights/api.ts'
+import { historyQuery, logQuery } from '../../features/points/api.ts'
+import { privacyQuery, termsQuery } from '../../features/policies/api.ts'
+import { referralsQuery } from '../../features/referrals/api.ts'
+import { heartbeatStatusQuery, submissionsQuery } from '../../features/rewards/api.ts'
 import {
   didStatusQuery,
   machineIdentityQuery,

@@ -1,6 +1,7 @@
 import { endpoints } from '@hearth/protocol/endpoints'
 import * as appeals from '@hearth/protocol/endpoints/appeals'
 import * as identity from '@hearth/protocol/endpoints/identity'
+import * as mailboxChecks from '@hearth/protocol/endpoints/mailbox-checks'
 import * as wallets from '@hearth/protocol/endpoints/wallets'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ interface Answered {
 }
 
 /** Schema of every response, by name. */
-const shapes = [endpoints, appeals, identity, wallets]
+const shapes = [endpoints, appeals, identity, mailboxChecks, wallets]
   .flatMap((table) => Object.entries(table as Record<string, Answered>))
   .flatMap(([name, endpoint]) => (endpoint?.answer ? [[name, endpoint.answer as Shaped] as const] : []))
 

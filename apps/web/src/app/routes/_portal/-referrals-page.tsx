@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CardBoundary } from '../../../components/card-boundary.tsx'
 import { SuspensionNotice } from '../../../features/appeals/suspension-notice.tsx'
+import { referralsQuery } from '../../../features/referrals/api.ts'
 import { EnterCodeCard } from '../../../features/referrals/enter-code-card.tsx'
 import { ReferralStats } from '../../../features/referrals/referral-stats.tsx'
 import { ReferralsCard } from '../../../features/referrals/referrals-card.tsx'
-import { referralsQuery } from '../../../features/referrals/referrals-query.ts'
 import type { ReferralsSearch } from '../../../features/referrals/referrals-search.ts'
 import { ShareCard } from '../../../features/referrals/share-card.tsx'
 

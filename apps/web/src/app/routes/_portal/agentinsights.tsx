@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { dataHistoryQuery, dataStatsQuery } from '../../../features/insights/data-queries.ts'
+import { dataHistoryQuery, dataStatsQuery } from '../../../features/insights/api.ts'
 import { Insights } from '../../../features/insights/insights.tsx'
 
 export const Route = createFileRoute('/_portal/agentinsights')({

@@ -10,18 +10,17 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { renewRejectedSession } from '../../../features/auth/renew-session.ts'
-import { getStartedQuery } from '../../../features/get-started/get-started-query.ts'
+import { getStartedQuery } from '../../../features/get-started/api.ts'
 import { isGetStartedHidden } from '../../../features/get-started/use-get-started-hidden.ts'
-import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/node-queries.ts'
+import { nodeCreditsQuery, nodesQuery } from '../../../features/heartbeats/api.ts'
 import { ensureOnboarded } from '../../../features/members/ensure-onboarded.ts'
+import { historyQuery, logQuery } from '../../../features/points/api.ts'
 import {
   type DashboardSearch,
   DEFAULT_RANGE,
   parseDashboardSearch,
 } from '../../../features/points/dashboard-search.ts'
-import { historyQuery } from '../../../features/points/history-query.ts'
-import { logQuery } from '../../../features/points/log-query.ts'
-import { RECENT_REFERRALS, referralsQuery } from '../../../features/referrals/referrals-query.ts'
+import { RECENT_REFERRALS, referralsQuery } from '../../../features/referrals/api.ts'
 import { isServerReachable } from '../../../lib/browser/release.ts'
 import { DASHBOARD_FAILED_PATH } from '../../../lib/member/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../../lib/member/member-queries.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { leaderboardQuery } from '../../../features/leaderboard/api.ts'
 import { LeaderboardPage } from '../../../features/leaderboard/leaderboard-page.tsx'
-import { leaderboardQuery } from '../../../features/leaderboard/leaderboard-query.ts'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 
 export const Route = createFileRoute('/_portal/leaderboard')({

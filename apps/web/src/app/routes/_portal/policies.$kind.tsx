@@ -1,7 +1,7 @@
 import type { PolicyKind } from '@hearth/protocol/endpoints/policies'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { policyQuery } from '../../../features/policies/api.ts'
 import { PolicyPage } from '../../../features/policies/policy-page.tsx'
-import { policyQuery } from '../../../features/policies/policy-queries.ts'
 
 const kinds: PolicyKind[] = ['terms', 'privacy']
 

@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { activityQuery } from '../../../features/auth/security/activity.ts'
-import { factorsQuery } from '../../../features/auth/security/factors.ts'
-import { sessionsQuery } from '../../../features/auth/security/sessions.ts'
-import { accountQuery } from '../../../features/members/account-query.ts'
+import { activityQuery, factorsQuery, sessionsQuery } from '../../../features/auth/security/api.ts'
+import { accountQuery } from '../../../features/members/api.ts'
 import { suspensionsQuery } from '../../../lib/member/suspensions-query.ts'
 import { ProfilePage } from './-profile-page.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
-import { referralsQuery } from '../../../features/referrals/referrals-query.ts'
+import { referralsQuery } from '../../../features/referrals/api.ts'
 import {
   defaultReferralsSearch,
   pageSizes,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { heartbeatStatusQuery, submissionsQuery } from '../../../features/rewards/campaign-queries.ts'
+import { heartbeatStatusQuery, submissionsQuery } from '../../../features/rewards/api.ts'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import { requirementsQuery } from '../../../lib/member/identity-queries.ts'
 import { RewardsPage } from './-rewards-page.tsx'

@@ -10,7 +10,7 @@ import { CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
 import { QueryView } from '../../../components/query-view.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { activityQuery } from './activity.ts'
+import { activityQuery } from './api.ts'
 import { describeDevice } from './describe-device.ts'
 import { describeEvent } from './describe-event.ts'
 

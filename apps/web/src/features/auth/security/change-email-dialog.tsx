@@ -11,7 +11,7 @@ import { CodeForm } from '../code-form.tsx'
 import { emailRule } from '../form-rules.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { useAuthError } from '../use-auth-error.ts'
-import { confirmEmailChange, startEmailChange } from './login-credentials.ts'
+import { confirmEmailChange, startEmailChange } from './api.ts'
 
 interface ChangeEmailDialogProps {
   email: string

@@ -12,7 +12,7 @@ import { newPasswordRule } from '../form-rules.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { useAuthError } from '../use-auth-error.ts'
-import { changePassword, requestPasswordCode } from './login-credentials.ts'
+import { changePassword, requestPasswordCode } from './api.ts'
 
 interface ChangePasswordDialogProps {
   email: string

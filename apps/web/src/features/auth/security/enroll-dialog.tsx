@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { CodeForm } from '../code-form.tsx'
 import { verifyAppCode } from '../second-factor.ts'
-import { createRecoveryCodes, type Enrollment } from './factors.ts'
+import { createRecoveryCodes, type Enrollment } from './api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface EnrollDialogProps {

@@ -7,10 +7,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { userQuery } from '../../../lib/member/member-queries.ts'
+import { loginEmailQuery, securityKey } from './api.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { securityKey } from './factors.ts'
-import { loginEmailQuery } from './login-credentials.ts'
 
 /** Shows and changes the email address and password. */
 export function LoginCredentialsCard() {

@@ -18,8 +18,14 @@ import { SecondFactorForm } from '../second-factor-form.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { TextButton } from '../text-button.tsx'
 import { useAuthError } from '../use-auth-error.ts'
-import { securityKey } from './factors.ts'
-import { getProofOptions, type ProofMethod, type ProofOptions, prove, sendProofCode } from './proof.ts'
+import {
+  getProofOptions,
+  type ProofMethod,
+  type ProofOptions,
+  prove,
+  securityKey,
+  sendProofCode,
+} from './api.ts'
 
 interface ProofDialogProps {
   onProved: () => void

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import { userQuery } from '../../../lib/member/member-queries.ts'
 import { describeAuthError } from '../auth-error.ts'
-import { EnrollDialog } from './enroll-dialog.tsx'
+import type { SecondFactors } from '../second-factor.ts'
 import {
   createRecoveryCodes,
   type Enrollment,
@@ -22,8 +22,8 @@ import {
   factorsQuery,
   removeApp,
   securityKey,
-  toSecondFactors,
-} from './factors.ts'
+} from './api.ts'
+import { EnrollDialog } from './enroll-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useStepUp } from './use-step-up.tsx'
 
@@ -208,4 +208,9 @@ export function SecondFactorCard() {
       {stepUp.dialog}
     </Card>
   )
+}
+
+/** Returns the factors that can confirm a change. */
+function toSecondFactors({ apps, recoveryCodes }: Factors, email: string): SecondFactors {
+  return { email, apps, recoveryCodes: (recoveryCodes?.remaining ?? 0) > 0 }
 }

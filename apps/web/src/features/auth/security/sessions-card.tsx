@@ -12,9 +12,8 @@ import { CircleHelp, type LucideIcon, Monitor, Smartphone, SquareTerminal } from
 import { QueryView } from '../../../components/query-view.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { describeAuthError } from '../auth-error.ts'
+import { revokeOtherSessions, revokeSession, securityKey, sessionsQuery } from './api.ts'
 import { type Device, describeDevice } from './describe-device.ts'
-import { securityKey } from './factors.ts'
-import { revokeOtherSessions, revokeSession, sessionsQuery } from './sessions.ts'
 
 const icons: Record<Device['kind'], LucideIcon> = {
   desktop: Monitor,

@@ -54,3 +54,12 @@ export function isUnreadable(error: unknown): boolean {
   const { code, status } = error as { code?: string; status?: number }
   return code === 'VALIDATION_ERROR' && status !== undefined && status < 300
 }
+
+/**
+ * Accepts a policy.
+ * @param version displayed version; undefined if the service does not report one
+ */
+export function acceptPolicy(kind: PolicyKind, version: number | undefined) {
+  const endpoint = kind === 'terms' ? endpoints.acceptTerms : endpoints.acceptPrivacy
+  return call(endpoint, { body: version === undefined ? {} : { version } })
+}

@@ -19,3 +19,12 @@ export const heartbeatStatusQuery = () =>
     queryFn: ({ signal }) => call(endpoints.readHeartbeatStatus, {}, signal),
     staleTime: staleTimes.heartbeatStatus,
   })
+
+/** Enters a campaign's code, which makes the reward claimable. */
+export function enterCode(campaignId: string, code: string) {
+  return call(endpoints.enterCode, { params: { id: campaignId }, body: { code } })
+}
+
+export function markCampaignsSeen(campaignIds: string[]) {
+  return call(endpoints.markCampaignsSeen, { body: { campaignIds } })
+}

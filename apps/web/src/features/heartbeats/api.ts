@@ -21,3 +21,8 @@ export const nodeCreditsQuery = () =>
     queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: 1 } }, signal),
     staleTime: staleTimes.nodes,
   })
+
+/** Removes a node, which disconnects it. */
+export function removeNode(id: string) {
+  return call(endpoints.removeNode, { params: { id } })
+}

@@ -1,3 +1,4 @@
+import type { RequestOf } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -9,3 +10,13 @@ export const apiKeysQuery = () =>
     queryKey: [...memberKey, 'api-keys'],
     queryFn: async () => (await call(endpoints.readApiKeys, {})).keys,
   })
+
+/** Creates an API key. Only this response contains the key itself. */
+export function createApiKey(body: RequestOf<typeof endpoints.createApiKey>['body']) {
+  return call(endpoints.createApiKey, { body })
+}
+
+/** Revokes an API key. */
+export function removeApiKey(id: string) {
+  return call(endpoints.removeApiKey, { params: { id } })
+}

@@ -1,8 +1,9 @@
 import { POINTS_LOG_DEFAULT_LIMIT } from '@hearth/protocol/constants'
 import { endpoints } from '@hearth/protocol/endpoints'
+import type { ExportFormat } from '@hearth/protocol/endpoints/points'
 import type { PointsCategory } from '@hearth/protocol/points-categories'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
+import { call, openStream } from '../../lib/api/api.ts'
 import { RETENTION_MS, staleTimes } from '../../lib/api/query-settings.ts'
 
 export interface LogFilter {
@@ -31,3 +32,18 @@ export const logQuery = ({
     gcTime: RETENTION_MS,
     placeholderData: keepPreviousData,
   })
+
+export const historyKey = ['points', 'history'] as const
+
+export const historyQuery = (range: string) =>
+  queryOptions({
+    queryKey: [...historyKey, range],
+    queryFn: ({ signal }) => call(endpoints.readPointsHistory, { query: { range } }, signal),
+    staleTime: staleTimes.pointsHistory,
+    placeholderData: keepPreviousData,
+  })
+
+/** Opens a stream of the complete log. */
+export function exportLog(format: ExportFormat, signal: AbortSignal): Promise<Response> {
+  return openStream(endpoints.exportPoints, { query: { format } }, signal)
+}

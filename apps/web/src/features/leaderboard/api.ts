@@ -12,3 +12,7 @@ export const leaderboardQuery = () =>
     queryFn: ({ signal }) => call(endpoints.readLeaderboard, {}, signal),
     staleTime: STALE_MS,
   })
+
+export const joinLeaderboard = () => call(endpoints.joinLeaderboard, {})
+
+export const leaveLeaderboard = () => call(endpoints.leaveLeaderboard, {})
