@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { apiScopes } from '../api-scopes.ts'
 import { endpoint } from '../endpoint.ts'
-import { issue } from '../issue.ts'
-import { requiredText } from '../text.ts'
+import { newApiKeySchema } from '../new-api-key.ts'
 
 export const API_KEYS_PER_MEMBER = 20
-export const API_KEY_MAX_DAYS = 365
 
 export const apiKeySchema = z.object({
   id: z.uuid(),
@@ -31,17 +29,7 @@ export const createApiKey = endpoint({
   recentProof: true,
   sessionOnly: true,
   answersSecret: true,
-  body: z.object({
-    name: requiredText(60),
-    scopes: z
-      .array(z.enum(apiScopes))
-      .min(1)
-      .max(apiScopes.length)
-      .meta({ uniqueItems: true })
-      .refine((scopes) => new Set(scopes).size === scopes.length, issue('duplicates')),
-    /** If omitted, the key does not expire. */
-    expiresInDays: z.number().int().min(1).max(API_KEY_MAX_DAYS).optional(),
-  }),
+  body: newApiKeySchema,
   answer: apiKeySchema.extend({
     /** Sent as `Authorization: Bearer <key>`. */
     key: z.string(),

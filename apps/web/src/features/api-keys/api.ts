@@ -1,5 +1,5 @@
-import type { RequestOf } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
+import type { NewApiKey } from '@hearth/protocol/new-api-key'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { memberKey } from '../../lib/member/member-queries.ts'
@@ -12,7 +12,7 @@ export const apiKeysQuery = () =>
   })
 
 /** Creates an API key. Only this response contains the key itself. */
-export function createApiKey(body: RequestOf<typeof endpoints.createApiKey>['body']) {
+export function createApiKey(body: NewApiKey) {
   return call(endpoints.createApiKey, { body })
 }
 

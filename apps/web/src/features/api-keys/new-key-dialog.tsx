@@ -1,21 +1,17 @@
 import type { ApiScope } from '@hearth/protocol/api-scopes'
+import { type NewApiKey, newApiKeySchema } from '@hearth/protocol/new-api-key'
 import { Button } from '@hearth/ui/components/button'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { Dialog } from '@hearth/ui/components/dialog'
-import { Field } from '@hearth/ui/components/field'
+import { FormButton, FormField, useSchemaForm } from '@hearth/ui/components/form'
 import { LabeledSelect } from '@hearth/ui/components/labeled-select'
-import { Notice } from '@hearth/ui/components/notice'
-import { Spinner } from '@hearth/ui/components/spinner'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from '../../hooks/use-form.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { Form } from '../../components/form.tsx'
+import { z } from '../../lib/api/zod.ts'
 import { createApiKey } from './api.ts'
-
-const NAME_MAX_LENGTH = 60
 
 /** Permission levels of a key; each includes the previous one. Operator scopes are not offered here. */
 const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
@@ -24,32 +20,29 @@ const rights: { name: MessageDescriptor; scopes: ApiScope[] }[] = [
 ]
 const lives = [30, 90, 365]
 
+const formSchema = z
+  .object({
+    name: newApiKeySchema.shape.name,
+    /** Index in `rights`. */
+    right: z.string(),
+    /** Number of days; empty for a key that does not expire. */
+    days: z.string(),
+  })
+  .transform(
+    ({ name, right, days }): NewApiKey => ({
+      name,
+      scopes: rights[Number(right)]?.scopes ?? ['read'],
+      ...(days !== '' && { expiresInDays: Number(days) }),
+    }),
+  )
+
 /** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const [right, setRight] = useState(0)
-  const [days, setDays] = useState(lives[1])
-  const creation = useMutation({
-    retry: 0,
-    mutationFn: (name: string) =>
-      createApiKey({
-        name,
-        scopes: rights[right]?.scopes ?? ['read'],
-        ...(days !== undefined && { expiresInDays: days }),
-      }),
-  })
-  const { field, onSubmit } = useForm({
-    name: (typed) => {
-      const value = typed.trim()
-      if (value === '') return { error: t({ id: 'apiKeys.nameMissing', message: 'Enter a name.' }) }
-      return value.length > NAME_MAX_LENGTH
-        ? {
-            error: t({
-              id: 'apiKeys.nameTooLong',
-              message: `Enter at most ${NAME_MAX_LENGTH} characters.`,
-            }),
-          }
-        : { value }
-    },
+  const creation = useMutation({ retry: 0, mutationFn: createApiKey })
+  const form = useSchemaForm({
+    schema: formSchema,
+    describeIssue,
+    defaultValues: { name: '', right: '0', days: String(lives[1]) },
   })
   if (creation.data)
     return (
@@ -79,29 +72,24 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       note={t({ id: 'apiKeys.keyWarning', message: 'Anyone with this key can use its permissions.' })}
       onClose={onClose}
     >
-      <form
-        noValidate
-        aria-label={t({ id: 'apiKeys.newKeyTitle', message: 'Create an API key' })}
+      <Form
+        form={form}
+        label={t({ id: 'apiKeys.newKeyTitle', message: 'Create an API key' })}
         className="grid gap-4"
-        onSubmit={onSubmit(({ name }) => creation.isPending || creation.mutate(name))}
+        onSubmit={creation.mutateAsync}
       >
-        {creation.error && (
-          <Notice tone="error">
-            <p>{describeError(creation.error)}</p>
-          </Notice>
-        )}
-        <Field
+        <FormField
+          form={form}
+          name="name"
           label={t({ id: 'apiKeys.name', message: 'Name' })}
           hint={t({
             id: 'apiKeys.nameHint',
             message: 'For example, the program or computer that uses the key.',
           })}
-          {...field('name')}
         />
         <LabeledSelect
           label={t({ id: 'apiKeys.permissions', message: 'Permissions' })}
-          value={right}
-          onChange={({ target }) => setRight(Number(target.value))}
+          {...form.register('right')}
         >
           {rights.map(({ name, scopes }, index) => (
             <option key={scopes.join()} value={index}>
@@ -111,8 +99,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
         </LabeledSelect>
         <LabeledSelect
           label={t({ id: 'apiKeys.lifetime', message: 'Expiration' })}
-          value={days ?? ''}
-          onChange={({ target }) => setDays(target.value ? Number(target.value) : undefined)}
+          {...form.register('days')}
         >
           {lives.map((life) => (
             <option key={life} value={life}>
@@ -121,11 +108,14 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           ))}
           <option value="">{t({ id: 'apiKeys.lifetimeUnlimited', message: 'No expiration' })}</option>
         </LabeledSelect>
-        <Button type="submit" variant="primary" inactive={creation.isPending}>
-          {creation.isPending && <Spinner />}
-          {t({ id: 'apiKeys.create', message: 'Create key' })}
-        </Button>
-      </form>
+        <FormButton form={form}>{t({ id: 'apiKeys.create', message: 'Create key' })}</FormButton>
+      </Form>
     </Dialog>
   )
+}
+
+function describeIssue({ code, maximum }: { code?: string; maximum?: number | bigint }): string {
+  return code === 'too_big'
+    ? t({ id: 'apiKeys.nameTooLong', message: `Enter at most ${{ maximum: Number(maximum) }} characters.` })
+    : t({ id: 'apiKeys.nameMissing', message: 'Enter a name.' })
 }

@@ -1,27 +1,25 @@
 import type { User } from '@hearth/protocol/user'
-import { Button } from '@hearth/ui/components/button'
 import { Card } from '@hearth/ui/components/card'
-import { Field } from '@hearth/ui/components/field'
-import { Notice } from '@hearth/ui/components/notice'
+import type { Field } from '@hearth/ui/components/field'
+import { FormButton, FormField, useSchemaForm } from '@hearth/ui/components/form'
 import { Skeleton } from '@hearth/ui/components/skeleton'
-import { Spinner } from '@hearth/ui/components/spinner'
 import { toast } from '@hearth/ui/lib/toast'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps } from 'react'
+import { Form } from '../../components/form.tsx'
 import { QueryView } from '../../components/query-view.tsx'
-import { useForm } from '../../hooks/use-form.ts'
-import { describeError } from '../../lib/api/api-error.ts'
 import { userQuery } from '../../lib/member/member-queries.ts'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { CampaignEmailCode } from './campaign-email-code.tsx'
+import { describeProfileIssue } from './describe-profile-issue.ts'
 import {
-  findRejectedField,
   getProfileChanges,
   type ProfileField,
+  type ProfileValues,
   profileFields,
-  profileRules,
+  profileFormSchema,
 } from './profile-rules.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -94,61 +92,53 @@ export function ProfileCard() {
 }
 
 function ProfileForm({ user }: { user: User }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { field, setError, onSubmit } = useForm(
-    profileRules,
-    Object.fromEntries(profileFields.map((name) => [name, user[name] ?? ''])),
-  )
+  const form = useSchemaForm({
+    schema: profileFormSchema,
+    describeIssue: describeProfileIssue,
+    defaultValues: getTypedProfile(user),
+  })
   const change = useProfileChange()
-  const save = (values: Record<ProfileField, string>) => {
-    if (change.isPending) return
-    change.mutate(getProfileChanges(values, user), {
-      onSuccess: (saved, asked) => {
-        // Show the saved values. The server normalizes values and does not save an unconfirmed address.
-        for (const name of profileFields) {
-          const input = form.current?.elements.namedItem(name)
-          if (input instanceof HTMLInputElement && name in asked) input.value = saved[name] ?? ''
-        }
-        toast.success(t({ id: 'members.profileSaved', message: 'Your profile was saved' }))
-      },
-      onError: (error) => {
-        const rejected = findRejectedField(error)
-        if (rejected) setError(rejected.field, rejected.error)
-      },
-    })
+  const save = async (values: ProfileValues) => {
+    const saved = await change.mutateAsync(getProfileChanges(values, user))
+    // Show the saved values. The server normalizes values and does not save an unconfirmed address.
+    form.reset(getTypedProfile(saved))
+    toast.success(t({ id: 'members.profileSaved', message: 'Your profile was saved' }))
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={t({ id: 'members.aboutYou', message: 'About you' })}
-      onSubmit={onSubmit(save)}
+    <Form
+      form={form}
+      label={t({ id: 'members.aboutYou', message: 'About you' })}
+      onSubmit={save}
       className="grid gap-2"
     >
-      {change.error && !findRejectedField(change.error) && (
-        <Notice tone="error">{describeError(change.error)}</Notice>
-      )}
       <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {
           const { label, hint, ...input } = fields[name]
           return (
-            <Field
+            <FormField
               key={name}
+              form={form}
+              name={name}
               autoComplete="off"
               spellCheck={false}
               label={typeof label === 'string' ? label : t(label)}
               {...(hint && { hint: t(hint) })}
               {...input}
-              {...field(name)}
             />
           )
         })}
       </div>
       <CampaignEmailCode />
-      <Button type="submit" variant="primary" inactive={change.isPending} className="justify-self-start">
-        {change.isPending && <Spinner />}
+      <FormButton form={form} className="justify-self-start">
         {t({ id: 'members.save', message: 'Save' })}
-      </Button>
-    </form>
+      </FormButton>
+    </Form>
   )
+}
+
+function getTypedProfile(user: Partial<User>): Record<ProfileField, string> {
+  return Object.fromEntries(profileFields.map((name) => [name, user[name] ?? ''])) as Record<
+    ProfileField,
+    string
+  >
 }

@@ -1,9 +1,6 @@
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
-import type { Rule } from '../../hooks/use-form.ts'
-import { normaliseError } from '../../lib/api/api-error.ts'
-import { toSentence } from '../../lib/api/describe-rejection.ts'
-import { describeProfileIssue } from './describe-profile-issue.ts'
+import { z } from '../../lib/api/zod.ts'
 
 /** Form fields in display order. */
 export const profileFields = [
@@ -19,31 +16,23 @@ export const profileFields = [
 
 export type ProfileField = (typeof profileFields)[number]
 
-/** Rules of the server's schema. An empty field removes the value. */
-export const profileRules = Object.fromEntries(
-  profileFields.map((name) => [name, createRule(name)]),
-) as Record<ProfileField, Rule>
+export type ProfileValues = Record<ProfileField, string | null | undefined>
 
-function createRule(name: ProfileField): Rule {
-  return (typed) => {
-    if (typed.trim() === '') return { value: '' }
-    const checked = profileChangeSchema.shape[name].safeParse(typed.trim())
-    if (checked.success) return { value: checked.data ?? '' }
-    return { error: describeProfileIssue(checked.error.issues[0]) }
-  }
-}
+/** The server's rules for what members type. An empty field removes the value. */
+export const profileFormSchema = z.object(
+  Object.fromEntries(
+    profileFields.map((name) => [
+      name,
+      z
+        .string()
+        .transform((typed): string | null | undefined => typed.trim() || null)
+        .pipe(profileChangeSchema.shape[name]),
+    ]),
+  ),
+) as unknown as z.ZodType<ProfileValues, Record<ProfileField, string>>
 
 /** Returns the changed fields; null removes a value. */
-export function getProfileChanges(values: Record<ProfileField, string>, user: Partial<User>) {
-  const changed = profileFields.filter((name) => values[name] !== (user[name] ?? ''))
-  return Object.fromEntries(changed.map((name) => [name, values[name] || null]))
-}
-
-/** Finds the form field of a server error; null if there is none. */
-export function findRejectedField(error: unknown): { field: ProfileField; error: string } | null {
-  for (const { path, message } of normaliseError(error).fields) {
-    const field = profileFields.find((name) => path === `body.${name}`)
-    if (field) return { field, error: toSentence(message) }
-  }
-  return null
+export function getProfileChanges(values: ProfileValues, user: Partial<User>) {
+  const changed = profileFields.filter((name) => (values[name] ?? null) !== (user[name] ?? null))
+  return Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
 }
