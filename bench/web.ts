@@ -12,15 +12,15 @@ const HELP = `The portal in Chromium, against the real server with a seeded comm
 Usage: npm run bench -- web [part ...] [--reference FOLDER]
 
   first-loads   by Lighthouse with its mobile network and processor on 1280 x 800, the median of five, beside
-                a login form with React alone (6 minutes)
+                a login form with React alone and with SvelteKit (8 minutes)
   interactions  how long they take with a processor four times slower
   routes        changes of the route, and what stays in memory after many
   hot-reload    from a saved file to the changed page
   build         of the portal, as an installation does it
 
-  --reference FOLDER  a built single-page application to load instead of React alone, with its pages /sign-in and / (shadcn-admin's dist)
+  --reference FOLDER  a built single-page application to load instead of these forms, with its pages /sign-in and / (shadcn-admin's dist)
 
-Without parts all of them, about six minutes. The rows of a part take the place of its former ones in bench/results/web.json.
+Without parts all of them, about ten minutes. The rows of a part take the place of its former ones in bench/results/web.json.
 `
 
 const parts: Record<string, (portal: Portal, reference?: string) => Promise<Row[]>> = {

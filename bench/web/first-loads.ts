@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { median } from '../harness/median.ts'
 import type { Row } from '../report.ts'
 import { buildReactAlone } from './build-react-alone.ts'
+import { buildSvelteKit } from './build-svelte-kit.ts'
 import { type Lighthouse, openLighthouse } from './open-lighthouse.ts'
 import type { Browser, Portal } from './open-portal.ts'
 import { serveFolder } from './serve-folder.ts'
@@ -45,41 +45,46 @@ const measures: {
 ]
 
 /**
- * Measures first loads without a cache, beside those of another application.
- * @param reference folder with a built application; default: a login form with React alone
+ * Measures first loads without a cache, beside those of other applications.
+ * @param reference folder with a built application; default: a login form with React alone and with SvelteKit
  */
 export async function measureFirstLoads(portal: Portal, reference: string | undefined): Promise<Row[]> {
   const lighthouse = await openLighthouse()
-  const folder = reference ?? (await buildReactAlone())
-  const other = await serveFolder(folder)
+  const folders = reference
+    ? { 'the other application': reference }
+    : { 'React alone': await buildReactAlone(), SvelteKit: await buildSvelteKit() }
+  const others = await Promise.all(
+    Object.entries(folders).map(async ([name, folder]) => ({ name, ...(await serveFolder(folder)) })),
+  )
   const stranger = await portal.openBrowser()
   const member = await portal.openMembersBrowser()
+  const pages = [
+    { page: 'signIn', path: '/auth', otherPath: '/sign-in', browser: stranger },
+    { page: 'dashboard', path: '/dashboard', otherPath: '/', browser: member },
+  ] as const
   try {
-    const pages = [
-      { page: 'signIn', path: '/auth', otherPath: '/sign-in', browser: stranger },
-      { page: 'dashboard', path: '/dashboard', otherPath: '/', browser: member },
-    ] as const
     const rows: Row[] = []
     for (const { page, path, otherPath, browser } of pages) {
       const load = await loadOften(lighthouse, browser, portal.url + path)
-      const beside = await loadOften(lighthouse, stranger, other.url + otherPath)
-      for (const { of, name, unit, aims } of measures) {
-        rows.push({
-          name: `${path}, first load: ${name}`,
-          value: load[of],
-          unit,
-          reference: reference === undefined ? 'React alone' : `${otherPath} of the other`,
-          referenceValue: beside[of],
-          note: `Aim: ${aims[page]}.`,
-        })
+      for (const { name, url } of others) {
+        const beside = await loadOften(lighthouse, stranger, url + otherPath)
+        for (const { of, name: measure, unit, aims } of measures) {
+          rows.push({
+            name: `${path}, first load: ${measure}`,
+            value: load[of],
+            unit,
+            reference: name,
+            referenceValue: beside[of],
+            note: `Aim: ${aims[page]}.`,
+          })
+        }
       }
     }
     return rows
   } finally {
     await stranger.close()
     await member.close()
-    other.stop()
-    if (reference === undefined) await rm(folder, { recursive: true })
+    for (const { stop } of others) stop()
   }
 }
 

@@ -1,8 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { root } from '../../scripts/paths.ts'
-import { run } from '../../scripts/run.ts'
+import { pathToFileURL } from 'node:url'
+import { installPackage } from './install-package.ts'
 
 /** Parts of Lighthouse's types that are used here (types/externs.d.ts, types/lhr/lhr.d.ts). */
 export type Lighthouse = (
@@ -25,25 +23,8 @@ export type Lighthouse = (
   | undefined
 >
 
-const PACKAGE = fileURLToPath(new URL('./lighthouse', import.meta.url))
-
-/**
- * Loads the locked version of Lighthouse, and installs it on first use. It is not a workspace dependency,
- * because it would account for a fifth of the installed size.
- * @throws Error with npm's output if the installation fails
- */
+/** Loads the locked version of Lighthouse, and installs it on first use. */
 export async function openLighthouse(): Promise<Lighthouse> {
-  const folder = join(root, '.tools/lighthouse')
-  const main = join(folder, 'node_modules/lighthouse/core/index.js')
-  if (!existsSync(main)) {
-    console.log('Installing Lighthouse (only once, about half a minute).')
-    mkdirSync(folder, { recursive: true })
-    for (const file of ['package.json', 'package-lock.json'])
-      copyFileSync(join(PACKAGE, file), join(folder, file))
-    const { code, output } = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: folder,
-    })
-    if (code !== 0) throw new Error(`Failed to install Lighthouse:\n${output.trim()}`)
-  }
+  const main = join(await installPackage('lighthouse'), 'node_modules/lighthouse/core/index.js')
   return (await import(pathToFileURL(main).href)).default
 }
