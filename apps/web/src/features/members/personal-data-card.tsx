@@ -25,7 +25,7 @@ export function PersonalDataCard() {
   const leave = useAccountChange(() => call(endpoints.askForDeletion, {}))
   const stay = useAccountChange(() => call(endpoints.cancelDeletion, {}))
   return (
-    <Card title={t({ id: 'members.data', message: 'Your data' })}>
+    <Card title={t({ id: 'common.yourData', message: 'Your data' })}>
       <QueryView
         query={account}
         failed={t({ id: 'members.accountLoadFailed', message: "Couldn't load your account." })}

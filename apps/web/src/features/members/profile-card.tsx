@@ -66,7 +66,7 @@ export function ProfileCard() {
   const user = useQuery(userQuery())
   return (
     <Card
-      title={t({ id: 'members.aboutYou', message: 'About you' })}
+      title={t({ id: 'common.aboutYou', message: 'About you' })}
       note={t({ id: 'members.profileOptional', message: 'All fields are optional.' })}
     >
       <QueryView
@@ -121,7 +121,7 @@ function ProfileForm({ user }: { user: User }) {
     <form
       ref={form}
       noValidate
-      aria-label={t({ id: 'members.aboutYou', message: 'About you' })}
+      aria-label={t({ id: 'common.aboutYou', message: 'About you' })}
       onSubmit={onSubmit(save)}
       className="grid gap-2"
     >
