@@ -128,7 +128,7 @@ function ProfileForm({ user }: { user: User }) {
       {change.error && !findRejectedField(change.error) && (
         <Notice tone="error">{describeError(change.error)}</Notice>
       )}
-      <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {
           const { label, hint, ...input } = fields[name]
           return (

@@ -22,7 +22,7 @@ const sections = [
 export function ProfileLayout() {
   useScrollToNotice()
   return (
-    <div className="@container grid gap-6">
+    <div className="@container grid max-w-276 grid-cols-[minmax(0,1fr)] gap-6">
       <CardBoundary>
         <PausedNotice />
       </CardBoundary>
@@ -32,7 +32,7 @@ export function ProfileLayout() {
       <CardBoundary>
         <ConfirmEmailCard />
       </CardBoundary>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 @4xl:grid-cols-[11rem_minmax(0,56rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 @4xl:grid-cols-[11rem_minmax(0,1fr)]">
         <nav
           aria-label={t({ id: 'shell.profile', message: 'Profile' })}
           className="@4xl:sticky @4xl:top-24 print:hidden"
