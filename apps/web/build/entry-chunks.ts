@@ -6,8 +6,8 @@ const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
 /** Code that only the signed-out pages and the security settings need. */
 const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
-/** Lazy parts of the router's pages. */
-const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
+/** Lazy parts of the router's pages. Captures the page's first path segment. */
+const PAGES = /\/src\/app\/routes\/_portal\/([^.]*).*\?tsr-split/
 /** Modules that re-export others. They belong to their importers. */
 const BARRELS = /light-protocol\/endpoints(\/table)?$|\/lucide-react\.mjs$/
 
@@ -18,7 +18,8 @@ const LEAVES = /\/lucide-react\/.*\/icons\/|light-protocol\/endpoints\/of\//
  * Groups modules by the entries and pages that import them statically: React, the code of both entries, of the
  * signed-out pages, of the portal, of the portal and lazy signed-out pages, and of several pages of the portal.
  * By default, each module that two pages share becomes a separate file, which costs 0.5 KB of headers and a
- * request.
+ * request. The sections of the profile count as one page, so that other pages do not load what only they share,
+ * such as zod.
  * @param root folder of the portal, with a trailing slash
  */
 export function entryChunks(root: string) {
@@ -43,7 +44,8 @@ function assignChunks(root: string, graph: ModuleGraph) {
   const authParts = lazyPartsOf(auth, graph).filter((id) => !portalParts.includes(id))
   const authPages = collectImports(authParts, graph)
   const wholePortal = collectImports([root + PORTAL], graph, true)
-  const pages = portalParts.filter((id) => PAGES.test(id)).map((id) => collectImports([id], graph))
+  const parts = Object.groupBy(portalParts, (id) => PAGES.exec(id)?.[1] ?? '')
+  const pages = Object.entries(parts).flatMap(([page, ids]) => (page ? collectImports(ids ?? [], graph) : []))
   return (id: string) => {
     // An entry runs when its chunk loads, so no other page may load that chunk.
     if (entries.includes(id)) return null

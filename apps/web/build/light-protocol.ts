@@ -9,6 +9,7 @@ const modules = [
   // Separate modules, because the sign-in page does not use them.
   'endpoints/appeals',
   'endpoints/identity',
+  'endpoints/mailbox-checks',
   'endpoints/wallets',
   'runtime-config',
   'points-categories',
