@@ -99,12 +99,12 @@ test('shows every screen and dialog in the language of the profile', async ({ pa
   await expectGerman(page, '/profile/about')
   await page.getByLabel('Sprache', { exact: true }).focus()
   await page.keyboard.press('E')
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   // Keyboard focus remains on the language selector.
   await expect(page.getByLabel('Language', { exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
 })
 
 test('keeps a language chosen before login in this browser', async ({ page }) => {

@@ -121,7 +121,7 @@ test('[POL-02] [POL-03] [DLG-04] [STO-01] allows postponing an updated privacy p
   const skipped = () => page.evaluate(() => sessionStorage.getItem('ppSkipped'))
   expect(await skipped()).toBe('true')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
   await expect.poll(() => stored(page, 'ppAccepted')).toBe('false')
   await expect(dialog).toHaveCount(0)
 
