@@ -17,7 +17,11 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
  * client of the auth service may create such a session.
  * @returns the authenticator app's secret
  */
-export async function openByPassword(page: Page, member: NewMember, path = '/profile/security'): Promise<string> {
+export async function openByPassword(
+  page: Page,
+  member: NewMember,
+  path = '/profile/security',
+): Promise<string> {
   await openWithSession(page, member)
   const { secret } = await enableSecondFactor(page)
   await logOut(page)

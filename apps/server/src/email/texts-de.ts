@@ -272,7 +272,9 @@ export const de: LanguageTexts = {
       ['Entschieden', '{{time}}'],
       ['Grund', '{{reason}}'],
     ],
-    after: ['Wenn du neue Informationen hast, kannst du noch einmal Einspruch erheben: {{portal}}/profile#held-claims'],
+    after: [
+      'Wenn du neue Informationen hast, kannst du noch einmal Einspruch erheben: {{portal}}/profile#held-claims',
+    ],
     note: 'Du bekommst diese E-Mail, weil du Einspruch erhoben hast.',
   },
   'webhook-off': {

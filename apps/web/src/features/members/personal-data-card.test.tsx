@@ -6,7 +6,11 @@ import { renderFeature } from '../../../test/render-feature.tsx'
 import { PersonalDataCard } from './personal-data-card.tsx'
 
 test('shows placeholders while loading', async () => {
-  const { screen } = await renderFeature(<PersonalDataCard />, { ...filled, readAccount: never }, '/profile/data')
+  const { screen } = await renderFeature(
+    <PersonalDataCard />,
+    { ...filled, readAccount: never },
+    '/profile/data',
+  )
   await expect.element(screen.getByRole('region', { name: 'Your data' })).toBeVisible()
   expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()

@@ -13,7 +13,11 @@ test('shows placeholders while loading', async () => {
 })
 
 test('loads the profile on retry after a failure', async () => {
-  const { screen, api } = await renderFeature(<ProfileCard />, { ...filled, readUser: failed }, '/profile/about')
+  const { screen, api } = await renderFeature(
+    <ProfileCard />,
+    { ...filled, readUser: failed },
+    '/profile/about',
+  )
   await expect.element(screen.getByRole('alert').getByText("Couldn't load your profile.")).toBeVisible()
   api.answers = filled
   await screen.getByRole('button', { name: 'Try again' }).click()
