@@ -32,7 +32,7 @@ type StateName = keyof typeof states
 interface Screen {
   name: string
   path: string
-  /** Text that each state shows when the page is ready. States without one are not captured. */
+  /** Text of each captured state when the page is ready. */
   shows: Partial<Record<StateName, string>>
 }
 
@@ -100,7 +100,7 @@ const screens: Screen[] = [
       huge: 'This browser',
     },
   },
-  // The gallery shows the cards of the other sections in every state.
+  // The gallery shows these cards in every state.
   {
     name: 'profile/about',
     path: '/profile/about',

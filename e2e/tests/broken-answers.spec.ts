@@ -120,7 +120,7 @@ for (const [name, body] of Object.entries({ null: 'null', nothing: '', 'a text':
     }
     for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals'])
       await expectRetry(links.getByRole('link', { name, exact: true }))
-    // The cards of the security section, which opens first, call only the auth service.
+    // The first section calls only the auth service.
     await links.getByRole('link', { name: 'Profile', exact: true }).click()
     const sections = page.getByRole('navigation', { name: 'Profile' })
     for (const name of ['About you', 'API keys', 'Your data'])

@@ -51,7 +51,7 @@ test('scrolls to the notice that a link names, and shows it in every section', a
     await requestMemberCheck(db, member.id)
   })
   await openWithSession(page, member)
-  // The card of the suspension fills the window, so the notice below is visible only after scrolling.
+  // Low enough to hide the notice below the suspension's card.
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/profile#confirm-address')
   const notice = page.getByRole('region', { name: 'Confirm your email address again' })

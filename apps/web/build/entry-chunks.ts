@@ -6,7 +6,7 @@ const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
 /** Code that only the signed-out pages and the security settings need. */
 const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
-/** Lazy parts of the router's pages. Captures the page's first path segment. */
+/** Lazy parts of pages. Captures the first path segment. */
 const PAGES = /\/src\/app\/routes\/_portal\/([^.]*).*\?tsr-split/
 /** Modules that re-export others. They belong to their importers. */
 const BARRELS = /light-protocol\/endpoints(\/table)?$|\/lucide-react\.mjs$/

@@ -5,10 +5,10 @@ import { collectImports, findChunk } from './bundle-files.ts'
 const isInlined = (file: Rolldown.OutputBundle[string] | undefined) =>
   file?.type === 'chunk' && file.facadeModuleId?.endsWith('.html') === true
 
-/** Sections of the profile, by the last segments of their paths. */
+/** Sections of the profile, in their order. */
 const sections = ['security', 'about', 'wallet', 'notifications', 'api-keys', 'data']
 
-/** Member pages, with the names of their route chunks. `/profile` redirects to its first section. */
+/** Route chunks of each member page. */
 const pages: Record<string, string[]> = {
   '/dashboard': ['dashboard'],
   '/agentinsights': ['agentinsights'],

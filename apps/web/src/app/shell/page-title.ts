@@ -19,7 +19,7 @@ const titles: Record<string, MessageDescriptor> = {
   'profile/data': msg({ id: 'common.yourData', message: 'Your data' }),
 }
 
-/** Returns a page's title by its path or, if that has none, by the last segment of the path. */
+/** Returns a page's title by its path or last segment. */
 export function getPageTitle(pathname: string): string {
   const segments = pathname.split('/').filter(Boolean)
   const segment = segments.at(-1) ?? ''

@@ -18,7 +18,7 @@ const sections = [
   '/profile/data',
 ] as const
 
-/** Shows the notices about the account, the list of sections and the current section. */
+/** Shows the account's notices above the sections. */
 export function ProfileLayout() {
   useScrollToNotice()
   return (
@@ -61,7 +61,7 @@ export function ProfileLayout() {
   )
 }
 
-/** Scrolls to the notice that the hash names. The router scrolls only to elements that exist at first. */
+/** Scrolls to the hash once notices have loaded. The router scrolls earlier. */
 function useScrollToNotice() {
   const hash = useLocation({ select: ({ hash }) => hash })
   const { isSuccess } = useQuery(suspensionsQuery())

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_portal/profile/')({
   beforeLoad: () => {
-    // Links in emails and bookmarks open /profile, some with the hash of a notice.
+    // Emails and bookmarks link here, some with a notice's hash.
     throw redirect({ to: '/profile/security', search: true, hash: true, replace: true })
   },
 })
