@@ -17,7 +17,11 @@ export async function startLogIn(page: Page, member: NewMember): Promise<void> {
  * client of the auth service may create such a session.
  * @returns the authenticator app's secret
  */
-export async function openByPassword(page: Page, member: NewMember, path = '/profile'): Promise<string> {
+export async function openByPassword(
+  page: Page,
+  member: NewMember,
+  path = '/profile/security',
+): Promise<string> {
   await openWithSession(page, member)
   const { secret } = await enableSecondFactor(page)
   await logOut(page)
@@ -84,7 +88,7 @@ export function testSecondFactor(): void {
     // Enter the code in lowercase with surrounding spaces, as a person may type it from paper.
     await show(` ${codes[3]?.toLowerCase()} `)
     await expect(page).toHaveURL(/\/dashboard/)
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await expect(page.getByText('9 of 10 left')).toBeVisible()
     await logOut(page)
     await show(codes[3] ?? '')

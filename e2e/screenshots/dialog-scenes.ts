@@ -11,7 +11,7 @@ const windows = [{ width: 1280, height: 900 }]
 
 const onDashboard = { path: '/dashboard', account: filledAccount, windowOnly: true, windows } as const
 const onProfile = {
-  path: '/profile',
+  path: '/profile/security',
   answers: filled,
   account: filledAccount,
   windowOnly: true,
@@ -132,7 +132,8 @@ export const dialogScenes: Scene[] = [
   {
     ...onProfile,
     name: 'dialogs/new-api-key',
-    shows: 'This browser',
+    path: '/profile/api-keys',
+    shows: 'Revoke',
     act: async (page) => {
       await page.getByRole('button', { name: /new key/i }).click()
       await page.getByRole('dialog').waitFor()

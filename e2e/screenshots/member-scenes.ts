@@ -32,8 +32,8 @@ type StateName = keyof typeof states
 interface Screen {
   name: string
   path: string
-  /** Text that each state shows when the page is ready. */
-  shows: Record<StateName, string>
+  /** Text of each captured state when the page is ready. */
+  shows: Partial<Record<StateName, string>>
 }
 
 /** Text of the toast that appears last when calls fail. */
@@ -89,24 +89,43 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'profile',
-    path: '/profile',
+    name: 'profile/security',
+    path: '/profile/security',
     shows: {
       filled: 'This browser',
       empty: 'This browser',
-      loading: 'MetaMask is not installed',
+      loading: 'Where you are logged in',
       failed: CHECK_FAILED,
       'partly-null': 'This browser',
       huge: 'This browser',
     },
   },
+  // The gallery shows these cards in every state.
+  {
+    name: 'profile/about',
+    path: '/profile/about',
+    shows: { filled: 'Time zone', failed: CHECK_FAILED, huge: 'Time zone' },
+  },
+  {
+    name: 'profile/wallet',
+    path: '/profile/wallet',
+    shows: { filled: 'MetaMask is not installed', failed: CHECK_FAILED },
+  },
+  { name: 'profile/notifications', path: '/profile/notifications', shows: { filled: 'Notify me when' } },
+  {
+    name: 'profile/api-keys',
+    path: '/profile/api-keys',
+    shows: { filled: 'Revoke', empty: 'None yet', failed: CHECK_FAILED, huge: 'Revoke' },
+  },
+  { name: 'profile/data', path: '/profile/data', shows: { filled: 'Data export', failed: CHECK_FAILED } },
 ]
 
 const stateNames = Object.keys(states) as StateName[]
 
-/** Each member page in every state. */
+/** Each member page in its states. */
 export const memberScenes: Scene[] = screens.flatMap(({ name, path, shows }) =>
-  stateNames.map(
-    (state): Scene => ({ name: `${name}/${state}`, path, shows: shows[state], ...states[state] }),
-  ),
+  stateNames.flatMap((state): Scene[] => {
+    const text = shows[state]
+    return text === undefined ? [] : [{ name: `${name}/${state}`, path, shows: text, ...states[state] }]
+  }),
 )

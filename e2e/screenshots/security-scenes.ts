@@ -42,7 +42,7 @@ const proofScene = (
   act: Scene['act'] = undefined,
 ): Scene => ({
   name: `dialogs/confirm-identity-${state}`,
-  path: '/profile',
+  path: '/profile/data',
   answers: {
     ...filled,
     askForExport: new RejectedAnswer(403, {
@@ -54,7 +54,7 @@ const proofScene = (
   account: { ...filledAccount, ...account },
   windowOnly: true,
   windows: dialogWindows,
-  shows: 'This browser',
+  shows: 'Data export',
   act: async (page) => {
     await page.locator('li:has(.lucide-file-archive) button').click()
     const dialog = page.getByRole('dialog')

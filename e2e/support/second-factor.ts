@@ -2,12 +2,11 @@ import { totpCode } from '../../apps/server/src/test/support/totp-code.ts'
 import { expect, type Locator, type Page } from './fixtures.ts'
 
 /**
- * Sets up an authenticator app on the profile page. Each code works only once, so use `totpCode(secret, 1)`
- * next.
+ * Sets up an authenticator app in the profile. Each code works only once, so use `totpCode(secret, 1)` next.
  * @returns the app's secret and the recovery codes
  */
 export async function enableSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()

@@ -23,7 +23,7 @@ export const test = base.extend<WalletFixtures>({
   },
 })
 
-/** Wallet card on the Rewards and Profile pages. */
+/** Wallet card of the rewards and of the profile. */
 export const walletCard = (page: Page) => page.getByRole('region', { name: 'Wallet' })
 export const inWalletCard = (page: Page, name: string) => walletCard(page).getByRole('button', { name })
 

@@ -88,7 +88,7 @@ gatewayTest(
     const letter = portal.getByText('Q', { exact: true })
 
     gateways.behave(silent, down, missing, picture, picture)
-    await portal.goto('/profile')
+    await portal.goto('/profile/about')
     await expect.poll(gateways.asked).toEqual(['ipfs.io/me.gif'])
     await expect(letter).toBeVisible()
     await portal.clock.runFor(10_000)

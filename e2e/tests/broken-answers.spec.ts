@@ -1,6 +1,6 @@
 import { findAnswer } from '../screenshots/answers.ts'
 import { filled } from '../screenshots/filled.ts'
-import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
+import { expect, type Locator, openWithSession, type Page, test } from '../support/fixtures.ts'
 
 /** Returns a response value's replacement. In JSON, `undefined` omits a field and is null in a list. */
 type Break = (value: unknown) => unknown
@@ -64,8 +64,10 @@ const pages = {
   'Agent Insights': 'Collected by day',
   Rewards: 'Campaigns',
   Referrals: 'Your friends',
-  Profile: 'Your data',
+  Profile: 'Recent activity',
 }
+
+const profileSections = ['About you', 'Wallet', 'API keys', 'Your data']
 
 for (const [name, breakValue] of Object.entries(breaks))
   test(`[ERR-03] keeps every page usable with ${name}`, async ({ page, member, pageErrors }) => {
@@ -79,8 +81,8 @@ for (const [name, breakValue] of Object.entries(breaks))
     await openWithSession(page, member)
     await page.goto('/dashboard')
     const links = page.getByRole('navigation', { name: 'Main' })
-    for (const [title, heading] of Object.entries(pages)) {
-      await links.getByRole('link', { name: title, exact: true }).click()
+    const open = async (link: Locator, heading: string) => {
+      await link.click()
       await expect(page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible()
       await expect.poll(countOpen).toBe(0)
       // Wait until the response is rendered.
@@ -88,6 +90,10 @@ for (const [name, breakValue] of Object.entries(breaks))
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       )
     }
+    for (const [title, heading] of Object.entries(pages))
+      await open(links.getByRole('link', { name: title, exact: true }), heading)
+    const sections = page.getByRole('navigation', { name: 'Profile' })
+    for (const name of profileSections) await open(sections.getByRole('link', { name }), name)
     expect(thrown).toEqual([])
   })
 
@@ -105,16 +111,20 @@ for (const [name, body] of Object.entries({ null: 'null', nothing: '', 'a text':
     await page.goto('/dashboard')
     const main = page.getByRole('main')
     const links = page.getByRole('navigation', { name: 'Main' })
-    for (const title of Object.keys(pages)) {
-      await links.getByRole('link', { name: title, exact: true }).click()
-      await expect(links.getByRole('link', { name: title, exact: true })).toHaveAttribute(
-        'aria-current',
-        'page',
-      )
+    const expectRetry = async (link: Locator) => {
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(main.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
       await expect(main.locator('.animate-pulse')).toHaveCount(0)
       await expect(main.getByText(/^\s*0\b/)).toHaveCount(0)
     }
+    for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals'])
+      await expectRetry(links.getByRole('link', { name, exact: true }))
+    // The first section calls only the auth service.
+    await links.getByRole('link', { name: 'Profile', exact: true }).click()
+    const sections = page.getByRole('navigation', { name: 'Profile' })
+    for (const name of ['About you', 'API keys', 'Your data'])
+      await expectRetry(sections.getByRole('link', { name }))
     expect(thrown).toEqual([])
   })
 

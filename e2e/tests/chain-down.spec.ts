@@ -75,7 +75,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] links a wallet without the chain and s
 
   // A wallet can be linked while the chain is stopped, because linking needs only a signature.
   freezeChain(hearth)
-  await page.goto('/profile')
+  await page.goto('/profile/wallet')
   await inWalletCard(page, 'Link wallet').click()
   await dialog.getByRole('button', { name: 'Sign and link' }).click()
   await expect(page.getByText('Wallet linked successfully!')).toBeVisible()

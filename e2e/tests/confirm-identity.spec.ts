@@ -24,7 +24,7 @@ async function fillKeyForm(page: Page, name: string) {
 test('creates an API key after the member confirmed the password', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/api-keys')
   await backdateProof(member.id)
 
   await fillKeyForm(page, 'A first try')
@@ -54,7 +54,7 @@ test('creates an API key after the member confirmed the password', async ({ page
 test('accepts an emailed code instead of the password', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/data')
   await backdateProof(member.id)
   const codeOfSignUp = await mailedCode(serverUrl(), member.email)
   await page.getByRole('button', { name: 'Request export' }).click()
@@ -75,6 +75,7 @@ test('asks for the code from the authenticator app', async ({ page, member, page
   await openWithSession(page, member)
   const { secret } = await enableSecondFactor(page)
   await backdateProof(member.id)
+  await page.getByRole('link', { name: 'Your data' }).click()
   await page.getByRole('button', { name: 'Request export' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.getByRole('button', { name: 'Use your authenticator app instead' }).click()
@@ -88,7 +89,7 @@ test('asks for the code from the authenticator app', async ({ page, member, page
 test('sends a member without a confirmation method to the login', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/data')
   await backdateProof(member.id)
   await page.route('**/auth/v1/reauthentication', (route) => route.fulfill({ json: { methods: [] } }))
   await page.getByRole('button', { name: 'Request export' }).click()
@@ -99,7 +100,7 @@ test('sends a member without a confirmation method to the login', async ({ page,
 test('blocks retries until the rate limit ends', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/data')
   await backdateProof(member.id)
   const json = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
   await page.route('**/auth/v1/reauthentication', (route) =>

@@ -24,6 +24,7 @@ test('runs the development portal with hot reload and a wallet without an extens
       await dialog.accept()
     })
     await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Wallet' }).click()
     await inWalletCard(page, 'Connect MetaMask').click()
     await inWalletCard(page, 'Switch network').click()
     await expect(walletCard(page)).not.toContainText('switch to chain 3338')

@@ -87,7 +87,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
   )
   await page.clock.install()
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/notifications')
   const icon = page.locator('link[rel=icon]')
   await expect(icon).toHaveAttribute('href', '/favicon-there.svg')
   const wish = page.getByLabel('Notify me when my node goes offline')
@@ -189,7 +189,8 @@ test('increases the contrast on request in both themes', async ({ page }) => {
 const measureWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 async function expectNoOverflow(page: Page, width: number): Promise<void> {
-  for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']) {
+  const profile = ['profile/security', 'profile/about', 'profile/data']
+  for (const path of ['dashboard', 'agentinsights', 'rewards', 'referrals', ...profile, 'faqs']) {
     await page.goto(`/${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.getByRole('main').locator('.animate-pulse')).toHaveCount(0)

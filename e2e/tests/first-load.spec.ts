@@ -90,7 +90,7 @@ test('does not load the style sheet of the signed-out pages in the portal', asyn
     if (request.url().endsWith('.css')) sheets.push(new URL(request.url()).pathname)
   })
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByLabel('6-digit code')).toBeVisible()
   expect(sheets.filter((sheet) => !/\/(portal-main|portal|toaster)-/.test(sheet))).toEqual([])

@@ -65,31 +65,46 @@ test('shows every screen and dialog in the language of the profile', async ({ pa
 
   await main.getByRole('link', { name: 'Profil' }).click()
   await expect(page.getByText('Dieser Browser')).toBeVisible()
-  await expect(page.getByText('Noch keine', { exact: true })).toBeVisible()
-  await expectGerman(page, '/profile')
-  for (const [button, heading] of [
-    ['E-Mail-Adresse ändern', 'Deine E-Mail-Adresse ändern'],
-    ['Passwort ändern', 'Dein Passwort ändern'],
-    ['Einrichten', 'Authenticator-App einrichten'],
-    ['Neuer Schlüssel', 'API-Schlüssel erstellen'],
-    ['Löschen …', 'Dein Konto löschen?'],
-    ['Abmelden', 'Möchtest du dich wirklich abmelden?'],
-  ] as const) {
+  await expectGerman(page, '/profile/security')
+  const expectGermanDialog = async (button: string, heading: string) => {
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expectGerman(page, heading)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: heading })).toBeHidden()
   }
+  await expectGermanDialog('E-Mail-Adresse ändern', 'Deine E-Mail-Adresse ändern')
+  await expectGermanDialog('Passwort ändern', 'Dein Passwort ändern')
+  await expectGermanDialog('Einrichten', 'Authenticator-App einrichten')
 
+  const sections = page.getByRole('navigation', { name: 'Profil' })
+  const openSection = async (name: string) => {
+    await sections.getByRole('link', { name }).click()
+    await expect(page.getByRole('main').getByRole('region', { name })).toBeVisible()
+  }
+  await openSection('Wallet')
+  await expect(page.getByText('MetaMask ist nicht installiert')).toBeVisible()
+  await expectGerman(page, '/profile/wallet')
+  await openSection('Benachrichtigungen')
+  await expectGerman(page, '/profile/notifications')
+  await openSection('API-Schlüssel')
+  await expect(page.getByText('Noch keine', { exact: true })).toBeVisible()
+  await expectGerman(page, '/profile/api-keys')
+  await expectGermanDialog('Neuer Schlüssel', 'API-Schlüssel erstellen')
+  await openSection('Deine Daten')
+  await expectGermanDialog('Löschen …', 'Dein Konto löschen?')
+  await expectGermanDialog('Abmelden', 'Möchtest du dich wirklich abmelden?')
+
+  await openSection('Über dich')
+  await expectGerman(page, '/profile/about')
   await page.getByLabel('Sprache', { exact: true }).focus()
   await page.keyboard.press('E')
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   // Keyboard focus remains on the language selector.
   await expect(page.getByLabel('Language', { exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
 })
 
 test('keeps a language chosen before login in this browser', async ({ page }) => {

@@ -108,7 +108,7 @@ test('[LAY-12] starts with the light theme, keeps the choice and applies it befo
 test('[LAY-12] changes the theme on the profile and in the header', async ({ page, member }) => {
   await openWithSession(page, member)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/profile')
+  await page.goto('/profile/about')
   const theme = page.getByLabel('Theme', { exact: true })
   await expect(theme).toHaveValue('light')
   await theme.selectOption('system')
@@ -152,7 +152,9 @@ for (const width of [360, 768, 1024, 1440, 1920])
         db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
       )
       await openWithSession(page, member)
-      for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile', '/faqs']) {
+      const sections = ['security', 'about', 'wallet', 'notifications', 'api-keys', 'data']
+      const profile = sections.map((section) => `/profile/${section}`)
+      for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', ...profile, '/faqs']) {
         await page.goto(path)
         await expect(page.getByRole('banner').getByText('PTS')).toBeVisible()
         await expect(page.locator('.animate-pulse')).toHaveCount(0)

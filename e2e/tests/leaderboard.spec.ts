@@ -23,7 +23,10 @@ test('joins the leaderboard, shows the rank and leaves', async ({ page, member }
   const card = page.getByRole('region', { name: 'Leaderboard' })
   await expect(card.getByText('No members yet.')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Join' })).toBeDisabled()
-  await expect(card.getByRole('link', { name: 'Choose a username' })).toHaveAttribute('href', '/profile')
+  await expect(card.getByRole('link', { name: 'Choose a username' })).toHaveAttribute(
+    'href',
+    '/profile/about',
+  )
   await withServerDatabase(async (db) => {
     await db.updateTable('members').set({ username: 'ada' }).where('id', '=', member.id).execute()
     const day = new Date().toISOString().slice(0, 10)

@@ -111,7 +111,7 @@ test('[POL-02] [POL-03] [DLG-04] [STO-01] allows postponing an updated privacy p
     }),
   )
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/about')
   const dialog = page.getByRole('dialog', { name: 'Updated Privacy Policy' })
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await expect(dialog.getByRole('link')).toHaveAttribute('href', 'https://example.org/privacy')
@@ -121,7 +121,7 @@ test('[POL-02] [POL-03] [DLG-04] [STO-01] allows postponing an updated privacy p
   const skipped = () => page.evaluate(() => sessionStorage.getItem('ppSkipped'))
   expect(await skipped()).toBe('true')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible()
   await expect.poll(() => stored(page, 'ppAccepted')).toBe('false')
   await expect(dialog).toHaveCount(0)
 

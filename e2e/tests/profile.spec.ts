@@ -26,7 +26,7 @@ test('edits the profile and confirms a campaign email address', async ({
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.postDataJSON())
   })
-  await page.goto('/profile')
+  await page.goto('/profile/about')
   const form = page.getByRole('form', { name: 'About you' })
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
   await field('X').fill('not a name')
@@ -56,7 +56,7 @@ test('edits the profile and confirms a campaign email address', async ({
 
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Berlin')
   await expect.poll(async () => (await user(page)).time_zone).toBe('Europe/Berlin')
-  await expectNoViolation(page, '/profile')
+  await expectNoViolation(page, '/profile/about')
 })
 
 test('crops an avatar, exports the data and cancels the account deletion', async ({
@@ -66,7 +66,7 @@ test('crops an avatar, exports the data and cancels the account deletion', async
 }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/about')
   await page.getByLabel('Picture', { exact: true }).setInputFiles({
     name: 'a.svg',
     mimeType: 'image/svg+xml',
@@ -109,6 +109,7 @@ test('crops an avatar, exports the data and cancels the account deletion', async
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(avatar).toHaveCount(0)
 
+  await page.getByRole('link', { name: 'Your data' }).click()
   await page.getByRole('button', { name: 'Request export' }).click()
   await expect(page.getByText(/^(Requested|We emailed you the link) on /)).toBeVisible()
   await page.getByRole('button', { name: 'Delete…' }).click()
@@ -122,7 +123,7 @@ test('changes email address and password and creates an API key', async ({ page,
   const address = `${randomUUID()}@example.org`
   const signUpCode = await mailedCode(urls.accounts, member.email)
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   await page.getByRole('button', { name: 'Change email address' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New email address').fill(member.email)
@@ -148,6 +149,7 @@ test('changes email address and password and creates an API key', async ({ page,
   await expect(page.getByText('Your password was changed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
+  await page.getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
   await dialog.getByLabel('Name').fill('my script')
   await page.keyboard.press('Enter')
@@ -179,7 +181,7 @@ test('shows a claim suspension, sends an appeal and shows its decision', async (
   await expect(page.getByText(/^Your claims have been suspended since/)).toBeVisible()
   await page.goto('/rewards')
   await page.getByRole('link', { name: 'See why, or appeal' }).click()
-  await expect(page).toHaveURL(/\/profile#held-claims$/)
+  await expect(page).toHaveURL(/\/profile\/security#held-claims$/)
   const card = page.getByRole('region', { name: 'Your claims are suspended' })
   await expect(card).toContainText('60 accounts signed up from the subnet 203.0.113.0/24')
   await expectNoViolation(page, '/profile, held')
@@ -224,7 +226,7 @@ test('asks to confirm the address again with an emailed code', async ({ page, me
   await page.goto('/rewards')
   await expect(page.getByText('Confirm your email address again before you claim rewards.')).toBeVisible()
   await page.getByRole('link', { name: 'See why, and confirm' }).click()
-  await expect(page).toHaveURL(/\/profile#confirm-address$/)
+  await expect(page).toHaveURL(/\/profile\/security#confirm-address$/)
   const card = page.getByRole('region', { name: 'Confirm your email address again' })
   await expect(card).toContainText('60 accounts signed up from the subnet 203.0.113.0/24')
   await card.getByRole('button', { name: 'Email me a code' }).click()

@@ -61,7 +61,9 @@ test('[NAV-04] fills in a referral code of 5 characters and shows a toast for ot
 })
 
 test('[NAV-06] redirects member pages, but not help, to sign-in without a token', async ({ page }) => {
-  for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile']) {
+  const sections = ['security', 'about', 'wallet', 'notifications', 'api-keys', 'data']
+  const profile = ['/profile', ...sections.map((section) => `/profile/${section}`)]
+  for (const path of ['/dashboard', '/agentinsights', '/rewards', '/referrals', ...profile]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/auth$/)
   }

@@ -45,7 +45,7 @@ test('shows sessions and activity and ends another session', async ({
     headers: { 'user-agent': 'hearth-node/1.0' },
   })
   await openWithSession(page, member)
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   const sessions = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(sessions.getByText('This browser')).toHaveCount(1)
   await expect(page.getByText('Logged in with a password')).toHaveCount(2)
@@ -62,5 +62,5 @@ test('shows sessions and activity and ends another session', async ({
   await expect(page.getByText('Logged out everywhere else').first()).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await page.reload()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/profile\/security$/)
 })

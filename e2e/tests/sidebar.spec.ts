@@ -21,6 +21,12 @@ test('[LAY-01] lists the sidebar links in order and highlights the current page'
     'Log out',
   ])
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await items.getByRole('link', { name: 'Profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/security$/)
+  await page.getByRole('link', { name: 'Your data' }).click()
+  await expect(page).toHaveURL(/\/profile\/data$/)
+  await expect(items.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
+  await expect(items.locator('[aria-current]')).toHaveCount(1)
 })
 
 test('[LAY-02] enables the links of member pages after onboarding, help before', async ({ page, member }) => {
@@ -80,7 +86,7 @@ test.describe('in a narrow window on a large screen', () => {
     await expect(toggle).toBeFocused()
     await page.keyboard.press('Control+b')
     await sheet.getByRole('link', { name: 'Profile' }).click()
-    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page).toHaveURL(/\/profile\/security$/)
     await expect(sheet).toHaveCount(0)
   })
 

@@ -102,8 +102,8 @@ test('[NAV-10] stays on the page if a hovered link is not accessible', async ({
 }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await page.goto('/profile/security')
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await failCall(page, '**/api/users/user-onboarded', 500, 'INTERNAL')
   const documents = countDocuments(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).hover()
@@ -111,7 +111,7 @@ test('[NAV-10] stays on the page if a hovered link is not accessible', async ({
   // Complete a round trip, so that a redirect would have begun.
   await page.evaluate(() => fetch('/config.json').then((response) => response.text()))
   expect(documents).toEqual([])
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/profile\/security$/)
 })
 
 test('[AUT-05] opens the dashboard with a renewed token if the server rejects the old one', async ({

@@ -47,7 +47,7 @@ test('restores access after a password change', async ({ page, member, pageError
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('link', { name: 'Open profile' }).click()
-  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page).toHaveURL(/\/profile\/security$/)
 })
 
 test('offers a new password if the link was used meanwhile', async ({ page, member, pageErrors }) => {
@@ -111,6 +111,6 @@ test('does not replace the session of another member', async ({ page, member, ur
   await page.goto(link)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByRole('heading', { name: 'The change was undone' })).toBeVisible()
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   await expect(page.getByText(other.email).first()).toBeVisible()
 })

@@ -23,7 +23,7 @@ test('[WAL-02] [WAL-05] [ERR-01] reports each linking failure in the dialog and 
 }) => {
   const [first, other] = wallet.accounts
   await installFastClock(page)
-  await page.goto('/profile')
+  await page.goto('/profile/wallet')
   await inWalletCard(page, 'Link wallet').click()
   const dialog = dialogOf(page, 'Link this wallet to your account')
   const sign = dialog.getByRole('button', { name: 'Sign and link' })
@@ -72,7 +72,7 @@ test('[WAL-06] [ERR-01] reports each failure of a wallet change, including one m
   const [first, second] = wallet.accounts
   await linkWallet(urls.portal, member, first)
   await installFastClock(page)
-  await page.goto('/profile')
+  await page.goto('/profile/wallet')
   const open = inWalletCard(page, 'Change wallet')
   for (const fault of [...emptyAnswers, ...failures])
     await test.step(`eligibility: ${fault.name}`, () =>
@@ -125,7 +125,7 @@ test.describe('on another network', () => {
         json: { ...config, chain: { ...config.chain, rpcUrl: 'http://127.0.0.1:9/' } },
       })
     })
-    await page.goto('/profile')
+    await page.goto('/profile/wallet')
     await inWalletCard(page, 'Switch network').click()
     await expect(page.getByText("Couldn't switch the network. Switch it in MetaMask.")).toBeVisible()
     await expect(inWalletCard(page, 'Switch network')).toBeEnabled()

@@ -25,7 +25,7 @@ test('[WAL-01] [WAL-02] [WAL-03] [WAL-04] [WAL-05] [WAL-07] [WAL-08] connects Me
   member,
 }) => {
   const { address } = wallet.accounts[0]
-  await page.goto('/profile')
+  await page.goto('/profile/wallet')
   const connect = inWalletCard(page, 'Connect MetaMask')
   const rejections = [
     ['reject', 'Wallet connection was rejected'],

@@ -5,8 +5,21 @@ import { collectImports, findChunk } from './bundle-files.ts'
 const isInlined = (file: Rolldown.OutputBundle[string] | undefined) =>
   file?.type === 'chunk' && file.facadeModuleId?.endsWith('.html') === true
 
-/** Member pages, by the names of their route chunks. */
-const pages = ['dashboard', 'agentinsights', 'rewards', 'referrals', 'profile', 'faqs']
+/** Sections of the profile, in their order. */
+const sections = ['security', 'about', 'wallet', 'notifications', 'api-keys', 'data']
+
+/** Route chunks of each member page. */
+const pages: Record<string, string[]> = {
+  '/dashboard': ['dashboard'],
+  '/agentinsights': ['agentinsights'],
+  '/rewards': ['rewards'],
+  '/referrals': ['referrals'],
+  '/profile': ['profile', 'profile.security'],
+  ...Object.fromEntries(
+    sections.map((section) => [`/profile/${section}`, ['profile', `profile.${section}`]]),
+  ),
+  '/faqs': ['faqs'],
+}
 
 /**
  * Lists each page's files in an attribute of the boot.js script, which preloads the current page's. The
@@ -26,9 +39,11 @@ export function preloadPages(): Plugin {
             .filter((file) => !html.includes(file) && !isInlined(bundle[file]))
             .map((file) => `/${file}`)
         }
-        const listed = filename.endsWith('auth.html') ? ['dashboard'] : pages
+        const listed = Object.entries(pages).filter(
+          ([path]) => path === '/dashboard' || !filename.endsWith('auth.html'),
+        )
         const map = JSON.stringify(
-          Object.fromEntries(listed.map((page) => [`/${page}`, files('portal', page)])),
+          Object.fromEntries(listed.map(([path, chunks]) => [path, files('portal', ...chunks)])),
         )
         return html.replace('src="/boot.js"', `$& data-pages='${map}'`)
       },

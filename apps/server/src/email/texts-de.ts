@@ -117,7 +117,7 @@ export const de: LanguageTexts = {
     facts: [['Wann', '{{time}}']],
     after: [
       'Wenn du es warst, musst du nichts tun.',
-      'Wenn du es nicht warst, ändere dein Passwort. Erstelle danach auf deiner Profilseite neue Wiederherstellungscodes: {{portal}}/profile',
+      'Wenn du es nicht warst, ändere dein Passwort. Erstelle danach in deinem Profil neue Wiederherstellungscodes: {{portal}}/profile/security',
     ],
     note: 'Hier änderst du dein Passwort: {{portal}}/auth/forgot-password',
   },
@@ -128,7 +128,7 @@ export const de: LanguageTexts = {
     facts: [['Wann', '{{time}}']],
     after: [
       'Wenn du es warst, musst du nichts tun.',
-      'Wenn du es nicht warst, ändere dein Passwort. Erstelle danach auf deiner Profilseite neue Wiederherstellungscodes: {{portal}}/profile',
+      'Wenn du es nicht warst, ändere dein Passwort. Erstelle danach in deinem Profil neue Wiederherstellungscodes: {{portal}}/profile/security',
     ],
     note: 'Hier änderst du dein Passwort: {{portal}}/auth/forgot-password',
   },
@@ -142,7 +142,7 @@ export const de: LanguageTexts = {
     ],
     after: [
       'Wenn du es warst, musst du nichts tun.',
-      'Wenn du es nicht warst, widerrufe den Schlüssel auf deiner Profilseite: {{portal}}/profile',
+      'Wenn du es nicht warst, widerrufe den Schlüssel in deinem Profil: {{portal}}/profile/api-keys',
     ],
     note: `Ein neues Passwort widerruft keine API-Schlüssel. Wenn du es nicht warst, ändere auch dein Passwort: {{portal}}/auth/forgot-password`,
   },
@@ -188,7 +188,7 @@ export const de: LanguageTexts = {
     after: [
       'Wenn du es warst, musst du nichts tun.',
       `{{#link}}${undoSummaryHint}{{/link}}`,
-      'Die letzten Aktivitäten stehen auf deiner Profilseite: {{portal}}/profile',
+      'Die letzten Aktivitäten stehen in deinem Profil: {{portal}}/profile/security',
     ],
     note: `Wenn du es nicht warst, ${changeYourPassword}`,
   },
@@ -207,14 +207,14 @@ export const de: LanguageTexts = {
   'campaign-email': {
     subject: '{{code}} bestätigt deine Adresse für Kampagnen von {{brand}}',
     title: 'Adresse für Kampagnen bestätigen',
-    lead: 'Jemand möchte E-Mails zu Kampagnen für ein Konto bei {{brand}} an {{to}} bekommen. Wenn du das warst, gib diesen Code auf der Profilseite ein:',
+    lead: 'Jemand möchte E-Mails zu Kampagnen für ein Konto bei {{brand}} an {{to}} bekommen. Wenn du das warst, gib diesen Code in deinem Profil unter „Über dich“ ein:',
     after: [once],
     note: 'Wenn es nicht dein Konto ist, gib den Code nicht weiter. Du kannst diese E-Mail ignorieren.',
   },
   'mailbox-check': {
     subject: '{{code}} bestätigt deine Adresse bei {{brand}}',
     title: 'Bestätige deine Adresse noch einmal',
-    lead: 'Bevor du deine nächste Belohnung abholst, bestätige, dass du noch Zugriff auf dieses Postfach hast. Gib diesen Code auf der Profilseite ein:',
+    lead: 'Bevor du deine nächste Belohnung abholst, bestätige, dass du noch Zugriff auf dieses Postfach hast. Gib diesen Code in deinem Profil ein:',
     after: [once],
     note: `Wenn du das nicht angefordert hast, ist vielleicht jemand anderes in deinem Konto angemeldet: ${changeYourPassword}`,
   },
@@ -249,7 +249,7 @@ export const de: LanguageTexts = {
       ['Grund', '{{reason}}'],
     ],
     after: [
-      'Wenn das nicht stimmt, erhebe Einspruch auf deiner Profilseite: {{portal}}/profile. Jeden Einspruch prüft ein Mensch.',
+      'Wenn das nicht stimmt, erhebe Einspruch in deinem Profil: {{portal}}/profile#held-claims. Jeden Einspruch prüft ein Mensch.',
     ],
     note: securityHint,
   },
@@ -272,7 +272,9 @@ export const de: LanguageTexts = {
       ['Entschieden', '{{time}}'],
       ['Grund', '{{reason}}'],
     ],
-    after: ['Wenn du neue Informationen hast, kannst du noch einmal Einspruch erheben: {{portal}}/profile'],
+    after: [
+      'Wenn du neue Informationen hast, kannst du noch einmal Einspruch erheben: {{portal}}/profile#held-claims',
+    ],
     note: 'Du bekommst diese E-Mail, weil du Einspruch erhoben hast.',
   },
   'webhook-off': {
@@ -302,7 +304,7 @@ export const de: LanguageTexts = {
   'account-deletion': {
     subject: 'Dein Konto bei {{brand}} wird gelöscht',
     title: 'Dein Konto wird gelöscht',
-    lead: 'Du möchtest dein Konto bei {{brand}} löschen. Bis zum unten genannten Datum kannst du dich anmelden und die Löschung auf der Profilseite abbrechen. Danach lässt sie sich nicht rückgängig machen.',
+    lead: 'Du möchtest dein Konto bei {{brand}} löschen. Bis zum unten genannten Datum kannst du dich anmelden und die Löschung in deinem Profil unter „Deine Daten“ abbrechen. Danach lässt sie sich nicht rückgängig machen.',
     facts: [['Löschung', '{{time}}']],
     after: [
       'Alle persönlichen Daten werden entfernt. Deine Punkte bleiben ohne deinen Namen gespeichert, damit die Summen der anderen Mitglieder stimmen.',

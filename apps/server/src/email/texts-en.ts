@@ -111,7 +111,7 @@ export const en: LanguageTexts = {
     facts: [['When', '{{time}}']],
     after: [
       "If this was you, you don't need to do anything.",
-      "If this wasn't you, change your password. Then create new recovery codes on your profile page: {{portal}}/profile",
+      "If this wasn't you, change your password. Then create new recovery codes in your profile: {{portal}}/profile/security",
     ],
     note: 'Change your password here: {{portal}}/auth/forgot-password',
   },
@@ -122,7 +122,7 @@ export const en: LanguageTexts = {
     facts: [['When', '{{time}}']],
     after: [
       "If this was you, you don't need to do anything.",
-      "If this wasn't you, change your password. Then create new recovery codes on your profile page: {{portal}}/profile",
+      "If this wasn't you, change your password. Then create new recovery codes in your profile: {{portal}}/profile/security",
     ],
     note: 'Change your password here: {{portal}}/auth/forgot-password',
   },
@@ -136,7 +136,7 @@ export const en: LanguageTexts = {
     ],
     after: [
       "If this was you, you don't need to do anything.",
-      "If this wasn't you, revoke the key on your profile page: {{portal}}/profile",
+      "If this wasn't you, revoke the key in your profile: {{portal}}/profile/api-keys",
     ],
     note: `Changing your password does not revoke API keys. If this wasn't you, also ${changeYourPassword}`,
   },
@@ -182,7 +182,7 @@ export const en: LanguageTexts = {
     after: [
       "If this was you, you don't need to do anything.",
       `{{#link}}${undoSummaryHint}{{/link}}`,
-      'See recent activity on your profile page: {{portal}}/profile',
+      'See recent activity in your profile: {{portal}}/profile/security',
     ],
     note: `If this wasn't you, ${changeYourPassword}`,
   },
@@ -201,14 +201,14 @@ export const en: LanguageTexts = {
   'campaign-email': {
     subject: '{{code}} confirms your address for {{brand}} campaigns',
     title: 'Confirm your address for campaigns',
-    lead: 'Someone asked to receive campaign emails of a {{brand}} account at {{to}}. If this was you, enter this code on the profile page:',
+    lead: 'Someone asked to receive campaign emails of a {{brand}} account at {{to}}. If this was you, enter this code in your profile, under “About you”:',
     after: [once],
     note: "If this isn't your account, don't share the code. You can ignore this email.",
   },
   'mailbox-check': {
     subject: '{{code}} confirms your address at {{brand}}',
     title: 'Confirm your address again',
-    lead: 'Before you claim your next reward, confirm that you still have access to this mailbox. Enter this code on the profile page:',
+    lead: 'Before you claim your next reward, confirm that you still have access to this mailbox. Enter this code in your profile:',
     after: [once],
     note: `If you didn't request this, someone else may be logged in to your account: ${changeYourPassword}`,
   },
@@ -243,7 +243,7 @@ export const en: LanguageTexts = {
       ['Reason', '{{reason}}'],
     ],
     after: [
-      'If this is wrong, appeal on your profile page: {{portal}}/profile. A person reviews every appeal.',
+      'If this is wrong, appeal in your profile: {{portal}}/profile#held-claims. A person reviews every appeal.',
     ],
     note: securityHint,
   },
@@ -266,7 +266,7 @@ export const en: LanguageTexts = {
       ['Decided', '{{time}}'],
       ['Reason', '{{reason}}'],
     ],
-    after: ['If you have new information, you can appeal again: {{portal}}/profile'],
+    after: ['If you have new information, you can appeal again: {{portal}}/profile#held-claims'],
     note: 'You receive this email because you appealed.',
   },
   'webhook-off': {
@@ -292,7 +292,7 @@ export const en: LanguageTexts = {
   'account-deletion': {
     subject: 'Your {{brand}} account will be deleted',
     title: 'Your account will be deleted',
-    lead: "You asked to delete your {{brand}} account. Until the date below, you can log in and cancel the deletion on the profile page. After that, it can't be undone.",
+    lead: "You asked to delete your {{brand}} account. Until the date below, you can log in and cancel the deletion in your profile, under “Your data”. After that, it can't be undone.",
     facts: [['Deletion', '{{time}}']],
     after: [
       'All personal data is removed. Your points stay in the ledger without your name, so that the totals of other members stay correct.',

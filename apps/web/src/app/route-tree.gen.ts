@@ -18,6 +18,13 @@ import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
+import { Route as PortalProfileIndexRouteImport } from './routes/_portal/profile.index'
+import { Route as PortalProfileAboutRouteImport } from './routes/_portal/profile.about'
+import { Route as PortalProfileApiKeysRouteImport } from './routes/_portal/profile.api-keys'
+import { Route as PortalProfileDataRouteImport } from './routes/_portal/profile.data'
+import { Route as PortalProfileNotificationsRouteImport } from './routes/_portal/profile.notifications'
+import { Route as PortalProfileSecurityRouteImport } from './routes/_portal/profile.security'
+import { Route as PortalProfileWalletRouteImport } from './routes/_portal/profile.wallet'
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
@@ -63,6 +70,42 @@ const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
   path: '/policies/$kind',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalProfileIndexRoute = PortalProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PortalProfileRoute,
+} as any)
+const PortalProfileAboutRoute = PortalProfileAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => PortalProfileRoute,
+} as any)
+const PortalProfileApiKeysRoute = PortalProfileApiKeysRouteImport.update({
+  id: '/api-keys',
+  path: '/api-keys',
+  getParentRoute: () => PortalProfileRoute,
+} as any)
+const PortalProfileDataRoute = PortalProfileDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => PortalProfileRoute,
+} as any)
+const PortalProfileNotificationsRoute =
+  PortalProfileNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => PortalProfileRoute,
+  } as any)
+const PortalProfileSecurityRoute = PortalProfileSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => PortalProfileRoute,
+} as any)
+const PortalProfileWalletRoute = PortalProfileWalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => PortalProfileRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalRouteWithChildren
@@ -70,10 +113,17 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
   '/leaderboard': typeof PortalLeaderboardRoute
-  '/profile': typeof PortalProfileRoute
+  '/profile': typeof PortalProfileRouteWithChildren
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
+  '/profile/about': typeof PortalProfileAboutRoute
+  '/profile/api-keys': typeof PortalProfileApiKeysRoute
+  '/profile/data': typeof PortalProfileDataRoute
+  '/profile/notifications': typeof PortalProfileNotificationsRoute
+  '/profile/security': typeof PortalProfileSecurityRoute
+  '/profile/wallet': typeof PortalProfileWalletRoute
+  '/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PortalRouteWithChildren
@@ -81,10 +131,16 @@ export interface FileRoutesByTo {
   '/dashboard': typeof PortalDashboardRoute
   '/faqs': typeof PortalFaqsRoute
   '/leaderboard': typeof PortalLeaderboardRoute
-  '/profile': typeof PortalProfileRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
+  '/profile/about': typeof PortalProfileAboutRoute
+  '/profile/api-keys': typeof PortalProfileApiKeysRoute
+  '/profile/data': typeof PortalProfileDataRoute
+  '/profile/notifications': typeof PortalProfileNotificationsRoute
+  '/profile/security': typeof PortalProfileSecurityRoute
+  '/profile/wallet': typeof PortalProfileWalletRoute
+  '/profile': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -93,10 +149,17 @@ export interface FileRoutesById {
   '/_portal/dashboard': typeof PortalDashboardRoute
   '/_portal/faqs': typeof PortalFaqsRoute
   '/_portal/leaderboard': typeof PortalLeaderboardRoute
-  '/_portal/profile': typeof PortalProfileRoute
+  '/_portal/profile': typeof PortalProfileRouteWithChildren
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
+  '/_portal/profile/about': typeof PortalProfileAboutRoute
+  '/_portal/profile/api-keys': typeof PortalProfileApiKeysRoute
+  '/_portal/profile/data': typeof PortalProfileDataRoute
+  '/_portal/profile/notifications': typeof PortalProfileNotificationsRoute
+  '/_portal/profile/security': typeof PortalProfileSecurityRoute
+  '/_portal/profile/wallet': typeof PortalProfileWalletRoute
+  '/_portal/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -110,6 +173,13 @@ export interface FileRouteTypes {
     | '/referrals'
     | '/rewards'
     | '/policies/$kind'
+    | '/profile/about'
+    | '/profile/api-keys'
+    | '/profile/data'
+    | '/profile/notifications'
+    | '/profile/security'
+    | '/profile/wallet'
+    | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -117,10 +187,16 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/faqs'
     | '/leaderboard'
-    | '/profile'
     | '/referrals'
     | '/rewards'
     | '/policies/$kind'
+    | '/profile/about'
+    | '/profile/api-keys'
+    | '/profile/data'
+    | '/profile/notifications'
+    | '/profile/security'
+    | '/profile/wallet'
+    | '/profile'
   id:
     | '__root__'
     | '/_portal'
@@ -132,6 +208,13 @@ export interface FileRouteTypes {
     | '/_portal/referrals'
     | '/_portal/rewards'
     | '/_portal/policies/$kind'
+    | '/_portal/profile/about'
+    | '/_portal/profile/api-keys'
+    | '/_portal/profile/data'
+    | '/_portal/profile/notifications'
+    | '/_portal/profile/security'
+    | '/_portal/profile/wallet'
+    | '/_portal/profile/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -203,15 +286,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalPoliciesKindRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/profile/': {
+      id: '/_portal/profile/'
+      path: '/'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof PortalProfileIndexRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
+    '/_portal/profile/about': {
+      id: '/_portal/profile/about'
+      path: '/about'
+      fullPath: '/profile/about'
+      preLoaderRoute: typeof PortalProfileAboutRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
+    '/_portal/profile/api-keys': {
+      id: '/_portal/profile/api-keys'
+      path: '/api-keys'
+      fullPath: '/profile/api-keys'
+      preLoaderRoute: typeof PortalProfileApiKeysRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
+    '/_portal/profile/data': {
+      id: '/_portal/profile/data'
+      path: '/data'
+      fullPath: '/profile/data'
+      preLoaderRoute: typeof PortalProfileDataRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
+    '/_portal/profile/notifications': {
+      id: '/_portal/profile/notifications'
+      path: '/notifications'
+      fullPath: '/profile/notifications'
+      preLoaderRoute: typeof PortalProfileNotificationsRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
+    '/_portal/profile/security': {
+      id: '/_portal/profile/security'
+      path: '/security'
+      fullPath: '/profile/security'
+      preLoaderRoute: typeof PortalProfileSecurityRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
+    '/_portal/profile/wallet': {
+      id: '/_portal/profile/wallet'
+      path: '/wallet'
+      fullPath: '/profile/wallet'
+      preLoaderRoute: typeof PortalProfileWalletRouteImport
+      parentRoute: typeof PortalProfileRoute
+    }
   }
 }
+
+interface PortalProfileRouteChildren {
+  PortalProfileAboutRoute: typeof PortalProfileAboutRoute
+  PortalProfileApiKeysRoute: typeof PortalProfileApiKeysRoute
+  PortalProfileDataRoute: typeof PortalProfileDataRoute
+  PortalProfileNotificationsRoute: typeof PortalProfileNotificationsRoute
+  PortalProfileSecurityRoute: typeof PortalProfileSecurityRoute
+  PortalProfileWalletRoute: typeof PortalProfileWalletRoute
+  PortalProfileIndexRoute: typeof PortalProfileIndexRoute
+}
+
+const PortalProfileRouteChildren: PortalProfileRouteChildren = {
+  PortalProfileAboutRoute: PortalProfileAboutRoute,
+  PortalProfileApiKeysRoute: PortalProfileApiKeysRoute,
+  PortalProfileDataRoute: PortalProfileDataRoute,
+  PortalProfileNotificationsRoute: PortalProfileNotificationsRoute,
+  PortalProfileSecurityRoute: PortalProfileSecurityRoute,
+  PortalProfileWalletRoute: PortalProfileWalletRoute,
+  PortalProfileIndexRoute: PortalProfileIndexRoute,
+}
+
+const PortalProfileRouteWithChildren = PortalProfileRoute._addFileChildren(
+  PortalProfileRouteChildren,
+)
 
 interface PortalRouteChildren {
   PortalAgentinsightsRoute: typeof PortalAgentinsightsRoute
   PortalDashboardRoute: typeof PortalDashboardRoute
   PortalFaqsRoute: typeof PortalFaqsRoute
   PortalLeaderboardRoute: typeof PortalLeaderboardRoute
-  PortalProfileRoute: typeof PortalProfileRoute
+  PortalProfileRoute: typeof PortalProfileRouteWithChildren
   PortalReferralsRoute: typeof PortalReferralsRoute
   PortalRewardsRoute: typeof PortalRewardsRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
@@ -222,7 +378,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalDashboardRoute: PortalDashboardRoute,
   PortalFaqsRoute: PortalFaqsRoute,
   PortalLeaderboardRoute: PortalLeaderboardRoute,
-  PortalProfileRoute: PortalProfileRoute,
+  PortalProfileRoute: PortalProfileRouteWithChildren,
   PortalReferralsRoute: PortalReferralsRoute,
   PortalRewardsRoute: PortalRewardsRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,

@@ -134,7 +134,7 @@ test('emails the prefix of a new API key, and nothing about a rejected one', asy
   expect(others).toEqual([])
   expect(mail?.subject).toBe('An API key was created for your Hearth account')
   expect(mail?.text).toContain(`The key starts with: ${prefix}…`)
-  expect(mail?.text).toContain('https://hearth.test/profile')
+  expect(mail?.text).toContain('https://hearth.test/profile/api-keys')
   expect(mail?.link).toBeUndefined()
   expect(JSON.stringify(mail)).not.toContain(key.slice(0, prefix.length + 1))
   expect(JSON.stringify(mail)).not.toContain('a program')

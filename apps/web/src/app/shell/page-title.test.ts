@@ -8,6 +8,11 @@ test.each([
   ['/agentinsights', 'Agent Insights'],
   ['/rewards/', 'Rewards'],
   ['/settings/api-keys', 'Api keys'],
+  ['/profile', 'Profile'],
+  ['/profile/security', 'Security'],
+  ['/profile/about/', 'About you'],
+  ['/profile/api-keys', 'API keys'],
+  ['/profile/data', 'Your data'],
   ['/', ''],
 ])('[LAY-05] returns the title of %s as %j', (path, title) => {
   expect(getPageTitle(path)).toBe(title)

@@ -11,12 +11,20 @@ const titles: Record<string, MessageDescriptor> = {
   leaderboard: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
   terms: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
   privacy: msg({ id: 'common.privacyPolicy', message: 'Privacy Policy' }),
+  'profile/security': msg({ id: 'shell.security', message: 'Security' }),
+  'profile/about': msg({ id: 'common.aboutYou', message: 'About you' }),
+  'profile/wallet': msg({ id: 'common.wallet', message: 'Wallet' }),
+  'profile/notifications': msg({ id: 'common.notifications', message: 'Notifications' }),
+  'profile/api-keys': msg({ id: 'common.apiKeys', message: 'API keys' }),
+  'profile/data': msg({ id: 'common.yourData', message: 'Your data' }),
 }
 
-/** Returns a page's title by the last segment of its path. */
+/** Returns a page's title by its path or last segment. */
 export function getPageTitle(pathname: string): string {
-  const segment = pathname.split('/').filter(Boolean).at(-1) ?? ''
-  if (titles[segment]) return t(titles[segment])
+  const segments = pathname.split('/').filter(Boolean)
+  const segment = segments.at(-1) ?? ''
+  const title = titles[segments.join('/')] ?? titles[segment]
+  if (title) return t(title)
   const words = segment.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

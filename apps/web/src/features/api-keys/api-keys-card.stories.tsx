@@ -8,7 +8,7 @@ import { ApiKeysCard } from './api-keys-card.tsx'
 
 const meta = {
   component: ApiKeysCard,
-  parameters: { path: '/profile', answers: filled },
+  parameters: { path: '/profile/api-keys', answers: filled },
 } satisfies Meta<typeof ApiKeysCard>
 
 export default meta

@@ -34,7 +34,7 @@ export function ApiKeysCard() {
   })
   return (
     <Card
-      title={t({ id: 'apiKeys.title', message: 'API keys' })}
+      title={t({ id: 'common.apiKeys', message: 'API keys' })}
       note={t({ id: 'apiKeys.description', message: 'Access for your own programs.' })}
       actions={
         <Button size="sm" onClick={() => setIsMaking(true)}>

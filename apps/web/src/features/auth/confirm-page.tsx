@@ -106,7 +106,7 @@ function AddressConfirmed({ isChanged }: { isChanged: boolean }) {
         {readAccessToken() === null ? (
           <AuthAnchor href="/auth">{t({ id: 'common.logIn', message: 'Log in' })}</AuthAnchor>
         ) : (
-          <a href="/profile">{t({ id: 'auth.goToProfile', message: 'Go to your profile' })}</a>
+          <a href="/profile/security">{t({ id: 'auth.goToProfile', message: 'Go to your profile' })}</a>
         )}
       </Button>
     </>

@@ -152,7 +152,7 @@ function InvalidLink({ title, children }: { title: string; children: string }) {
         </p>
         <Button variant="primary" asChild>
           {isLoggedIn ? (
-            <a href="/profile">{t({ id: 'auth.openProfile', message: 'Open profile' })}</a>
+            <a href="/profile/security">{t({ id: 'auth.openProfile', message: 'Open profile' })}</a>
           ) : (
             <AuthAnchor href="/auth/forgot-password">
               {t({ id: 'auth.chooseNewPassword', message: 'Choose a new password' })}

@@ -44,7 +44,7 @@ test('asks a member without a username to choose one', async () => {
   })
   await expect
     .element(screen.getByRole('link', { name: 'Choose a username' }))
-    .toHaveAttribute('href', '/profile')
+    .toHaveAttribute('href', '/profile/about')
   await expect.element(screen.getByRole('button', { name: 'Join' })).toHaveAttribute('aria-disabled', 'true')
 })
 

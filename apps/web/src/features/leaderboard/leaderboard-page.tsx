@@ -66,7 +66,7 @@ function OwnPlace({ own }: Pick<Leaderboard, 'own'>) {
         t({ id: 'leaderboard.noPlace', message: 'You have no place yet. Run a node to earn heartbeats.' })
       ) : user && !user.username ? (
         <Trans id="leaderboard.chooseUsername">
-          <PageLink to="/profile" variant="inline">
+          <PageLink to="/profile/about" variant="inline">
             Choose a username
           </PageLink>{' '}
           to join. Other members then see it with your heartbeats.

@@ -4,7 +4,7 @@ import { NotificationsCard } from './notifications-card.tsx'
 
 const meta = {
   component: NotificationsCard,
-  parameters: { path: '/profile', answers: filled },
+  parameters: { path: '/profile/notifications', answers: filled },
 } satisfies Meta<typeof NotificationsCard>
 
 export default meta

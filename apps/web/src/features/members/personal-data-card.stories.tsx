@@ -10,7 +10,7 @@ const deletion = { askedAt: '2026-11-12T14:05:00.000Z', dueAt: '2026-11-26T14:05
 
 const meta = {
   component: PersonalDataCard,
-  parameters: { path: '/profile', answers: filled },
+  parameters: { path: '/profile/data', answers: filled },
 } satisfies Meta<typeof PersonalDataCard>
 
 export default meta

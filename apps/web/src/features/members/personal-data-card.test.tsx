@@ -6,7 +6,11 @@ import { renderFeature } from '../../../test/render-feature.tsx'
 import { PersonalDataCard } from './personal-data-card.tsx'
 
 test('shows placeholders while loading', async () => {
-  const { screen } = await renderFeature(<PersonalDataCard />, { ...filled, readAccount: never }, '/profile')
+  const { screen } = await renderFeature(
+    <PersonalDataCard />,
+    { ...filled, readAccount: never },
+    '/profile/data',
+  )
   await expect.element(screen.getByRole('region', { name: 'Your data' })).toBeVisible()
   expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
@@ -16,7 +20,7 @@ test('loads the account on retry after a failure', async () => {
   const { screen, api } = await renderFeature(
     <PersonalDataCard />,
     { ...filled, readAccount: failed },
-    '/profile',
+    '/profile/data',
   )
   await expect.element(screen.getByRole('alert').getByText("Couldn't load your account.")).toBeVisible()
   api.answers = filled
@@ -26,7 +30,7 @@ test('loads the account on retry after a failure', async () => {
 })
 
 test('offers an export and the deletion to a new member', async () => {
-  const { screen } = await renderFeature(<PersonalDataCard />, empty, '/profile')
+  const { screen } = await renderFeature(<PersonalDataCard />, empty, '/profile/data')
   await expect.element(screen.getByText(/^An archive of all data stored about you/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })
@@ -37,7 +41,7 @@ test('shows that a copy was requested', async () => {
   const { screen } = await renderFeature(
     <PersonalDataCard />,
     { ...empty, askForExport: { ...account, export: requested } },
-    '/profile',
+    '/profile/data',
   )
   await screen.getByRole('button', { name: 'Request export' }).click()
   await expect.element(screen.getByText(/^Requested on 12 Nov 2026, 14:05/)).toBeVisible()
@@ -53,7 +57,7 @@ test('cancels a deletion', async () => {
       readAccount: { ...account, deletion },
       cancelDeletion: { ...account, deletion: null },
     },
-    '/profile',
+    '/profile/data',
   )
   await expect.element(screen.getByText('Your account will be deleted on 26 Nov 2026')).toBeVisible()
   await screen.getByRole('button', { name: 'Keep my account' }).click()

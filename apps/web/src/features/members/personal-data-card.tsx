@@ -24,7 +24,7 @@ export function PersonalDataCard() {
   const leave = useAccountChange(requestDeletion)
   const stay = useAccountChange(cancelDeletion)
   return (
-    <Card title={t({ id: 'members.data', message: 'Your data' })}>
+    <Card title={t({ id: 'common.yourData', message: 'Your data' })}>
       <QueryView
         query={account}
         failed={t({ id: 'members.accountLoadFailed', message: "Couldn't load your account." })}

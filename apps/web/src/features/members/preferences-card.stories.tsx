@@ -5,7 +5,7 @@ import { PreferencesCard } from './preferences-card.tsx'
 
 const meta = {
   component: PreferencesCard,
-  parameters: { path: '/profile', answers: filled },
+  parameters: { path: '/profile/about', answers: filled },
 } satisfies Meta<typeof PreferencesCard>
 
 export default meta

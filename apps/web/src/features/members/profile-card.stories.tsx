@@ -8,7 +8,7 @@ import { ProfileCard } from './profile-card.tsx'
 
 const meta = {
   component: ProfileCard,
-  parameters: { path: '/profile', answers: filled },
+  parameters: { path: '/profile/about', answers: filled },
 } satisfies Meta<typeof ProfileCard>
 
 export default meta

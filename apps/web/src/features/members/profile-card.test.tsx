@@ -6,14 +6,18 @@ import { renderFeature } from '../../../test/render-feature.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 test('shows placeholders while loading', async () => {
-  const { screen } = await renderFeature(<ProfileCard />, { ...filled, readUser: never }, '/profile')
+  const { screen } = await renderFeature(<ProfileCard />, { ...filled, readUser: never }, '/profile/about')
   await expect.element(screen.getByRole('region', { name: 'About you' })).toBeVisible()
   expect(screen.container.querySelector('.animate-pulse')).toBeInTheDocument()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('loads the profile on retry after a failure', async () => {
-  const { screen, api } = await renderFeature(<ProfileCard />, { ...filled, readUser: failed }, '/profile')
+  const { screen, api } = await renderFeature(
+    <ProfileCard />,
+    { ...filled, readUser: failed },
+    '/profile/about',
+  )
   await expect.element(screen.getByRole('alert').getByText("Couldn't load your profile.")).toBeVisible()
   api.answers = filled
   await screen.getByRole('button', { name: 'Try again' }).click()
@@ -22,7 +26,7 @@ test('loads the profile on retry after a failure', async () => {
 })
 
 test('shows empty fields for a new member', async () => {
-  const { screen } = await renderFeature(<ProfileCard />, empty, '/profile')
+  const { screen } = await renderFeature(<ProfileCard />, empty, '/profile/about')
   await expect.element(screen.getByLabelText('Username')).toHaveValue('')
   await expect.element(screen.getByLabelText('Website')).toHaveValue('')
 })
@@ -31,7 +35,7 @@ test('saves a changed field and shows the normalized value', async () => {
   const { screen } = await renderFeature(
     <ProfileCard />,
     { ...filled, changeProfile: { ...user, username: 'maria' } },
-    '/profile',
+    '/profile/about',
   )
   await screen.getByLabelText('Username').fill(' maria ')
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -40,7 +44,7 @@ test('saves a changed field and shows the normalized value', async () => {
 })
 
 test('shows an invalid value at its field without a request', async () => {
-  const { screen, api } = await renderFeature(<ProfileCard />, filled, '/profile')
+  const { screen, api } = await renderFeature(<ProfileCard />, filled, '/profile/about')
   await screen.getByLabelText('Discord user ID').fill('12')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByLabelText('Discord user ID')).toHaveAttribute('aria-invalid', 'true')

@@ -64,7 +64,7 @@ export function ProfileCard() {
   const user = useQuery(userQuery())
   return (
     <Card
-      title={t({ id: 'members.aboutYou', message: 'About you' })}
+      title={t({ id: 'common.aboutYou', message: 'About you' })}
       note={t({ id: 'members.profileOptional', message: 'All fields are optional.' })}
     >
       <QueryView
@@ -107,11 +107,11 @@ function ProfileForm({ user }: { user: User }) {
   return (
     <Form
       form={form}
-      label={t({ id: 'members.aboutYou', message: 'About you' })}
+      label={t({ id: 'common.aboutYou', message: 'About you' })}
       onSubmit={save}
       className="grid gap-2"
     >
-      <div className="grid gap-x-6 gap-y-2 lg:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-2 lg:grid-cols-2">
         {profileFields.map((name) => {
           const { label, hint, ...input } = fields[name]
           return (

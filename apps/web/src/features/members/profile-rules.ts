@@ -1,3 +1,5 @@
+// Configures zod before the schema is created.
+import '../../lib/api/zod.ts'
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import type { User } from '@hearth/protocol/user'
 import { z } from '../../lib/api/zod.ts'

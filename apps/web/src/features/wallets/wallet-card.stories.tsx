@@ -4,7 +4,7 @@ import { WalletCard } from './wallet-card.tsx'
 
 const meta = {
   component: WalletCard,
-  parameters: { path: '/profile', answers: filled },
+  parameters: { path: '/profile/wallet', answers: filled },
 } satisfies Meta<typeof WalletCard>
 
 export default meta

@@ -195,7 +195,8 @@ test('new and removed recovery codes send an email without the codes, and reject
   await client.updateUser({ data: { language: 'de' } })
   const create = (path = '') =>
     server.call(`/factors/recovery-codes${path}`, { method: 'POST', headers: bearer(token) })
-  const codesEmails = async () => (await server.emailsTo(email)).filter(({ text }) => /profile$/m.test(text))
+  const codesEmails = async () =>
+    (await server.emailsTo(email)).filter(({ text }) => /profile\/security$/m.test(text))
   const { body: created } = await create()
   expect((await create()).status).toBe(422)
   const { body: replaced } = await create('/regenerate')

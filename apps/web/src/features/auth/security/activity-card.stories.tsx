@@ -7,7 +7,7 @@ import { ActivityCard } from './activity-card.tsx'
 
 const meta = {
   component: ActivityCard,
-  parameters: { path: '/profile', answers: filled, account: filledAccount },
+  parameters: { path: '/profile/security', answers: filled, account: filledAccount },
 } satisfies Meta<typeof ActivityCard>
 
 export default meta

@@ -4,7 +4,7 @@ import { LoginCredentialsCard } from './login-credentials-card.tsx'
 
 const meta = {
   component: LoginCredentialsCard,
-  parameters: { path: '/profile', answers: filled, account: filledAccount },
+  parameters: { path: '/profile/security', answers: filled, account: filledAccount },
 } satisfies Meta<typeof LoginCredentialsCard>
 
 export default meta

@@ -7,7 +7,7 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 
 const meta = {
   component: SecondFactorCard,
-  parameters: { path: '/profile', answers: filled, account: filledAccount },
+  parameters: { path: '/profile/security', answers: filled, account: filledAccount },
 } satisfies Meta<typeof SecondFactorCard>
 
 export default meta

@@ -7,7 +7,7 @@ import { SessionsCard } from './sessions-card.tsx'
 
 const meta = {
   component: SessionsCard,
-  parameters: { path: '/profile', answers: filled, account: filledAccount },
+  parameters: { path: '/profile/security', answers: filled, account: filledAccount },
 } satisfies Meta<typeof SessionsCard>
 
 export default meta
