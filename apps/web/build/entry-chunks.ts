@@ -6,6 +6,8 @@ const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
 /** Code that only the signed-out pages and the security settings need. */
 const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
+/** Lazy parts of the router's pages. */
+const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
 /** The page that members open first. */
 const FIRST_PAGE = /\/_portal\/dashboard\.tsx\?tsr-split/
 /** Modules that re-export others. They belong to their importers. */
@@ -16,15 +18,16 @@ const LEAVES = /\/lucide-react\/.*\/icons\/|light-protocol\/endpoints\/of\//
 
 /**
  * Groups modules by the entries and pages that import them statically: React, the code of both entries, of the
- * signed-out pages, of the portal, of the portal and lazy signed-out pages, and of the dashboard and other lazy
- * parts. By default, each set of importers has a separate file, which costs 0.5 KB of headers and a request.
+ * signed-out pages, of the portal, of the portal and lazy signed-out pages, of the dashboard and other lazy
+ * parts, and of several other pages. By default, each set of importers has a separate file, which costs 0.5 KB
+ * of headers and a request.
  * @param root folder of the portal, with a trailing slash
  */
 export function entryChunks(root: string) {
   let chunkOf: ((id: string) => string | null) | undefined
   return [
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 10 },
-    ...['shared', 'auth', 'common', 'portal', 'pages'].map((name, index) => ({
+    ...['shared', 'auth', 'common', 'portal', 'pages', 'other-pages'].map((name, index) => ({
       name: (id: string, graph: ModuleGraph) => {
         chunkOf ??= assignChunks(root, graph)
         return chunkOf(id) === name ? name : null
@@ -50,6 +53,15 @@ function assignChunks(root: string, graph: ModuleGraph) {
     portalParts.filter((id) => !FIRST_PAGE.test(id)),
     graph,
   )
+  const otherPages = portalParts
+    .filter((id) => PAGES.test(id) && !FIRST_PAGE.test(id))
+    .map((id) => collectImports([id], graph))
+  // Code of our own that loads no package, such as zod, with it.
+  const isAllowed = (id: string) => !(/\/node_modules\//.test(id) || AUTH_FOLDERS.test(id)) || LEAVES.test(id)
+  const isLight = (id: string) =>
+    [...collectImports([id], graph)].every(
+      (each) => portal.has(each) || firstPage.has(each) || isAllowed(each),
+    )
   return (id: string) => {
     // An entry runs when its chunk loads, so no other page may load that chunk.
     if (entries.includes(id)) return null
@@ -59,7 +71,8 @@ function assignChunks(root: string, graph: ModuleGraph) {
     }
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
     if (LEAVES.test(id)) return 'common'
-    return firstPage.has(id) && otherParts.has(id) ? 'pages' : null
+    if (firstPage.has(id)) return otherParts.has(id) ? 'pages' : null
+    return otherPages.filter((page) => page.has(id)).length > 1 && isLight(id) ? 'other-pages' : null
   }
 }
 
