@@ -7,6 +7,7 @@ import { appIcons } from './build/app-icons.ts'
 import { authPage } from './build/auth-page.ts'
 import { entryChunks } from './build/entry-chunks.ts'
 import { helpPages } from './build/help-pages.ts'
+import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
@@ -47,6 +48,7 @@ export default defineConfig(async ({ mode }) => {
       ...sourcePlugins(),
       appIcons(),
       authPage(),
+      logInPage(),
       preloadFont(),
       preloadPages(),
       minifyBoot(),

@@ -6,6 +6,7 @@ import { saveNextPageToast } from '../lib/browser/next-page-toast.ts'
 import { dashboardFailure } from '../lib/member/dashboard-failure.ts'
 import { readAccessToken } from '../lib/session/client-state.ts'
 import { AuthApp } from './auth/auth-app.tsx'
+import { replaceShell } from './auth/replace-shell.ts'
 import { startApp } from './start-app.tsx'
 
 /** Pages that signed-in members may also open. */
@@ -47,7 +48,7 @@ startApp(async () => {
       if (renewal === 'second-factor') navigation.openSecondFactor()
     })
   return <AuthApp />
-})
+}, replaceShell)
 
 /** Returns whether the dashboard opens instead of this page. */
 function openDashboardIfLoggedIn(): boolean {

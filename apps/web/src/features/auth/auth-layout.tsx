@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
 import { AuthAnchor } from './auth-anchor.tsx'
+import { IS_SHELL } from './is-shell.ts'
 import { NetworkFacts } from './network-facts.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -15,7 +16,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const { brand, signUps } = runtimeConfig()
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
+      <header
+        inert={IS_SHELL}
+        className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6"
+      >
         <AuthAnchor
           href="/auth"
           className="flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
@@ -25,7 +29,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </AuthAnchor>
         <div className="flex items-center gap-1">
           <SocialLinks />
-          <ThemeToggle />
+          {!IS_SHELL && <ThemeToggle />}
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
               <AuthAnchor href="/auth/signup">
@@ -39,7 +43,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         {/* Top-aligned, so that form messages do not move the content above. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
-          <Footer />
+          {!IS_SHELL && <Footer />}
         </main>
         <NetworkFacts />
       </div>

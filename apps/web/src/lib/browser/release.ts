@@ -31,7 +31,9 @@ async function hasNewRelease(): Promise<boolean> {
 /** Lists the page's scripts. File names contain a content hash, so the scripts identify the release. */
 function listEntryFiles(): string[] {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
-  return [...scripts].map((script) => script.getAttribute('src') ?? '')
+  // public/log-in.js loads the files of the log-in page.
+  const { files } = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
+  return [...[...scripts].map((script) => script.getAttribute('src') ?? ''), ...JSON.parse(files ?? '[]')]
 }
 
 async function fetchPage(path: string): Promise<string> {

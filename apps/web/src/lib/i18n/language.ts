@@ -15,7 +15,7 @@ export function isLanguage(value: unknown): value is Language {
 /** Storage key of the language chosen in this browser. The member's own setting takes precedence. */
 const LANGUAGE_KEY = 'language'
 
-const catalogs: Record<Language, () => Promise<Catalogue>> = {
+export const catalogs: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({ messages: {} }),
   de: () => import('../../locales/de.po'),
 }

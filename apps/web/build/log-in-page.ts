@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
+import type * as Shells from '../src/app/auth/log-in-shells.tsx'
+import { sourcePlugins, unbundledPackages } from './source-plugins.ts'
+
+const source = fileURLToPath(new URL('../src/app/auth/log-in-shells.tsx', import.meta.url))
+
+/**
+ * Writes log-in.html: auth.html with the log-in form, which is visible and usable before the app has loaded.
+ * public/log-in.js shows the form in one language and then loads the app, which replaces it.
+ */
+export function logInPage(): Plugin {
+  return {
+    name: 'log-in-page',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const auth = bundle['auth.html']
+      if (auth?.type !== 'asset') throw new Error('The build contains no auth.html.')
+      const shells = Object.entries(await renderShells()).map(
+        ([language, shell]) => `<div class="shell" lang="${language}">${shell}</div>`,
+      )
+      const { html, files } = removeModules(String(auth.source))
+      const page = replace(
+        replace(html, 'src="/boot.js"', `src="/log-in.js" data-files='${JSON.stringify(files)}'`),
+        '<div id="root">',
+        `<div id="root">${shells.join('')}`,
+      )
+      this.emitFile({ type: 'asset', fileName: 'log-in.html', source: page })
+    },
+  }
+}
+
+/** Returns the page without its entry and the files that the entry imports, and a list of them. */
+function removeModules(page: string): { html: string; files: string[] } {
+  const files: string[] = []
+  const html = page.replace(
+    /\s*<(?:script type="module" crossorigin src|link rel="modulepreload" crossorigin href)="([^"]+)">(?:<\/script>)?/g,
+    (_tag, file: string) => {
+      files.push(file)
+      return ''
+    },
+  )
+  if (!files[0]?.startsWith('/assets/auth-main-')) throw new Error('auth.html does not load its entry first.')
+  return { html, files }
+}
+
+function replace(html: string, part: string, by: string): string {
+  if (!html.includes(part)) throw new Error(`auth.html does not contain ${part}.`)
+  return html.replace(part, by)
+}
+
+async function renderShells() {
+  const { module } = await runnerImport<typeof Shells>(source, {
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: sourcePlugins(),
+    resolve: { noExternal: [...unbundledPackages, /^@hearth\//] },
+  })
+  return module.shells
+}
