@@ -37,6 +37,8 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // Without this route, clients that accept no compressed files receive an error for the folder.
+    app.get('/', (request, reply) => reply.sendFile(pageOf(request.url)))
     // Browsers request this icon for responses without one, such as /config.json.
     app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'))
   }
