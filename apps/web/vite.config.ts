@@ -11,6 +11,7 @@ import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
+import { reactModules } from './build/react-modules.ts'
 import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
 import { createInterSubsets } from './build/subset-font.ts'
 
@@ -45,6 +46,7 @@ export default defineConfig(async ({ mode }) => {
         quoteStyle: 'single',
         semicolons: false,
       }),
+      reactModules(),
       ...sourcePlugins(),
       appIcons(),
       authPage(),
