@@ -12,7 +12,7 @@ import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { reactModules } from './build/react-modules.ts'
-import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
+import { iconAlias, sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
 import { createInterSubsets } from './build/subset-font.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -62,6 +62,7 @@ export default defineConfig(async ({ mode }) => {
         { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
         { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
         styleSingletonAlias,
+        iconAlias,
       ],
     },
     optimizeDeps: {

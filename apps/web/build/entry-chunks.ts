@@ -46,11 +46,8 @@ function assignChunks(root: string, graph: ModuleGraph) {
   const pages = portalParts.filter((id) => PAGES.test(id)).map((id) => collectImports([id], graph))
   return (id: string) => {
     // An entry runs when its chunk loads, so no other page may load that chunk.
-    if (entries.includes(id)) return null
-    if (auth.has(id)) {
-      const isShared = portal.has(id) || (wholePortal.has(id) && !AUTH_FOLDERS.test(id))
-      return isShared ? 'shared' : 'auth'
-    }
+    if (entries.includes(id)) return id.includes('auth-main') ? 'auth' : null
+    if (auth.has(id)) return wholePortal.has(id) ? 'shared' : 'auth'
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
     if (LEAVES.test(id)) return 'common'
     return pages.filter((page) => page.has(id)).length > 1 ? 'pages' : null

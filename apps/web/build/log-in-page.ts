@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 import type * as Shells from '../src/app/auth/log-in-shells.tsx'
-import { sourcePlugins, unbundledPackages } from './source-plugins.ts'
+import { iconAlias, sourcePlugins, unbundledPackages } from './source-plugins.ts'
 
 const source = fileURLToPath(new URL('../src/app/auth/log-in-shells.tsx', import.meta.url))
 
@@ -31,7 +31,7 @@ export function logInPage(): Plugin {
   }
 }
 
-/** Returns the page without its entry and the files that the entry imports, and a list of them. */
+/** Returns the page without its modules, and a list of them that starts with the entry. */
 function removeModules(page: string): { html: string; files: string[] } {
   const files: string[] = []
   const html = page.replace(
@@ -41,8 +41,9 @@ function removeModules(page: string): { html: string; files: string[] } {
       return ''
     },
   )
-  if (!files[0]?.startsWith('/assets/auth-main-')) throw new Error('auth.html does not load its entry first.')
-  return { html, files }
+  const entry = files.filter((file) => /\/auth-[^/]+\.js$/.test(file))
+  if (entry.length !== 1) throw new Error('auth.html does not load one entry.')
+  return { html, files: [...entry, ...files.filter((file) => !entry.includes(file))] }
 }
 
 function replace(html: string, part: string, by: string): string {
@@ -56,7 +57,7 @@ async function renderShells() {
     mode: 'production',
     logLevel: 'error',
     plugins: sourcePlugins(),
-    resolve: { noExternal: [...unbundledPackages, /^@hearth\//] },
+    resolve: { alias: [iconAlias], noExternal: [...unbundledPackages, /^@hearth\//, 'lucide-react'] },
   })
   return module.shells
 }
