@@ -85,7 +85,11 @@ export default defineConfig(async ({ mode }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { 'portal-main': here('./index.html'), 'auth-main': here('./auth.html') },
+        input: {
+          'portal-main': here('./index.html'),
+          'auth-main': here('./auth.html'),
+          'log-in': here('./src/styles/log-in.css'),
+        },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: entryChunks(here('.')) } },
       },
     },

@@ -15,17 +15,28 @@ export function logInPage(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_options, bundle) {
+      const findSheet = (name: string) => {
+        const file = Object.keys(bundle).find((each) => new RegExp(`^assets/${name}-[^/]+\\.css$`).test(each))
+        if (!file) throw new Error(`The build contains no style sheet named ${name}.`)
+        return `/${file}`
+      }
       const auth = bundle['auth.html']
       if (auth?.type !== 'asset') throw new Error('The build contains no auth.html.')
       const shells = Object.entries(await renderShells()).map(
         ([language, shell]) => `<div class="shell" lang="${language}">${shell}</div>`,
       )
       const { html, files } = removeModules(String(auth.source))
-      const page = replace(
-        replace(html, 'src="/boot.js"', `src="/log-in.js" data-files='${JSON.stringify(files)}'`),
-        '<div id="root">',
-        `<div id="root">${shells.join('')}`,
-      )
+      const attributes = `data-files='${JSON.stringify(files)}' data-styles="${findSheet('auth-main')}"`
+      const parts = {
+        'src="/boot.js"': `src="/log-in.js" ${attributes}`,
+        [`href="${findSheet('auth-main')}"`]: `href="${findSheet('log-in')}"`,
+        '<div id="root">': `<div id="root">${shells.join('')}`,
+      }
+      let page = html
+      for (const [part, by] of Object.entries(parts)) {
+        if (!page.includes(part)) throw new Error(`auth.html does not contain ${part}.`)
+        page = page.replace(part, () => by)
+      }
       this.emitFile({ type: 'asset', fileName: 'log-in.html', source: page })
     },
   }
@@ -44,11 +55,6 @@ function removeModules(page: string): { html: string; files: string[] } {
   const entry = files.filter((file) => /\/auth-[^/]+\.js$/.test(file))
   if (entry.length !== 1) throw new Error('auth.html does not load one entry.')
   return { html, files: [...entry, ...files.filter((file) => !entry.includes(file))] }
-}
-
-function replace(html: string, part: string, by: string): string {
-  if (!html.includes(part)) throw new Error(`auth.html does not contain ${part}.`)
-  return html.replace(part, by)
 }
 
 async function renderShells() {
