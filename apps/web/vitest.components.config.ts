@@ -41,7 +41,6 @@ export default defineConfig({
       'wagmi',
       'wagmi/actions',
       'zod',
-      'zustand',
     ],
   },
   test: {

@@ -21,7 +21,10 @@ const files: Record<string, string> = {
   scheduler: production(createRequire(reactDom).resolve('scheduler'), 'scheduler'),
   // React has had this hook since version 18.
   'use-sync-external-store/shim': SHIM,
-  'use-sync-external-store/shim/with-selector': production(store, 'use-sync-external-store-shim/with-selector'),
+  'use-sync-external-store/shim/with-selector': production(
+    store,
+    'use-sync-external-store-shim/with-selector',
+  ),
 }
 
 /**
@@ -37,7 +40,7 @@ export function reactModules(): Plugin {
     load: (id) => (id === SHIM ? `export { useSyncExternalStore } from 'react'` : null),
     transform(code, id) {
       if (id === SHIM) return null
-      if (!Object.values(files).includes(id)) return useNamedImports(code)
+      if (!Object.values(files).includes(id)) return nameImports(code)
       const imports: string[] = []
       const body = code
         // Import under the variable's name, because a variable would need all exports of the namespace.
@@ -61,7 +64,7 @@ export function reactModules(): Plugin {
 }
 
 /** Replaces uses of React that would need all of its exports. */
-function useNamedImports(code: string) {
+function nameImports(code: string) {
   const changed = code
     .replace(/\bimport (React|ReactDOM) from (["']react(?:-dom)?["'])/g, 'import * as $1 from $2')
     // Radix reads functions that older versions of React lack.
