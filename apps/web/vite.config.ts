@@ -60,6 +60,7 @@ export default defineConfig(async ({ mode }) => {
       alias: [
         // Tailwind makes the URLs of imported style sheets relative.
         { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
+        { find: /^\.\/inter-symbols\.woff2$/, replacement: fonts.symbols },
         { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
         styleSingletonAlias,
         iconAlias,

@@ -4,8 +4,6 @@ interface ModuleGraph {
 
 const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
-/** Code that only the signed-out pages and the security settings need. */
-const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
 /** Lazy parts of the router's pages. */
 const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
 /** Modules that re-export others. They belong to their importers. */

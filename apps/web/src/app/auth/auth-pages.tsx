@@ -4,6 +4,7 @@ import { usePath } from '../../features/auth/location.ts'
 import { PageLoading } from '../../features/auth/page-loading.tsx'
 import { loadStyles } from './load-styles.ts'
 import { LogInPage } from './log-in-page.tsx'
+import { preloadPageFailed } from './page-boundary.tsx'
 
 /** Loads the styles together with the code of a page. */
 function lazyPage(load: () => Promise<ComponentType>) {
@@ -46,9 +47,10 @@ export function AuthPages() {
   )
 }
 
-/** Loads a page when the pointer or the focus reaches a link to it. */
+/** Loads a page when the pointer or the focus reaches a link to it. Any use loads the message of failed pages. */
 function preloadOnIntent(): () => void {
   const preload = ({ target }: Event) => {
+    preloadPageFailed()
     const link = target instanceof Element && target.closest('a')
     if (link) findPage(link.pathname)?.preload()
   }

@@ -1,4 +1,4 @@
-import { PART_MISSING } from '../../lib/browser/release.ts'
+import { PART_MISSING } from '../../lib/browser/missing-part.ts'
 
 let loading: Promise<void> | undefined
 

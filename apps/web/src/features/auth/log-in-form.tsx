@@ -8,7 +8,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
@@ -37,7 +36,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
-    for (const loading of [authClient(), loadLogIn()]) loading.catch(() => undefined)
+    loadLogIn().then(
+      ({ authClient }) => authClient().catch(() => undefined),
+      () => undefined,
+    )
     preloadLogInError()
     prefetchPortal()
   }

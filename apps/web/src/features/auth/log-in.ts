@@ -5,6 +5,8 @@ import { AUTH_STORAGE_KEY, authClient } from '../../lib/session/auth-client.ts'
 import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
+export { authClient }
+
 /**
  * Signs in and returns whether the session still requires a second factor. Afterward, the auth client refreshes
  * the session.
