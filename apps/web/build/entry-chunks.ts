@@ -48,7 +48,8 @@ function assignChunks(root: string, graph: ModuleGraph) {
     if (auth.has(id)) return wholePortal.has(id) ? 'shared' : 'auth'
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
     if (LEAVES.test(id)) return 'common'
-    return pages.filter((page) => page.has(id)).length > 1 ? 'pages' : null
+    if (pages.filter((page) => page.has(id)).length <= 1) return null
+    return authPages.has(id) ? 'common' : 'pages'
   }
 }
 

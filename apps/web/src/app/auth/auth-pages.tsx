@@ -47,12 +47,13 @@ export function AuthPages() {
   )
 }
 
-/** Loads a page when the pointer or the focus reaches a link to it. Any use loads the message of failed pages. */
+/** Loads a page when the pointer or the focus reaches a link to it, and the message of failed pages. */
 function preloadOnIntent(): () => void {
-  const preload = ({ target }: Event) => {
-    preloadPageFailed()
+  const preload = ({ type, target }: Event) => {
     const link = target instanceof Element && target.closest('a')
     if (link) findPage(link.pathname)?.preload()
+    // Browsers also report a pointer that rests while the page appears.
+    if (link || type === 'focusin') preloadPageFailed()
   }
   const stop = new AbortController()
   for (const event of ['pointerover', 'focusin'])
