@@ -10,7 +10,7 @@ import { helpPages } from './build/help-pages.ts'
 import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
-import { preloadHelper } from './build/preload-helper.ts'
+import { listPreloads, preloadHelper } from './build/preload-helper.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { reactModules } from './build/react-modules.ts'
 import { iconAlias, sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
@@ -83,14 +83,7 @@ export default defineConfig(async ({ mode }) => {
       target: 'es2022',
       // Browsers that Tailwind 4 supports: https://tailwindcss.com/docs/compatibility
       cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
-      modulePreload: {
-        polyfill: false,
-        // Each list of files costs the log-in page bytes. Its links load their page before the click.
-        resolveDependencies: (_file, files, { hostId, hostType }) =>
-          hostType === 'js' && /\/(auth|shared)-[^/]+\.js$/.test(hostId)
-            ? files.filter((file) => file.endsWith('.css'))
-            : files,
-      },
+      modulePreload: { polyfill: false, resolveDependencies: listPreloads },
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,

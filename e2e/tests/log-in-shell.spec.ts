@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '../support/fixtures.ts'
+import { expect, openWithSession, type Page, test } from '../support/fixtures.ts'
+import { waitForApp } from '../support/log-in-shell.ts'
 import { withOwnHearth } from '../support/with-own-hearth.ts'
 
 /** Holds back the app's scripts. Returns a function that lets them load. */
@@ -12,11 +13,6 @@ async function delayScripts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return release
-}
-
-/** Waits until the app has replaced the prerendered form. */
-async function waitForApp(page: Page): Promise<void> {
-  await expect(page.locator('.shell')).toHaveCount(0)
 }
 
 /** Records the layout shifts of the page. Returns their sum. */
@@ -61,6 +57,39 @@ test('passes on the typed address to the next page', async ({ page }) => {
   await waitForApp(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+})
+
+test('loads the styles of another signed-out page before it shows the page', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/auth')
+  await waitForApp(page)
+  expect(sheets).toEqual([expect.stringMatching(/\/log-in-/)])
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/auth-main-*.css', async (route) => {
+    await released
+    await route.continue()
+  })
+  const script = page.waitForResponse(/\/assets\/sign-up-route-.*\.js$/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await script
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+})
+
+test('opens the dashboard when another tab logs in', async ({ page, member }) => {
+  await page.goto('/auth')
+  await waitForApp(page)
+  const other = await page.context().newPage()
+  await openWithSession(other, member)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('does not send the prerendered form', async ({ page }) => {

@@ -26,7 +26,7 @@ export function logInPage(): Plugin {
         ([language, shell]) => `<div class="shell" lang="${language}">${shell}</div>`,
       )
       const { html, files } = removeModules(String(auth.source))
-      const attributes = `data-files='${JSON.stringify(files)}' data-styles="${findSheet('auth-main')}"`
+      const attributes = `data-files='${JSON.stringify(files)}' data-styles="${findSheet('auth-main').slice(1)}"`
       const parts = {
         'src="/boot.js"': `src="/log-in.js" ${attributes}`,
         [`href="${findSheet('auth-main')}"`]: `href="${findSheet('log-in')}"`,

@@ -1,27 +1,30 @@
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import type { ModulePreloadOptions, Plugin } from 'vite'
 
-const ID = '\0vite/preload-helper.js'
+const source = fileURLToPath(new URL('../src/lib/browser/load-part.ts', import.meta.url))
 
-const helper = `
-const seen = {}
-export const __vitePreload = (load, files = []) => {
-  const waiting = files.map((file) => seen[file] ??= new Promise((resolve, reject) => {
-    const href = '/' + file
-    const isSheet = href.endsWith('.css')
-    if (document.querySelector('link[href="' + href + '"]' + (isSheet ? '[rel=stylesheet]' : ''))) return resolve()
-    const link = Object.assign(document.createElement('link'), { rel: isSheet ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })
-    document.head.append(link)
-    if (!isSheet) return resolve()
-    link.onload = resolve
-    link.onerror = () => { delete seen[file]; reject(new Error('Unable to preload CSS for ' + href)) }
-  }))
-  return Promise.all(waiting).then(load).catch((payload) => {
-    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
-    dispatchEvent(event)
-    if (!event.defaultPrevented) throw payload
-  })
-}`
-
+/** Replaces Vite's helper for lazy imports. Ours is smaller, because it supports only our files and browsers. */
 export function preloadHelper(): Plugin {
-  return { name: 'preload-helper', apply: 'build', enforce: 'pre', load: { order: 'pre', handler: (id) => (id === ID ? helper : null) } }
+  return {
+    name: 'preload-helper',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { loadPart as __vitePreload } from ${JSON.stringify(source)}`
+        : null,
+  }
 }
+
+/**
+ * Returns the files that load together with a lazy part. For parts of the signed-out pages, these are only style
+ * sheets, because each list of scripts costs the log-in page bytes. Links load their page before the click.
+ */
+export const listPreloads: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
+  _file,
+  files,
+  { hostId, hostType },
+) =>
+  hostType === 'js' && /\/(auth|shared)-[^/]+\.js$/.test(hostId)
+    ? files.filter((file) => file.endsWith('.css'))
+    : files
