@@ -12,6 +12,7 @@ interface IconData {
  */
 export default function createIcon({ name, node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, at module level
   return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
     return (
       <svg
